@@ -47,7 +47,7 @@ it('hold in the style sheets, too', () => {
 });
 
 it('hold in the pictures that the server names', () => {
-  expect(source('../../server/src/http/shell/pictures.rs')).toContain(`"${CARD_SIZES}"`);
+  expect(source('../../server/features/pages/src/shell/pictures.rs')).toContain(`"${CARD_SIZES}"`);
 });
 
 it('are all used', () => {

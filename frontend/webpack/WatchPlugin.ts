@@ -11,7 +11,7 @@ const read = (file: string) => readFileSync(path.join(SOURCES, file), 'utf8');
 /**
  * Writes into the page itself what has to work without any file of the build: the script that waits for the entry scripts,
  * and the failure screen that it shows when they don't come, with its styles, in each language. The server allows the
- * script and the styles by their hashes (`server/src/http/shell/`).
+ * script and the styles by their hashes (`server/web/src/shell/`).
  */
 export class WatchPlugin {
   constructor(

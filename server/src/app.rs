@@ -2,6 +2,7 @@
 
 mod ingest;
 mod opening;
+mod services;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU16, Ordering};
@@ -10,48 +11,48 @@ use actix_web::middleware::from_fn;
 use actix_web::{HttpRequest, HttpResponse, web};
 use anyhow::Context as _;
 use arc_swap::ArcSwap;
+use grandstand_analytics::{Analytics, Keeping};
+use grandstand_apply as apply;
+use grandstand_clips as clips;
 use grandstand_core::clock::Clock;
 use grandstand_db::Database;
-use grandstand_db::revisions;
 use grandstand_jobs as jobs;
 use grandstand_media::ingest::{Arrivals, Ingest};
 use grandstand_media::store::MediaStore;
-use grandstand_platform::changes::{Announcer, Signals};
+use grandstand_platform::changes::{Announcer, Signals, UserChanges};
 use grandstand_platform::geo::GeoDatabase;
 use grandstand_platform::keyring::Keyring;
-use grandstand_platform::mail::{Mailer, Senders};
-use grandstand_platform::outgoing::Outgoing;
+use grandstand_platform::mail::Mailer;
 use grandstand_platform::redis_link::RedisLink;
 use grandstand_platform::secrets::{self, Secrets};
 use grandstand_platform::telemetry::Telemetry;
 use grandstand_platform::throttle::Throttle;
 use grandstand_privacy::{Registry, SentMails};
+use grandstand_viewings::lost_places::LostPlaces;
+use grandstand_watch as watch;
+use grandstand_web::assets::{self, FrontendFiles};
+use grandstand_web::caching;
+use grandstand_web::compressing;
+use grandstand_web::context::Context;
+use grandstand_web::field_errors::{ErrorCode, FieldError};
+use grandstand_web::identity::sessions::Sessions;
+use grandstand_web::origin;
+use grandstand_web::problem::Problem;
+use grandstand_web::simulation::previews::Previews;
+use grandstand_web::site::Sites;
+use grandstand_web::state::WebState;
+use grandstand_web::variants::Variants;
 use jiff::Timestamp;
 
-use crate::apply;
+use crate::channel_loader::ChannelLoader;
 use crate::config::ServeSettings;
-use crate::features::accounts::passwords::Passwords;
-use crate::features::accounts::sessions::Sessions;
-use crate::features::analytics::Analytics;
-use crate::features::catalogue::answers::Answers;
-use crate::features::pictures::studio::Studio;
-use crate::features::{
-    accounts, analytics, calendar, catalogue, channel, clips, commerce, crawlers, error_log, favorites, forms, install,
-    pictures, positions, simulate, user_access, viewings, watch,
-};
-use crate::http::assets::{self, Frontend};
-use crate::http::context::Context;
-use crate::http::field_errors::{ErrorCode, FieldError};
-use crate::http::limits::Forged;
-use crate::http::problem::Problem;
-use crate::http::variants::Variants;
-use crate::http::{caching, compressing, health, images, origin, shell};
-use crate::live;
+use crate::dev_changes::{self, DevChanges};
+use crate::health::{self, Health};
 use crate::openapi;
 pub use crate::personal_data::personal_data;
-use crate::site::{Site, Sites};
+use opening::{compile_settings, open_analytics, open_mailer};
 pub use opening::{make_database, open_database};
-use opening::{open_analytics, open_mailer};
+use services::{Needs, Services};
 
 /// Bytes of a request's body at most.
 const LARGEST_BODY: usize = 256 * 1024;
@@ -67,60 +68,45 @@ pub struct App {
     pub database: Database,
     /// What tokens are signed with.
     pub keyring: Arc<Keyring>,
-    /// Country of an address.
-    pub geo: Arc<GeoDatabase>,
     /// Media and pictures.
     pub media: MediaStore,
     /// The channels.
     pub sites: Arc<ArcSwap<Sites>>,
+    /// What requests are resolved with.
+    pub web: Arc<WebState>,
+    /// Reads channels and has them served.
+    pub loader: Arc<ChannelLoader>,
+    /// What is asked about the process's health and figures.
+    pub health: Arc<Health>,
     /// Shared state between processes, where there is any.
     pub redis: Option<RedisLink>,
-    /// Makes compressed variants of what is asked for.
-    pub variants: Variants,
     /// Metrics.
     pub telemetry: Telemetry,
-    /// Answers of lists that are kept.
-    pub answers: Answers,
-    /// What playback remembers between requests.
-    pub watch: watch::Memory,
-    /// The same for clips.
-    pub clips: clips::Memory,
-    /// Revisions that are looked at before they are applied.
-    pub previews: simulate::Previews,
     /// Takes live streams in.
     pub ingest: Arc<Ingest>,
     /// Who was signed in lately.
-    pub sessions: Sessions,
-    /// Hashes passwords.
-    pub passwords: Passwords,
-    /// Counts attempts.
-    pub throttle: Throttle,
-    /// Counts bad signatures.
-    pub forged: Forged,
-    /// What is measured.
-    pub analytics: Analytics,
-    /// Calls other services.
-    pub outgoing: Outgoing,
+    pub sessions: Arc<Sessions>,
     /// Secrets that seed files refer to.
-    pub secrets: Secrets,
+    pub secrets: Arc<Secrets>,
     /// Sends mail.
-    pub mailer: Mailer,
-    /// The addresses that mails of channels come from.
-    pub senders: Senders,
+    pub mailer: Arc<Mailer>,
     /// Where this process is told to look for changes.
     pub live: Arc<Signals>,
     /// Tells of changes that this process has committed.
     pub announcer: Announcer,
-    /// Where pictures are drawn.
-    pub studio: Studio,
     /// Wakes the workers of this process.
     pub jobs: jobs::Signal,
     /// The personal data of every feature: export, erasure and expiry run from it.
     pub personal_data: Registry,
-    pub(crate) frontend: Arc<Frontend>,
-    pub(crate) applied: AtomicBool,
-    /// The port that the server listens on, for addresses on this machine.
-    pub(crate) port: Arc<AtomicU16>,
+    /// The built front end.
+    pub frontend: Arc<FrontendFiles>,
+    /// Tells of changes to users that were committed.
+    pub user_changes: UserChanges,
+    /// What is measured.
+    pub analytics: Arc<Analytics>,
+    /// What answers requests and does jobs.
+    pub services: Services,
+    port: Arc<AtomicU16>,
 }
 
 impl App {
@@ -143,7 +129,7 @@ impl App {
             Some(url) => Some(RedisLink::connect(url).await?),
             None => None,
         };
-        let mailer = open_mailer(&settings)?;
+        let mailer = Arc::new(open_mailer(&settings)?);
         let (live, jobs) = (Arc::<Signals>::default(), jobs::Signal::default());
         let announcer = Announcer::new(Arc::clone(&live), jobs.clone(), redis.clone());
         let (keyring, media) = (Arc::new(Keyring::load(&database, &vault).await?), settings.store.media_store().await?);
@@ -158,157 +144,170 @@ impl App {
             settings: ingest::settings(&settings),
             arrivals: Arrivals::default(),
         });
-        let throttle = Throttle::new(redis.clone(), clock.clone());
+        let throttle = Arc::new(Throttle::new(redis.clone(), clock.clone()));
+        let secrets = Arc::new(Secrets::new(settings.store.allow.allowances(), vault));
+        let port = Arc::new(AtomicU16::new(settings.listen.port()));
+        let frontend = Arc::new(FrontendFiles::load(settings.frontend.clone(), settings.dev)?);
+        let loader = Arc::new(ChannelLoader {
+            database: database.clone(),
+            secrets: Arc::clone(&secrets),
+            sites: Arc::clone(&sites),
+            frontend: Arc::clone(&frontend),
+            settings: compile_settings(&settings),
+            port: Arc::clone(&port),
+            applied: AtomicBool::new(false),
+        });
+        let geo = Arc::new(GeoDatabase::open(settings.geo_db.as_deref(), settings.local_country.clone())?);
+        let sessions = Arc::new(Sessions::new(database.clone(), &clock)?);
+        let health = Arc::new(Health {
+            database: database.clone(),
+            redis: redis.clone(),
+            loader: Arc::clone(&loader),
+            telemetry: telemetry.clone(),
+            metrics_token: settings.metrics_token.clone(),
+            has_own_listener: settings.metrics_listen.is_some(),
+        });
+        let web = Arc::new(WebState {
+            clock: clock.clone(),
+            keyring: Arc::clone(&keyring),
+            geo: Arc::clone(&geo),
+            sites: Arc::clone(&sites),
+            sessions: Arc::clone(&sessions),
+            previews: Previews::new(database.clone(), Arc::<ChannelLoader>::clone(&loader)),
+            variants: Variants::start().context("no thread for compressed variants")?,
+            trusted_proxies: settings.trusted_proxies.clone(),
+            platform_domain: settings.platform_domain.clone(),
+        });
+        let measured = open_analytics(&database, &settings).await?;
+        let keeping = Keeping { mebibytes: settings.analytics_room, days: settings.analytics_days.into() };
+        let analytics = Arc::new(Analytics::start(measured, Arc::clone(&keyring), Arc::clone(&sites), keeping));
+        let lost_places = Arc::<LostPlaces>::default();
+        let playback = watch::Memory::new(u64::from(settings.live_cache) << 20, &clock, Arc::clone(&lost_places))?;
+        let (playback, clips) = (Arc::new(playback), Arc::new(grandstand_clips::Memory::new(&clock)?));
+        let user_changes = UserChanges::new(
+            announcer.clone(),
+            vec![
+                Arc::<Sessions>::clone(&sessions),
+                Arc::<watch::Memory>::clone(&playback),
+                Arc::<clips::Memory>::clone(&clips),
+            ],
+        );
+        let personal_data = personal_data(&database, SentMails::of(&mailer));
+        let services = Services::new(Needs {
+            settings: &settings,
+            database: &database,
+            clock: &clock,
+            keyring: &keyring,
+            geo: &geo,
+            media: &media,
+            sites: &sites,
+            web: &web,
+            sessions: &sessions,
+            throttle,
+            secrets: &secrets,
+            mailer: &mailer,
+            jobs: &jobs,
+            personal_data: &personal_data,
+            user_changes: &user_changes,
+            frontend: &frontend,
+            loader: &loader,
+            lost_places,
+            playback,
+            clips,
+        })?;
         Ok(Self {
             keyring,
-            geo: Arc::new(GeoDatabase::open(settings.geo_db.as_deref(), settings.local_country.clone())?),
             media,
             sites,
             redis,
-            frontend: Arc::new(Frontend::load(&settings.frontend)?),
-            answers: Answers::new(u64::from(settings.list_cache) << 20)?,
-            watch: watch::Memory::new(u64::from(settings.live_cache) << 20, &clock)?,
-            clips: clips::Memory::new(&clock)?,
-            previews: simulate::Previews::default(),
+            frontend,
             ingest,
-            variants: Variants::start().context("no thread for compressed variants")?,
-            sessions: Sessions::new(&clock)?,
-            passwords: Passwords::start()?,
-            throttle,
-            forged: Forged::default(),
-            analytics: open_analytics(&database, &settings).await?,
-            outgoing: Outgoing::new(settings.store.allow.outgoing.clone())?,
-            secrets: Secrets::new(settings.store.allow.allowances(), vault),
-            personal_data: personal_data(&database, SentMails::of(&mailer)),
+            sessions,
+            web,
+            loader,
+            health,
+            secrets,
+            personal_data,
             mailer,
-            senders: Senders { common: settings.mail_from.clone(), platform_domain: settings.platform_domain.clone() },
             live,
             announcer,
-            studio: Studio::default(),
+            user_changes,
+            analytics,
+            services,
             jobs,
-            applied: AtomicBool::new(false),
-            port: Arc::new(AtomicU16::new(settings.listen.port())),
+            port,
             telemetry,
             clock,
             database,
             settings,
         })
     }
-
-    /// A channel as it is stored now, ready to be served; `None` where it is not to be.
-    ///
-    /// # Errors
-    /// The database failed (a `DbErr`), or the revision that it holds can't be compiled.
-    pub async fn compiled(&self, channel_id: i64) -> anyhow::Result<Option<Site>> {
-        match revisions::stored_by_id(&self.database, channel_id).await? {
-            Some(stored) => self.compile(stored).await,
-            None => Ok(None),
-        }
-    }
-
-    /// Serves these channels from now on, in the form given.
-    pub fn put_in(&self, sites: Vec<Site>) {
-        if !sites.is_empty() {
-            let sites: Vec<Arc<Site>> = sites.into_iter().map(Arc::new).collect();
-            self.sites.rcu(|before| before.changed(sites.iter().cloned(), &[]));
-        }
-    }
-
-    /// Serves these channels no longer.
-    pub fn take_out(&self, channels: &[i64]) {
-        if !channels.is_empty() {
-            self.sites.rcu(|before| before.changed([], channels));
-        }
-    }
-
-    /// Forgets every answer that is kept, where it can't be known whether it still holds.
-    pub fn forget_answers(&self) {
-        self.watch.forget();
-        self.clips.forget();
-        self.sessions.forget();
-    }
-
-    /// Forgets what is known of a user's sessions, and what they were let through to watch.
-    pub fn forget_user(&self, channel_id: i64, user_id: i64) {
-        self.sessions.forget_user(channel_id, user_id);
-        self.watch.forget_user(channel_id, user_id);
-        self.clips.forget_user(channel_id, user_id);
-    }
-
-    /// Tells every process that a user's sessions or rights have changed. To be called once that is committed.
-    pub async fn user_changed(&self, channel_id: i64, user_id: i64) {
-        self.forget_user(channel_id, user_id);
-        self.announcer.user_changed(channel_id, user_id).await;
-    }
-
-    /// Whether the seeds were applied and the channels loaded.
-    pub fn is_applied(&self) -> bool {
-        self.applied.load(Ordering::Acquire)
-    }
-
-    /// The built front end; read anew in development.
-    ///
-    /// # Errors
-    /// It can't be read.
-    pub fn frontend(&self) -> anyhow::Result<Arc<Frontend>> {
-        if self.settings.dev {
-            return Ok(Arc::new(Frontend::load(&self.settings.frontend)?));
-        }
-        Ok(Arc::clone(&self.frontend))
-    }
 }
 
-/// Every route of the site.
-pub fn configure(config: &mut web::ServiceConfig) {
+/// Every route of the site, with the services that answer them.
+pub fn configure(app: &web::Data<App>, config: &mut web::ServiceConfig) {
     config
+        .app_data(app.clone())
+        .app_data(web::Data::from(Arc::clone(&app.web)))
+        .app_data(web::Data::from(Arc::clone(&app.frontend)))
+        .app_data(web::Data::from(Arc::clone(&app.health)))
+        .app_data(web::Data::from(Arc::clone(&app.analytics)))
+        .configure(|config| app.services.provide(config))
+        .configure(|config| {
+            if app.settings.dev {
+                config.app_data(web::Data::new(DevChanges { signals: Arc::clone(&app.live) }));
+            }
+        })
         .app_data(web::PayloadConfig::new(LARGEST_BODY))
         .app_data(web::QueryConfig::default().error_handler(|error, _| {
             Problem::invalid("query", FieldError::formatted(ErrorCode::Invalid, error.to_string())).into()
         }))
         .app_data(web::PathConfig::default().error_handler(|_, _| Problem::NotFound("This").into()))
-        .configure(channel::configure_bootstrap)
+        .configure(grandstand_channel::configure_bootstrap)
         .configure(health::configure)
         .service(
             web::scope("/api")
                 .wrap(from_fn(origin::middleware))
-                .configure(channel::configure)
-                .configure(catalogue::configure_kept)
-                .configure(error_log::configure)
-                .configure(analytics::configure)
+                .configure(grandstand_channel::configure)
+                .configure(grandstand_catalogue::configure_kept)
+                .configure(grandstand_error_log::configure)
+                .configure(grandstand_analytics::configure)
                 .service(
                     web::scope("")
                         .wrap(from_fn(compressing::middleware))
                         .wrap(from_fn(caching::middleware))
-                        .configure(clips::configure)
+                        .configure(grandstand_clips::configure)
                         // Its `/events/favorite` stands before `/events/{id}`.
-                        .configure(favorites::configure)
-                        .configure(catalogue::configure)
-                        .configure(accounts::configure)
-                        .configure(user_access::configure)
-                        .configure(commerce::orders::configure)
-                        .configure(commerce::webhooks::configure)
-                        .configure(commerce::checkout::configure)
-                        .configure(forms::configure)
-                        .configure(positions::configure)
-                        .configure(viewings::configure)
-                        .configure(simulate::configure)
-                        .configure(watch::configure_api)
-                        .configure(calendar::configure)
+                        .configure(grandstand_favorites::configure)
+                        .configure(grandstand_catalogue::configure)
+                        .configure(grandstand_accounts::configure)
+                        .configure(grandstand_user_access::configure)
+                        .configure(grandstand_commerce::orders::configure)
+                        .configure(grandstand_commerce::webhooks::configure)
+                        .configure(grandstand_commerce::checkout::configure)
+                        .configure(grandstand_forms::configure)
+                        .configure(grandstand_positions::configure)
+                        .configure(grandstand_viewings::configure)
+                        .configure(grandstand_simulate::configure)
+                        .configure(grandstand_watch::configure_api)
+                        .configure(grandstand_calendar::configure)
                         .route("/openapi.json", web::get().to(openapi::document))
                         .default_service(web::to(unknown_call)),
                 ),
         )
-        .configure(clips::configure_media)
-        .configure(watch::configure)
-        .configure(live::dev::configure)
-        .configure(crawlers::configure)
-        .configure(install::configure)
-        .configure(pictures::configure)
+        .configure(grandstand_clips::configure_media)
+        .configure(grandstand_watch::configure)
+        .configure(dev_changes::configure)
+        .configure(grandstand_pages::crawlers::configure)
+        .configure(grandstand_pages::install::configure)
+        .configure(grandstand_pictures::configure)
         .route("/assets/{path:.*}", web::get().to(assets::asset))
         .service(
-            web::resource("/images/{name}").wrap(from_fn(compressing::middleware)).route(web::get().to(images::image)),
+            web::resource("/images/{name}")
+                .wrap(from_fn(compressing::middleware))
+                .route(web::get().to(grandstand_pictures::images::image)),
         )
-        .default_service(web::to(shell::page));
+        .default_service(web::to(grandstand_pages::shell::page));
 }
 
 /// A call that does not exist, or not by this method, is refused like any other, after the channel and the rate limit.

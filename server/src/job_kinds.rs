@@ -3,6 +3,16 @@
 use std::sync::Arc;
 
 use actix_web::web::Data;
+use grandstand_accounts::Accounts;
+use grandstand_accounts::mails::SendMail;
+use grandstand_analytics::roll_up::RollUp;
+use grandstand_apply::MakePrices;
+use grandstand_clips::{CutClips, EmptyClip};
+use grandstand_commerce::mails;
+use grandstand_commerce::orders::Refresh;
+use grandstand_commerce::personal::ForgetCustomer;
+use grandstand_commerce::reconcile::Reconcile;
+use grandstand_forms::{FormerMail, Forms, MailAnswers};
 use grandstand_jobs::{Context, Handler, Job, Outcome, Registry};
 use grandstand_media::former::{ExpireFormer, FormerRecordings};
 use grandstand_media::thumbnails::{MakeMissing, MakeThumbnails, ThumbnailMaker};
@@ -11,19 +21,12 @@ use grandstand_privacy::{Expire, ForgetMails, SentMails, Sweep, Upkeep};
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
-use crate::apply::MakePrices;
-use crate::features::accounts::mails::SendMail;
-use crate::features::analytics::roll_up::RollUp;
-use crate::features::clips::{CutClips, EmptyClip};
-use crate::features::commerce::mails;
-use crate::features::commerce::orders::Refresh;
-use crate::features::commerce::personal::ForgetCustomer;
-use crate::features::commerce::reconcile::Reconcile;
-use crate::features::forms::{FormerMail, MailAnswers};
 
 /// Every kind of job: a feature that has one adds its line here.
 pub fn registry(app: &Data<App>) -> Registry {
-    let app = &app.clone().into_inner();
+    let (services, analytics) = (&app.services, &app.analytics);
+    let mailing =
+        Arc::new(AccountMails { accounts: Arc::clone(&services.accounts), forms: Arc::clone(&services.forms) });
     let (database, store) = (|| app.database.clone(), || app.media.clone());
     let variants = Arc::new(VariantMaker { database: database(), store: store() });
     let thumbnails =
@@ -37,20 +40,20 @@ pub fn registry(app: &Data<App>) -> Registry {
         jobs: app.jobs.clone(),
     });
     Registry::default()
-        .with::<AccountMail, _>(app)
-        .with::<MailAnswers, _>(app)
-        .with::<mails::SendMail, _>(app)
-        .with::<Refresh, _>(app)
-        .with::<Reconcile, _>(app)
-        .with::<ForgetCustomer, _>(app)
+        .with::<AccountMail, _>(&mailing)
+        .with::<MailAnswers, _>(&services.forms)
+        .with::<mails::SendMail, _>(&services.commerce)
+        .with::<Refresh, _>(&services.commerce)
+        .with::<Reconcile, _>(&services.commerce)
+        .with::<ForgetCustomer, _>(&services.commerce)
         .with::<ForgetMails, _>(&sent_mails)
         .with::<Expire, _>(&personal_data)
         .with::<Sweep, _>(&personal_data)
-        .with::<RollUp, _>(app)
+        .with::<RollUp, _>(analytics)
         .with::<MakeVariants, _>(&variants)
-        .with::<MakePrices, _>(app)
-        .with::<CutClips, _>(app)
-        .with::<EmptyClip, _>(app)
+        .with::<MakePrices, _>(&services.commerce)
+        .with::<CutClips, _>(&services.clips)
+        .with::<EmptyClip, _>(&services.clips)
         .with::<MakeThumbnails, _>(&thumbnails)
         .with::<MakeMissing, _>(&thumbnails)
         .with::<ExpireFormer, _>(&former)
@@ -68,11 +71,18 @@ impl Job for AccountMail {
     const KIND: &'static str = SendMail::KIND;
 }
 
-impl Handler<AccountMail> for App {
+/// What mails of that kind are made by.
+#[derive(Debug)]
+struct AccountMails {
+    accounts: Arc<Accounts>,
+    forms: Arc<Forms>,
+}
+
+impl Handler<AccountMail> for AccountMails {
     async fn handle(&self, job: AccountMail, context: &Context) -> Outcome {
         match job {
-            AccountMail::Account(mail) => Handler::<SendMail>::handle(self, mail, context).await,
-            AccountMail::Answers(mail) => Handler::<MailAnswers>::handle(self, mail.into(), context).await,
+            AccountMail::Account(mail) => self.accounts.handle(mail, context).await,
+            AccountMail::Answers(mail) => self.forms.handle(MailAnswers::from(mail), context).await,
         }
     }
 }

@@ -3,16 +3,14 @@
 //! Data flows one way: `http` makes a request into a context, a feature answers it, `db` holds what it needs.
 
 pub mod app;
-pub mod apply;
+mod channel_loader;
 pub mod cli;
 pub mod config;
-pub mod features;
-pub mod http;
+mod dev_changes;
+pub mod health;
 pub mod job_kinds;
 pub mod live;
-mod loading;
 mod modes;
 pub mod openapi;
 mod personal_data;
 pub mod serve;
-pub mod site;

@@ -9,6 +9,22 @@ use std::sync::LazyLock;
 
 use actix_web::HttpResponse;
 use actix_web::http::Method;
+use grandstand_accounts as accounts;
+use grandstand_analytics as analytics;
+use grandstand_calendar as calendar;
+use grandstand_catalogue as catalogue;
+use grandstand_channel as channel;
+use grandstand_clips as clips;
+use grandstand_commerce::{checkout, orders, webhooks};
+use grandstand_error_log as error_log;
+use grandstand_favorites as favorites;
+use grandstand_forms as forms;
+use grandstand_positions as positions;
+use grandstand_simulate as simulate;
+use grandstand_user_access as user_access;
+use grandstand_viewings as viewings;
+use grandstand_watch as watch;
+use grandstand_web::problem::ProblemBody;
 use utoipa::OpenApi;
 use utoipa::openapi::path::{Operation, PathItem};
 
@@ -16,12 +32,6 @@ use self::alternatives::Alternatives;
 use self::completed::Completed;
 use self::conditional::Conditional;
 use self::refusals::Refusals;
-use crate::features::commerce::{checkout, orders, webhooks};
-use crate::features::{
-    accounts, analytics, calendar, catalogue, channel, clips, error_log, favorites, forms, positions, simulate,
-    user_access, viewings, watch,
-};
-use crate::http::problem::ProblemBody;
 
 #[derive(OpenApi)]
 #[openapi(

@@ -12,16 +12,16 @@ use grandstand_privacy::{
     Erased, Exported, Holding, Kept, Personal, PersonalData, Place, Registry, SentMails, StoredJobs,
 };
 
-use crate::features::accounts::Accounts;
-use crate::features::analytics::Visits;
-use crate::features::calendar::Calendars;
-use crate::features::clips::Clips;
-use crate::features::commerce::personal::Purchases;
-use crate::features::favorites::Favorites;
-use crate::features::forms::Answers;
-use crate::features::positions::Positions;
-use crate::features::viewings::Viewings;
-use crate::features::watch::downloads::Downloads;
+use grandstand_accounts::AccountData;
+use grandstand_analytics::Visits;
+use grandstand_calendar::Calendars;
+use grandstand_clips::ClipData;
+use grandstand_commerce::personal::Purchases;
+use grandstand_favorites::FavoriteData;
+use grandstand_forms::Answers;
+use grandstand_positions::PositionData;
+use grandstand_viewings::ViewingData;
+use grandstand_watch::downloads::Downloads;
 
 /// Every feature's personal data: a feature that stores something adds its line here, accounts last. What it says of
 /// places needs no connected database.
@@ -30,17 +30,17 @@ pub fn personal_data(database: &Database, sent_mails: SentMails) -> Registry {
     Registry::new(vec![
         Arc::new(Purchases { database: database() }),
         Arc::new(Answers { database: database() }),
-        Arc::new(Favorites),
-        Arc::new(Positions { database: database() }),
-        Arc::new(Viewings),
+        Arc::new(FavoriteData),
+        Arc::new(PositionData { database: database() }),
+        Arc::new(ViewingData),
         Arc::new(Downloads),
-        Arc::new(Clips),
+        Arc::new(ClipData),
         Arc::new(Calendars),
         Arc::new(Visits),
         Arc::new(sent_mails),
         Arc::new(StoredJobs { database: database() }),
         Arc::new(Catalogue),
-        Arc::new(Accounts { database: database() }),
+        Arc::new(AccountData { database: database() }),
     ])
 }
 

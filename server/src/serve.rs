@@ -15,11 +15,11 @@ use actix_web::web;
 use anyhow::Context;
 use grandstand_jobs::Workers;
 use grandstand_platform::telemetry;
+use grandstand_web::connections::{Places, Timeouts};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use crate::app::App;
 use crate::config::{ServeSettings, database_in_words};
-use crate::http::connections::{Places, Timeouts};
 use crate::job_kinds;
 use crate::live::{follower, keys, seeds, subscription, upkeep};
 
@@ -50,7 +50,7 @@ pub async fn run(settings: ServeSettings) -> anyhow::Result<()> {
     }
     let app = web::Data::new(App::open(settings, telemetry.clone()).await?);
     let known = seeds::apply_changed(&app).await?;
-    app.load_channels().await?;
+    app.loader.load_all().await?;
     let tasks = tasks(&app, known);
     let at_once = usize::from(app.settings.jobs);
     let workers_of_jobs = Workers::start(app.database.clone(), app.jobs.clone(), job_kinds::registry(&app), at_once)

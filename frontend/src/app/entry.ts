@@ -3,7 +3,7 @@ import { painted } from './painted';
 /**
  * Sends for the scripts of the site and of the page's screen, and runs those of the site in their order; once the page's
  * beginning has been shown, so that they neither take the line from its picture nor keep it from its viewer. Where it has
- * no picture they are on their way already (`server/src/http/shell/preloads.rs`).
+ * no picture they are on their way already (`server/features/pages/src/shell/preloads.rs`).
  */
 export async function runEntry(): Promise<void> {
   await painted();

@@ -12,7 +12,9 @@ use actix_web::{App, HttpRequest, HttpResponse, HttpResponseBuilder, HttpServer}
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 
-use crate::http::{Answer, Connection, get};
+use crate::http::Answer;
+use crate::http::Connection;
+use crate::http::get;
 
 /// Headers that actix-web writes itself.
 const WRITTEN_ANYWAY: [&str; 3] = ["date", "content-length", "connection"];

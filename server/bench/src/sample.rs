@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use serde::Serialize;
 
-use crate::http::{Connection, get};
+use crate::http::Connection;
+use crate::http::get;
 
 /// What to ask, whom and how often.
 #[derive(Debug, Args)]

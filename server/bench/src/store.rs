@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::Context;
+use grandstand_apply as apply;
 use grandstand_db::{COMMAND_CONNECTIONS, Database};
 use grandstand_media::store::MediaStore;
 use grandstand_server::app::make_database;
-use grandstand_server::apply;
 use grandstand_server::config::StoreSettings;
 use jiff::Timestamp;
 use tenants::check::{self, Report};

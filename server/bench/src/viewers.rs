@@ -8,7 +8,9 @@ use anyhow::Context;
 use clap::Args;
 use serde::Serialize;
 
-use crate::http::{Answer, Connection, get};
+use crate::http::Answer;
+use crate::http::Connection;
+use crate::http::get;
 
 /// How often a player asks what is new, which is the length of a segment.
 const PAUSE: Duration = Duration::from_secs(2);

@@ -21,7 +21,7 @@ use clap::Parser;
 use futures_util::future::LocalBoxFuture;
 use grandstand_server::app::{self, App};
 use grandstand_server::config::ServeSettings;
-use grandstand_server::http::request_id;
+use grandstand_web::request_id;
 use grandstand_server::live::seeds;
 use grandstand_media::samples::{self, Samples};
 use grandstand_platform::telemetry;

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use arc_swap::ArcSwap;
 use grandstand_media::ingest::{Channels, IngestSettings};
+use grandstand_web::site::Sites;
 use tenants::schema::streaming::StreamRendition;
 
 use crate::config::ServeSettings;
-use crate::site::Sites;
 
 /// Returns the settings of the ingest.
 pub(super) fn settings(settings: &ServeSettings) -> IngestSettings {

@@ -6,8 +6,8 @@ use anyhow::Context as _;
 use grandstand_db as db;
 use grandstand_platform::mail::Mailer;
 
+use crate::channel_loader::CompileSettings;
 use crate::config::ServeSettings;
-use crate::features::analytics::Analytics;
 use crate::modes;
 
 const UNREACHABLE: &str = "DATABASE_URL: the database can't be opened";
@@ -34,12 +34,12 @@ pub async fn make_database(url: &str, data: &Path, connections: u32) -> anyhow::
     Ok(database)
 }
 
-/// Opens the database of analytics and starts measuring.
-pub(super) async fn open_analytics(database: &db::Database, settings: &ServeSettings) -> anyhow::Result<Analytics> {
+/// Opens the database of analytics.
+pub(super) async fn open_analytics(database: &db::Database, settings: &ServeSettings) -> anyhow::Result<db::Database> {
     let url = settings.store.database();
     let connecting = db::analytics::connect(database, &url, &settings.store.data, settings.analytics_connections);
     let measured = Box::pin(connecting).await.context("the database of analytics can't be opened")?;
-    Ok(Analytics::start(measured, settings.analytics_room))
+    Ok(measured)
 }
 
 /// Sends through the SMTP server of the settings; without one, writes into `mail` in the data folder.
@@ -50,5 +50,15 @@ pub(super) fn open_mailer(settings: &ServeSettings) -> anyhow::Result<Mailer> {
             let folder = settings.store.data.join("mail");
             Ok(Mailer::Folder { folder, shows_links: settings.demo || settings.dev })
         }
+    }
+}
+
+/// The settings that channels are compiled with.
+pub(super) fn compile_settings(settings: &ServeSettings) -> CompileSettings {
+    CompileSettings {
+        platform_domain: settings.platform_domain.clone(),
+        payment_script: settings.stripe_js_url.clone(),
+        ceilings: settings.store.allow.ceilings,
+        script_hosts: settings.store.allow.recaptcha_hosts.clone(),
     }
 }

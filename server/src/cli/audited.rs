@@ -5,6 +5,7 @@ use std::path::Path;
 
 use clap::parser::ValueSource;
 use clap::{ArgMatches, FromArgMatches};
+use grandstand_accounts::operator;
 use grandstand_db::Database;
 use grandstand_db::revisions;
 use grandstand_platform::audit::{Act, Actor, record};
@@ -12,7 +13,6 @@ use jiff::Timestamp;
 
 use crate::app::open_database;
 use crate::config::StoreSettings;
-use crate::features::accounts::operator;
 
 /// Commands that change nothing in the database and write out nothing personal. What a server applies is recorded with the
 /// revision.

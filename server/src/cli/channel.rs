@@ -5,10 +5,12 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::Subcommand;
+use grandstand_apply::{Applied, FolderOutcome, Outcome, apply_folder_with};
 use grandstand_core::output::say;
 use grandstand_db::Database;
 use grandstand_db::revisions::{Stored, stored};
 use grandstand_db::serving;
+use grandstand_forms as forms;
 use jiff::Timestamp;
 use serde_json::json;
 use tenants::findings::suggest;
@@ -20,9 +22,7 @@ use super::findings;
 use super::language::LanguageSetting;
 use super::{revisions, simulate, starter, state};
 use crate::app::open_database;
-use crate::apply::{Applied, FolderOutcome, Outcome, apply_folder_with};
 use crate::config::StoreSettings;
-use crate::features::forms;
 
 /// What can be done with channels.
 #[derive(Debug, Subcommand)]

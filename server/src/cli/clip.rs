@@ -2,6 +2,8 @@
 
 use anyhow::Context;
 use clap::Subcommand;
+use grandstand_apply as apply;
+use grandstand_clips::operator::{self, ListedClip};
 use grandstand_core::output::say;
 use grandstand_db::Database;
 use grandstand_db::serving;
@@ -10,9 +12,7 @@ use sea_orm::ActiveEnum;
 use tenants::schema::Kind;
 
 use crate::app::open_database;
-use crate::apply;
 use crate::config::StoreSettings;
-use crate::features::clips::operator::{self, ListedClip};
 
 /// What can be done with viewers' clips.
 #[derive(Debug, Subcommand)]

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::{Args, ValueEnum};
+use grandstand_analytics::report::{Brand, Period, csv, gather, page};
 use grandstand_core::output::say;
 use grandstand_db::{self as db, analytics, revisions};
 use jiff::Timestamp;
@@ -13,7 +14,6 @@ use tenants::schema::text::Language;
 
 use crate::app::open_database;
 use crate::config::StoreSettings;
-use crate::features::analytics::report::{Brand, Period, csv, gather, page};
 
 /// What a report is to be of.
 #[derive(Debug, Args)]

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::process::ExitCode;
 
+use grandstand_apply::{self as apply, FolderPlan, Rollback};
 use grandstand_core::output::say;
 use grandstand_db::Database;
 use grandstand_media::store::MediaStore;
@@ -12,7 +13,6 @@ use tenants::schema::text::Language;
 use super::announce;
 use super::channel::describe;
 use super::findings;
-use crate::apply::{self, FolderPlan, Rollback};
 use crate::config::StoreSettings;
 
 /// Prints what applying a folder would change.

@@ -5,10 +5,12 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::Args;
+use grandstand_apply::{self as apply, Preview, Withdrawn};
 use grandstand_core::output::say;
 use grandstand_db::Database;
 use grandstand_db::revisions;
 use grandstand_platform::keyring::Keyring;
+use grandstand_web::simulation::link::Link;
 use jiff::{SignedDuration, Timestamp};
 
 use super::announce;
@@ -16,9 +18,7 @@ use super::findings;
 use super::language::LanguageSetting;
 use super::site::origin;
 use crate::app::open_database;
-use crate::apply::{self, Preview, Withdrawn};
 use crate::config::StoreSettings;
-use crate::features::simulate::Link;
 
 /// The longest that a link is good for.
 const LONGEST: SignedDuration = SignedDuration::from_hours(30 * 24);

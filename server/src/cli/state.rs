@@ -2,6 +2,7 @@
 
 use std::process::ExitCode;
 
+use grandstand_apply::{self as apply, Resume};
 use grandstand_core::output::say;
 use grandstand_db::Database;
 use jiff::Timestamp;
@@ -9,7 +10,6 @@ use tenants::schema::text::Language;
 
 use super::announce;
 use super::findings;
-use crate::apply::{self, Resume};
 use crate::config::StoreSettings;
 
 /// Takes a channel out of service.

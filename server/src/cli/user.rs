@@ -4,12 +4,16 @@ use std::path::PathBuf;
 
 use anyhow::Context as _;
 use clap::{Args, Subcommand};
+use grandstand_accounts::operator::{self, Person, Place};
+use grandstand_accounts::passwords::Passwords;
+use grandstand_accounts::temporary;
 use grandstand_core::output::say;
 use grandstand_db as db;
 use grandstand_db::entities::users;
 use grandstand_db::revisions;
 use grandstand_platform::audit;
 use grandstand_privacy::{Registry, SentMails};
+use grandstand_web::problem::Problem;
 use jiff::Timestamp;
 
 use super::announce;
@@ -17,10 +21,6 @@ use super::site::origin;
 use super::user_import;
 use crate::app::{open_database, personal_data};
 use crate::config::StoreSettings;
-use crate::features::accounts::operator::{self, Person, Place};
-use crate::features::accounts::passwords::Passwords;
-use crate::features::accounts::temporary;
-use crate::http::problem::Problem;
 
 /// What can be done with users.
 #[derive(Debug, Subcommand)]

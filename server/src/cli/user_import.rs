@@ -5,6 +5,7 @@ mod people;
 use std::path::Path;
 
 use anyhow::Context as _;
+use grandstand_accounts::operator::{self, Place};
 use grandstand_core::output::{complain, say};
 use grandstand_db as db;
 use grandstand_platform::audit;
@@ -13,7 +14,6 @@ use jiff::Timestamp;
 use super::csv_input;
 use super::user::{in_words, open, place};
 use crate::config::StoreSettings;
-use crate::features::accounts::operator::{self, Place};
 use people::Row;
 
 /// Most bytes of a file.

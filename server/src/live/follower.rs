@@ -6,12 +6,12 @@ use std::time::Duration;
 use actix_web::web;
 use futures_util::{StreamExt, stream};
 use grandstand_platform::changes::Asked;
+use grandstand_web::site::{Compiling, Sites};
 use sea_orm::DbErr;
 use tokio::time::Instant;
 
 use super::queries::{self, Row};
 use crate::app::App;
-use crate::site::Sites;
 
 /// How often the database is looked at where nothing else tells of changes.
 const ALONE: Duration = Duration::from_secs(1);
@@ -95,7 +95,7 @@ impl Follower {
 
     async fn take_over(&mut self, app: &App, rows: &[Row]) -> anyhow::Result<()> {
         let Difference { compile, gone, moved } = self.difference(&app.sites.load(), rows);
-        app.take_out(&gone);
+        app.loader.take_out(&gone);
         take_over_secrets(app, &moved).await?;
         let sites = app.sites.load_full();
         for row in &moved {
@@ -107,7 +107,7 @@ impl Follower {
             app.live.has_changed(changed);
         }
         for batch in compile.chunks(BATCH) {
-            let sites = stream::iter(batch).map(|row| async { (*row, app.compiled(row.id).await) });
+            let sites = stream::iter(batch).map(|row| async { (*row, app.loader.compiled(row.id).await) });
             let sites: Vec<_> = sites.buffer_unordered(AT_A_TIME).collect().await;
             let mut ready = Vec::with_capacity(sites.len());
             for (row, site) in sites {
@@ -117,7 +117,7 @@ impl Follower {
                     Err(error) => self.give_up(row, &error),
                 }
             }
-            app.put_in(ready);
+            app.loader.put_in(ready);
             batch.iter().for_each(|row| app.live.has_changed(row.id));
         }
         Ok(())
@@ -158,9 +158,9 @@ impl Follower {
 /// Compiles those of the channels anew that can take payments now, or no longer can: setting and removing a secret raises
 /// the epoch. Until then the old one is served under the old epoch, so that nothing of it is kept under the new one.
 async fn take_over_secrets(app: &App, moved: &[&Row]) -> anyhow::Result<()> {
-    for channel_id in app.with_other_payment_secrets(moved.iter().map(|row| row.id)).await? {
-        match app.compiled(channel_id).await {
-            Ok(site) => app.put_in(site.into_iter().collect()),
+    for channel_id in app.loader.with_other_payment_secrets(moved.iter().map(|row| row.id)).await? {
+        match app.loader.compiled(channel_id).await {
+            Ok(site) => app.loader.put_in(site.into_iter().collect()),
             Err(error) if error.is::<DbErr>() => return Err(error),
             Err(error) => {
                 tracing::error!(channel_id, error = format!("{error:#}"), "a payment secret's change can't be served");

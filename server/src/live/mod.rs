@@ -4,7 +4,6 @@
 //! The database is the only truth. Everything else, such as a message through Redis or an apply of this process, only
 //! says where to look first.
 
-pub mod dev;
 pub mod follower;
 pub mod keys;
 mod queries;

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use actix_web::web;
 use anyhow::Context;
 use futures_util::{StreamExt, stream};
+use grandstand_apply::{self as apply, FolderOutcome, Outcome, apply_folder_with, content_hash};
 use grandstand_core::output::complain;
 use jiff::Timestamp;
 use tenants::findings::codes;
@@ -14,7 +15,6 @@ use tenants::load::is_channel_folder;
 
 use super::watch::{Due, Watch};
 use crate::app::App;
-use crate::apply::{self, FolderOutcome, Outcome, apply_folder_with, content_hash};
 
 /// Folders read at a time.
 const AT_A_TIME: usize = 4;

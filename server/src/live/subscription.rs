@@ -29,7 +29,7 @@ pub async fn run(app: web::Data<App>, redis: RedisLink) {
                 tracing::info!("{}", if lost { "Redis is back" } else { "changes are told through Redis" });
                 pause = PAUSES.0;
                 // Whatever was told before this moment was missed.
-                app.forget_answers();
+                app.user_changes.forget();
                 app.live.set_told_by_redis(true);
                 app.live.look_at_all();
                 let error = listen(&app, sink, stream).await;
@@ -62,8 +62,8 @@ async fn listen(app: &App, mut sink: PubSubSink, mut stream: PubSubStream) -> an
         match timeout(HEARTBEAT, stream.next()).await {
             Ok(Some(message)) if message.get_channel_name() == redis_link::USERS => {
                 match message.get_payload::<String>().ok().as_deref().and_then(user_of) {
-                    Some((channel_id, user_id)) => app.forget_user(channel_id, user_id),
-                    None => app.forget_answers(),
+                    Some((channel_id, user_id)) => app.user_changes.forget_user(channel_id, user_id),
+                    None => app.user_changes.forget(),
                 }
             }
             Ok(Some(message)) => match message.get_payload::<i64>() {

@@ -3,15 +3,15 @@
 use std::time::Duration;
 
 use actix_web::web;
+use grandstand_analytics::roll_up;
+use grandstand_apply as apply;
+use grandstand_commerce::reconcile;
 use grandstand_media::{former, thumbnails};
 use grandstand_privacy as privacy;
+use grandstand_viewings as viewings;
 use jiff::Timestamp;
 
 use crate::app::App;
-use crate::apply;
-use crate::features::analytics::roll_up;
-use crate::features::commerce::reconcile;
-use crate::features::viewings;
 
 /// How often.
 const PAUSE: Duration = Duration::from_secs(600);

@@ -62,7 +62,7 @@ struct Unrest {
 }
 
 impl Watch {
-    /// Watches `seeds`. `known` has the [`crate::apply::content_hash`] of folders that were dealt with already, by name.
+    /// Watches `seeds`. `known` has the [`grandstand_apply::content_hash`] of folders that were dealt with already, by name.
     pub fn new(seeds: PathBuf, known: HashMap<String, String>) -> Self {
         Self { seeds, channels: BTreeMap::new(), known }
     }

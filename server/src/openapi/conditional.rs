@@ -10,7 +10,7 @@ use utoipa::openapi::{OpenApi, Ref, RefOr, Response};
 pub struct Conditional;
 
 /// Their paths, all of them called by GET: lists of events, and what a channel declares. They answer by
-/// [`crate::http::body::send`].
+/// [`grandstand_web::body::send`].
 const PATHS: [&str; 20] = [
     "/channel-bootstrap-data",
     "/channel-settings/{channel_key}.json",

@@ -2,6 +2,8 @@
 //! lacks them; what a single feature refuses stands at its handlers.
 
 use actix_web::http::Method;
+use grandstand_web::identity::temporary_password;
+use grandstand_web::simulated;
 use utoipa::Modify;
 use utoipa::openapi::header::Header;
 use utoipa::openapi::path::Operation;
@@ -9,8 +11,6 @@ use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::{Content, OpenApi, Ref, RefOr, Response, ResponseBuilder};
 
 use super::{BASE, operations};
-use crate::features::accounts::temporary;
-use crate::http::simulation;
 
 /// Adds them, and describes each status once, under `components`.
 pub struct Refusals;
@@ -109,10 +109,10 @@ fn shared(method: &Method, path: &str, operation: &Operation) -> Vec<&'static st
     let can_have = [
         ("400", has_body || path.contains('{')),
         ("401", has_key),
-        ("403", !method.is_safe() || (has_key && !temporary::is_open(&call))),
+        ("403", !method.is_safe() || (has_key && !temporary_password::is_open(&call))),
         ("404", true),
         ("408", has_body),
-        ("409", simulation::does_something(method, &call)),
+        ("409", simulated::does_something(method, &call)),
         ("413", has_body),
         // A simulation's state can be wrong with every call.
         ("422", true),

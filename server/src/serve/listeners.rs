@@ -9,11 +9,12 @@ use actix_web::dev::ServerHandle;
 use actix_web::middleware::from_fn;
 use actix_web::web;
 use anyhow::Context;
+use grandstand_web::connections::{self, Places, Timeouts};
+use grandstand_web::every_request;
 
 use super::ingest_endpoints::{self, IngestCalls};
 use crate::app::{self, App};
-use crate::http::connections::{self, Places, Timeouts};
-use crate::http::{health, request_id};
+use crate::health;
 
 /// Connections to a listener that only services of the operator call.
 const FEW: usize = 256;
@@ -33,7 +34,10 @@ pub fn site(
     let places = Arc::new(places);
     let state = app.clone();
     let answers = move || {
-        actix_web::App::new().app_data(state.clone()).wrap(from_fn(request_id::middleware)).configure(app::configure)
+        let state = state.clone();
+        actix_web::App::new()
+            .wrap(from_fn(every_request::middleware))
+            .configure(move |config| app::configure(&state, config))
     };
     Ok((connections::serve(builder, listener, timeouts, places, answers)?, listen))
 }
@@ -58,7 +62,8 @@ pub fn ingest(app: &web::Data<App>, timeouts: Timeouts) -> anyhow::Result<Option
 /// Its address can't be listened on.
 pub fn metrics(app: &web::Data<App>, timeouts: Timeouts) -> anyhow::Result<Option<ServerHandle>> {
     let Some(listen) = app.settings.metrics_listen else { return Ok(None) };
-    let (handle, listen) = beside(app, listen, timeouts, health::configure_metrics)
+    let health = web::Data::from(Arc::clone(&app.health));
+    let (handle, listen) = beside(&health, listen, timeouts, health::configure_metrics)
         .with_context(|| format!("GRANDSTAND_METRICS_LISTEN: {listen} can't be listened on"))?;
     tracing::info!(%listen, "metrics are served");
     Ok(Some(handle))

@@ -162,9 +162,9 @@ async fn nothing_tells_whether_an_address_has_an_account(backend: Backend) {
     Visitor::registered(&server, "alpha", ADA).await;
     let mut answers = Vec::new();
     for email in [ADA, "nobody@example.org"] {
-        let before = server.app.passwords.done();
+        let before = server.app.services.accounts.passwords.done();
         let login = server.post("alpha", LOGIN, &json!({ "email": email, "password": "a wrong password" })).await;
-        assert_eq!(server.app.passwords.done() - before, 1, "the work of one password, for {email}");
+        assert_eq!(server.app.services.accounts.passwords.done() - before, 1, "the work of one password, for {email}");
         server.queries.take();
         let path = "/api/auth/password-reset-request";
         let reset = server.post("alpha", path, &json!({ "email": email })).await;

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
+use grandstand_analytics::roll_up::{self, what};
 use grandstand_db::analytics::entities::{page_events, rollups, video_events, viewings, visits};
 use grandstand_db::scope::InChannel;
 use grandstand_jobs as jobs;
-use grandstand_server::features::analytics::roll_up::{self, what};
 use grandstand_server::job_kinds;
 use jiff::{SignedDuration, Timestamp};
 use reqwest::{Method, StatusCode};

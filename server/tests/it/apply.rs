@@ -1,7 +1,7 @@
 //! Applying seeds: revisions, ids that stay, retiring, and folders with errors.
 
+use grandstand_apply::{Outcome, apply, registered_id, renew_catalogues};
 use grandstand_db::revisions::stored;
-use grandstand_server::apply::{Outcome, apply, registered_id, renew_catalogues};
 use jiff::Timestamp;
 use reqwest::{Method, StatusCode};
 use sea_orm::ConnectionTrait;
@@ -103,7 +103,7 @@ async fn relative_dates_follow_the_day(backend: Backend) {
     let epoch = || async { stored(&server.app.database, "alpha").await.unwrap().unwrap().stream_epoch };
     let known = epoch().await;
     assert_eq!(apply(&server.app.database, &seed, week).await.unwrap().outcome, Outcome::Redated);
-    server.app.load_channels().await.unwrap();
+    server.app.loader.load_all().await.unwrap();
     assert_eq!(epoch().await, known + 1, "what was kept of its lists is out of date");
     let moved = start().await - before;
     assert!(
@@ -143,7 +143,7 @@ async fn only_what_has_changed_is_written(backend: Backend) {
         written("events.toml", "alias = \"final\"", "alias = \"grand-final\"").await.split(',').next(),
         Some("1 events")
     );
-    server.app.load_channels().await.unwrap();
+    server.app.loader.load_all().await.unwrap();
     let list = server.get("alpha", "/api/events?participant=tigers").await.data();
     let known: Vec<(&str, i64)> = list
         .as_array()
@@ -169,7 +169,7 @@ async fn catalogues_of_another_form_are_written_anew(backend: Backend) {
         database.execute_unprepared(statement).await.unwrap();
     }
     renew_catalogues(database, Timestamp::now()).await.unwrap();
-    server.app.load_channels().await.unwrap();
+    server.app.loader.load_all().await.unwrap();
     let [before, after] = [before, server.get("alpha", "/api/events?no_limit=1&sort_field=name").await.text]
         .map(|text| serde_json::from_str::<serde_json::Value>(&text).unwrap());
     assert_eq!(before["data"][0], after["data"][0]);

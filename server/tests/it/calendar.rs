@@ -1,7 +1,7 @@
 //! Events in viewers' own calendars.
 
-use grandstand_server::features::commerce::orders::transition::Seen;
-use grandstand_server::features::commerce::provider::model::{PaymentState, PaymentStatus};
+use grandstand_commerce::orders::transition::Seen;
+use grandstand_commerce::provider::model::{PaymentState, PaymentStatus};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 

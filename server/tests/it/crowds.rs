@@ -14,7 +14,7 @@ const CROWD: usize = 200;
 
 /// What so many requests of a viewer ask the database together, where nothing of it is in memory.
 async fn queries(server: &Server, viewer: &Visitor<'_>, path: &str, requests: usize) -> Vec<String> {
-    server.app.forget_answers();
+    server.app.user_changes.forget();
     server.queries.take();
     for answer in join_all((0..requests).map(|_| viewer.fetch(path))).await {
         assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
@@ -29,7 +29,7 @@ async fn a_video_is_decided_on_once_for_a_crowd(backend: Backend) {
     })
     .await;
     add_samples(&server).await;
-    server.app.load_channels().await.unwrap();
+    server.app.loader.load_all().await.unwrap();
     let mut viewer = Visitor::registered(&server, "alpha", "viewer@example.org").await;
     let user = viewer.get("/api/profile").await.data()["id"].as_i64().unwrap();
     let season = shop::purchase(user, vec![shop::pass(&server, "alpha", "season")]);

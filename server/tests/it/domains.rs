@@ -2,15 +2,15 @@
 
 use std::path::PathBuf;
 
+use grandstand_apply::{
+    FolderOutcome, FolderPlan, Resume, Rollback, apply_folder, folder_is_gone, plan_folder, resume, rollback, suspend,
+};
 use grandstand_db as db;
 use grandstand_db::domains::{claim, owners};
 use grandstand_db::entities::channel_domains;
 use grandstand_db::migrations::Migrator;
 use grandstand_db::revisions::stored;
 use grandstand_db::scope::InChannel;
-use grandstand_server::apply::{
-    FolderOutcome, FolderPlan, Resume, Rollback, apply_folder, folder_is_gone, plan_folder, resume, rollback, suspend,
-};
 use jiff::Timestamp;
 use reqwest::Method;
 use sea_orm::{ConnectionTrait, Database, QueryOrder};

@@ -1,10 +1,10 @@
 //! `/download-event/{event_id}`: recordings as files, for those who may have them.
 
+use grandstand_commerce::orders::transition::Seen;
+use grandstand_commerce::provider::model::{PaymentState, PaymentStatus};
+use grandstand_commerce::sold::Sold;
 use grandstand_media::ffmpeg::run;
 use grandstand_media::graphics::read_frame_code;
-use grandstand_server::features::commerce::orders::transition::Seen;
-use grandstand_server::features::commerce::provider::model::{PaymentState, PaymentStatus};
-use grandstand_server::features::commerce::sold::Sold;
 use reqwest::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_RANGE, RANGE};
 use reqwest::{Method, StatusCode};
 use serde_json::Value;
@@ -34,7 +34,7 @@ async fn with_recordings(backend: Backend, settings: &str) -> Server {
     })
     .await;
     add_samples(&server).await;
-    server.app.load_channels().await.unwrap();
+    server.app.loader.load_all().await.unwrap();
     server
 }
 

@@ -1,7 +1,7 @@
 //! `/favorites`, `/favorite` and `/events/favorite`.
 
-use grandstand_server::features::accounts::operator;
-use grandstand_server::features::favorites;
+use grandstand_accounts::operator;
+use grandstand_favorites as favorites;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 

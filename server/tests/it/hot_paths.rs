@@ -159,7 +159,7 @@ async fn channels_are_loaded_together(backend: Backend) {
     })
     .await;
     server.queries.take();
-    server.app.load_channels().await.unwrap();
+    server.app.loader.load_all().await.unwrap();
     let queries = server.queries.take();
     assert_eq!(queries.len(), 2, "revisions and ids of all five channels: {queries:#?}");
     for key in ["alpha", "epsilon"] {
@@ -172,7 +172,7 @@ async fn a_channel_that_cannot_be_read_leaves_the_others_be(backend: Backend) {
     let broken = "UPDATE channel_revisions SET document = '{\"key\":1}' \
                   WHERE channel_id = (SELECT id FROM channels WHERE key = 'alpha')";
     server.app.database.execute_unprepared(broken).await.unwrap();
-    server.app.load_channels().await.unwrap();
+    server.app.loader.load_all().await.unwrap();
     assert_eq!(server.get("alpha", "/api/settings").await.code(), "unknown_host");
     assert_eq!(server.get("beta", "/api/settings").await.data()["channel_key"], "beta");
 }

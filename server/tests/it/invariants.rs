@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::support::sources::packages;
+
 /// Adding a channel touches only `seeds/`.
 #[test]
 fn no_channels_name_stands_in_the_code() {
@@ -15,10 +17,10 @@ fn no_channels_name_stands_in_the_code() {
         .collect();
     assert!(!channels.is_empty());
     let mut files = Vec::new();
-    let crates = ["core", "db", "jobs", "media", "platform", "privacy"].map(|name| format!("server/{name}/src"));
-    let others = ["server/src", "tenants/src", "frontend/src", "frontend/webpack"].map(str::to_owned);
-    for folder in crates.into_iter().chain(others) {
-        collect(&root.join(folder), &mut files);
+    let packages = packages(&root.join("server")).into_iter().map(|package| package.join("src"));
+    let others = ["tenants/src", "frontend/src", "frontend/webpack"].map(|folder| root.join(folder));
+    for folder in packages.chain(others) {
+        collect(&folder, &mut files);
     }
     assert!(files.len() > 100, "the sources are where they are looked for");
     for file in files {
@@ -58,7 +60,7 @@ fn the_config_store_knows_nothing_of_the_server() {
 /// SQL stands in `db/` and in the features' `queries.rs`; endpoints know nothing of it.
 #[test]
 fn endpoints_make_no_queries() {
-    let features = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/features");
+    let features = Path::new(env!("CARGO_MANIFEST_DIR")).join("features");
     let mut files = Vec::new();
     collect(&features, &mut files);
     let endpoints: Vec<_> = files.iter().filter(|file| file.ends_with("endpoints.rs")).collect();

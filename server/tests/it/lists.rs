@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
+use grandstand_access::model::{SignedIn, Viewer};
+use grandstand_catalogue::events;
+use grandstand_catalogue::filter::EventsQuery;
 use grandstand_core::media_name::MediaName;
 use grandstand_db::entities::media::{self, MediaKind, MediaState};
 use grandstand_db::entities::{channels, vod_items};
 use grandstand_db::scope::InChannel;
-use grandstand_server::features::access::model::{SignedIn, Viewer};
-use grandstand_server::features::catalogue::events;
-use grandstand_server::features::catalogue::events::filter::EventsQuery;
-use grandstand_server::http::context::Context;
-use grandstand_server::http::country::Country;
-use grandstand_server::http::list::ListQuery;
-use grandstand_server::site::Site;
+use grandstand_web::context::Context;
+use grandstand_web::country::Country;
+use grandstand_web::list::ListQuery;
+use grandstand_web::site::Site;
 use jiff::{Timestamp, ToSpan};
 use reqwest::{Method, StatusCode};
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -61,7 +61,7 @@ fn at(server: &Server, key: &str, now: Timestamp) -> Context {
 
 /// What a list answers to a context.
 async fn list(server: &Server, context: &Context, query: &EventsQuery) -> Value {
-    let body = events::list(&server.app, context, query, &ListQuery::default()).await.unwrap();
+    let body = events::list(&server.app.services.catalogue, context, query, &ListQuery::default()).await.unwrap();
     serde_json::from_slice::<Value>(body.identity()).unwrap()["data"].take()
 }
 

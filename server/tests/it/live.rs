@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use actix_web::rt::task::JoinHandle;
+use grandstand_apply::{
+    Applied, FolderOutcome, Outcome, Resume, apply, apply_folder, history, redate_due, resume, rollback, suspend,
+};
 use grandstand_db::entities::channels::raise_stream_epoch;
 use grandstand_db::revisions::stored;
-use grandstand_server::apply::{
-    self, Applied, FolderOutcome, Outcome, Resume, apply, apply_folder, redate_due, resume, suspend,
-};
 use grandstand_server::live::follower;
 use jiff::{Timestamp, ToSpan};
 use reqwest::{Method, StatusCode};
@@ -157,7 +157,7 @@ async fn a_rollback_holds_until_the_folder_changes(backend: Backend) {
     let folder = server.seeds.join("alpha");
     seeds::edit(&folder, "channel.toml", "alpha sports", "second");
     server.apply_again().await;
-    apply::rollback(&server.app.database, "alpha", 1, Timestamp::now()).await.unwrap();
+    rollback(&server.app.database, "alpha", 1, Timestamp::now()).await.unwrap();
     server.apply_again().await;
     assert_eq!(name(&server, "alpha").await, "alpha sports", "a start leaves it as it is");
     let revision = async || stored(&server.app.database, "alpha").await.unwrap().unwrap().revision;
@@ -165,7 +165,7 @@ async fn a_rollback_holds_until_the_folder_changes(backend: Backend) {
     seeds::edit(&folder, "menu.toml", "alpha history", "our history");
     server.apply_again().await;
     assert_eq!((name(&server, "alpha").await.as_str(), revision().await), ("second", 4), "what the folder says now");
-    apply::rollback(&server.app.database, "alpha", 1, Timestamp::now()).await.unwrap();
+    rollback(&server.app.database, "alpha", 1, Timestamp::now()).await.unwrap();
     assert_eq!(apply_alpha(&server).await.revision, 6, "an apply by hand is an apply");
 }
 
@@ -176,9 +176,9 @@ async fn a_new_channel_is_made_once(backend: Backend) {
     for outcome in futures_util::future::join_all(all).await {
         assert!(matches!(outcome.unwrap(), FolderOutcome::Applied(applied, ..) if applied.revision == 1));
     }
-    let events = apply::history(&server.app.database, "gamma").await.unwrap();
+    let events = history(&server.app.database, "gamma").await.unwrap();
     assert_eq!(events.len(), 1);
-    server.app.load_channels().await.unwrap();
+    server.app.loader.load_all().await.unwrap();
     assert_eq!(server.get("gamma", "/api/events").await.json()["meta"]["total"], 6);
 }
 
@@ -189,8 +189,8 @@ async fn days_are_moved_by_one_process_once(backend: Backend) {
     let seed = stored(database, "alpha").await.unwrap().unwrap().seed;
     let open = server.id_of("alpha", "/api/events", "open").await;
     let starts = async || {
-        server.app.forget_answers();
-        server.app.load_channels().await.unwrap();
+        server.app.user_changes.forget();
+        server.app.loader.load_all().await.unwrap();
         server.get("alpha", &format!("/api/events/{open}")).await.data()["event_utc_ts"].as_i64().unwrap()
     };
     let today = starts().await;

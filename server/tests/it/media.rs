@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::web::Bytes;
+use grandstand_commerce::orders::transition::Seen;
+use grandstand_commerce::provider::model::{PaymentState, PaymentStatus};
 use grandstand_db::entities::{media_thumbnails, purchases};
 use grandstand_db::revisions::stored;
 use grandstand_db::scope::InChannel;
@@ -13,9 +15,7 @@ use grandstand_media::graphics::read_frame_code;
 use grandstand_media::samples::Made;
 use grandstand_media::thumbnails::{MakeMissing, ThumbnailMaker, ask_for_missing};
 use grandstand_media::{add, captions, recordings};
-use grandstand_server::features::commerce::orders::transition::Seen;
-use grandstand_server::features::commerce::provider::model::{PaymentState, PaymentStatus};
-use grandstand_server::features::watch::token::{Holder, Token};
+use grandstand_watch::token::{Holder, Token};
 use jiff::{Timestamp, ToSpan};
 use reqwest::header::{CACHE_CONTROL, CONTENT_RANGE, CONTENT_TYPE, ETAG, IF_NONE_MATCH, RANGE};
 use reqwest::{Method, Response, StatusCode};
@@ -57,7 +57,7 @@ async fn make(server: &Server) -> Made {
     let known = epoch().await;
     let made = add_samples(server).await;
     assert_eq!(usize::try_from(epoch().await - known).unwrap(), made.made, "each recording is told of");
-    server.app.load_channels().await.unwrap();
+    server.app.loader.load_all().await.unwrap();
     made
 }
 
@@ -262,7 +262,7 @@ async fn captions_stand_beside_the_recording(backend: Backend) {
     let file = files.path().join("fr.vtt");
     let of = |event, language| captions::Wanted { channel: "alpha", event, language };
     let listed = async || {
-        server.app.load_channels().await.unwrap();
+        server.app.loader.load_all().await.unwrap();
         let event = server.get("alpha", &format!("/api/events/{}", id(&server, "old").await)).await.data();
         event["playback"]["captions"].as_array().unwrap().clone()
     };
@@ -333,7 +333,7 @@ async fn recordings_of_earlier_versions_get_thumbnails(backend: Backend) {
     assert_eq!(run_due(&server.app.database, &registry, now).await.unwrap(), 0, "there is nothing to do");
     media_thumbnails::Entity::delete_in_channel(channel_id).exec(database).await.unwrap();
     let track = async || {
-        server.app.load_channels().await.unwrap();
+        server.app.loader.load_all().await.unwrap();
         let event = server.get("alpha", &format!("/api/events/{}", id(&server, "old").await)).await.data();
         event["playback"]["thumbnails"].as_str().map(str::to_owned)
     };

@@ -1,12 +1,12 @@
 //! Orders, grants and what they open, without a provider: what it says is put in by hand.
 
+use grandstand_commerce::orders::transition::Seen;
+use grandstand_commerce::orders::{self, Opened, Settled};
+use grandstand_commerce::provider::model::{PaymentState, PaymentStatus};
 use grandstand_db::entities::orders::OrderStatus;
 use grandstand_db::entities::purchases::RenewalChoice;
 use grandstand_db::entities::{access_grants, payments};
 use grandstand_db::scope::InChannel;
-use grandstand_server::features::commerce::orders::transition::Seen;
-use grandstand_server::features::commerce::orders::{self, Opened, Settled};
-use grandstand_server::features::commerce::provider::model::{PaymentState, PaymentStatus};
 use jiff::Timestamp;
 use sea_orm::PaginatorTrait;
 use serde_json::{Value, json};
@@ -186,13 +186,17 @@ async fn an_older_look_is_not_written(backend: Backend) {
         shop::opened(&server, "alpha", &shop::purchase(user, vec![shop::pass(&server, "alpha", "season")])).await;
     let slow = shop::now(&server, &purchase).await;
     shop::see(&server, &purchase, &shop::paid(&purchase)).await;
-    let late = orders::settle(&server.app, &slow, &shop::declined(&purchase), Timestamp::now()).await.unwrap();
+    let late = orders::settle(&server.app.services.commerce, &slow, &shop::declined(&purchase), Timestamp::now())
+        .await
+        .unwrap();
     assert_eq!(late, Settled::Stale);
     assert_eq!(shop::orders_now(&server, &purchase).await[0].status, OrderStatus::Paid);
     // Also where the look between them changed nothing.
     let slow = shop::now(&server, &purchase).await;
     shop::see(&server, &purchase, &shop::paid(&purchase)).await;
-    let late = orders::settle(&server.app, &slow, &shop::declined(&purchase), Timestamp::now()).await.unwrap();
+    let late = orders::settle(&server.app.services.commerce, &slow, &shop::declined(&purchase), Timestamp::now())
+        .await
+        .unwrap();
     assert_eq!(late, Settled::Stale);
     let grants = access_grants::Entity::in_channel(purchase.channel_id).count(&server.app.database).await.unwrap();
     assert_eq!(grants, 1, "whatever was seen how often, it was given once");
@@ -242,7 +246,7 @@ async fn orders_are_their_buyers_own(backend: Backend) {
 }
 
 async fn the_books_outlast_the_account(backend: Backend) {
-    use grandstand_server::features::accounts::operator;
+    use grandstand_accounts::operator;
 
     let server = Server::start(backend).await;
     let (mut visitor, user) = buyer(&server, "alpha").await;
@@ -267,7 +271,7 @@ async fn the_books_outlast_the_account(backend: Backend) {
         (Some(RenewalChoice::Cancel), false),
         "nobody is charged who has left"
     );
-    server.app.forget_answers();
+    server.app.user_changes.forget();
     assert_eq!(visitor.get("/api/orders").await.code(), "sign_in_required");
     let refused = shop::open(&server, "alpha", &shop::purchase(user, vec![shop::event(5)])).await.unwrap_err();
     assert_eq!(refused.code(), "sign_in_required");

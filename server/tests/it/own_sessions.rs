@@ -125,7 +125,7 @@ async fn playback_ends_with_its_session(backend: Backend) {
     })
     .await;
     add_samples(&server).await;
-    server.app.load_channels().await.unwrap();
+    server.app.loader.load_all().await.unwrap();
     let mut ada = Visitor::registered(&server, "alpha", ADA).await;
     let user = ada.get("/api/profile").await.data()["id"].as_i64().unwrap();
     let season = shop::purchase(user, vec![shop::pass(&server, "alpha", "season")]);

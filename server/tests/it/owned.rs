@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use grandstand_server::features::commerce::orders::transition::Seen;
-use grandstand_server::features::commerce::provider::model::{PaymentState, PaymentStatus, SubscriptionStatus};
+use grandstand_commerce::orders::transition::Seen;
+use grandstand_commerce::provider::model::{PaymentState, PaymentStatus, SubscriptionStatus};
 use serde_json::{Value, json};
 
 use crate::support::purchases::{self as shop, access, buyer};

@@ -1,11 +1,11 @@
 //! Looking at the provider's double: what it did is seen, whatever was heard of it.
 
+use grandstand_accounts::operator;
+use grandstand_commerce::orders::{self, ProviderIds};
+use grandstand_commerce::sold::Sold;
 use grandstand_db::entities::orders::{OrderStatus, Renewal};
 use grandstand_db::entities::purchases::{self, RenewalChoice};
 use grandstand_db::scope::InChannel;
-use grandstand_server::features::accounts::operator;
-use grandstand_server::features::commerce::orders::{self, ProviderIds};
-use grandstand_server::features::commerce::sold::Sold;
 use jiff::Timestamp;
 use reqwest::Method;
 use sea_orm::{ColumnTrait, PaginatorTrait, QueryFilter};
@@ -148,7 +148,9 @@ async fn a_subscription_follows_the_provider(backend: Backend) {
     let events: Vec<&Value> = transactions.as_array().unwrap().iter().map(|one| &one["event"]).collect();
     assert_eq!((events, till.charged().await), (vec![&json!("updated"), &json!("created")], 2000));
 
-    let ask = async |wish| orders::ask(till.app(), purchase.channel_id, user, order.id, wish, Timestamp::now()).await;
+    let ask = async |wish| {
+        orders::ask(&till.app().services.commerce, purchase.channel_id, user, order.id, wish, Timestamp::now()).await
+    };
     let at_provider = async || {
         let path = format!("subscriptions/{subscription}");
         till.stripe.api("alpha", Method::GET, &path, &[]).await["cancel_at_period_end"].clone()

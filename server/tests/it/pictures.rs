@@ -4,8 +4,8 @@ use std::path::Path;
 
 use grandstand_core::cards::event::EventCard;
 use grandstand_jobs as jobs;
-use grandstand_server::features::pictures::icons::{self, Icon};
-use grandstand_server::features::pictures::share_picture;
+use grandstand_pictures::icons::{self, Icon};
+use grandstand_pictures::share_picture;
 use grandstand_server::job_kinds;
 use jiff::{Timestamp, ToSpan};
 use reqwest::{Method, StatusCode};

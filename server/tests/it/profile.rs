@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use grandstand_platform::changes::RemembersUsers;
 use reqwest::StatusCode;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};

@@ -42,9 +42,9 @@ async fn a_push_may_continue_while_its_key_is_valid_and_its_channel_served(backe
     push(&server, channel_id, event_id).await;
     assert!(service.may_continue(&key).await.unwrap());
     assert!(!service.may_continue("forged").await.unwrap());
-    app.take_out(&[channel_id]);
+    app.loader.take_out(&[channel_id]);
     assert!(!service.may_continue(&key).await.unwrap(), "its channel is suspended");
-    app.load_channels().await.unwrap();
+    app.loader.load_all().await.unwrap();
     assert!(service.may_continue(&key).await.unwrap());
     ingest::renew(&app.database, &stream).await.unwrap();
     assert!(!service.may_continue(&key).await.unwrap(), "its key is an old one");
@@ -75,7 +75,7 @@ async fn encoders_are_refused_without_a_channel_or_room(backend: Backend) {
     assert!(matches!(refused(&key(number)).await, AdmissionError::Full));
     assert!(matches!(refused(&key(number + 1)).await, AdmissionError::Key));
     assert!(matches!(refused("forged").await, AdmissionError::Key));
-    app.take_out(&[channel_id]);
+    app.loader.take_out(&[channel_id]);
     assert!(matches!(refused(&key(number)).await, AdmissionError::Key));
     assert!(ingest::list(&app.database, None, 10).await.unwrap().is_empty(), "none of them is stored");
 }

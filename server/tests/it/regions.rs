@@ -3,7 +3,7 @@
 use std::net::Ipv4Addr;
 use std::path::Path;
 
-use grandstand_server::features::watch::token::{Holder, Token};
+use grandstand_watch::token::{Holder, Token};
 use jiff::Timestamp;
 use reqwest::{Method, StatusCode};
 use serde_json::json;
@@ -36,7 +36,7 @@ async fn start(backend: Backend, file: &str, more: &[&str]) -> Server {
     })
     .await;
     add_samples(&server).await;
-    server.app.load_channels().await.unwrap();
+    server.app.loader.load_all().await.unwrap();
     server
 }
 

@@ -1,12 +1,12 @@
 //! `grandstand report`: what a channel's days came to.
 
+use grandstand_analytics::report;
+use grandstand_analytics::roll_up::day::Day;
+use grandstand_analytics::roll_up::what;
 use grandstand_db::analytics::entities::rollups;
 use grandstand_db::entities::clips::{self, ClipState};
 use grandstand_db::revisions;
 use grandstand_jobs as jobs;
-use grandstand_server::features::analytics::report;
-use grandstand_server::features::analytics::roll_up::day::Day;
-use grandstand_server::features::analytics::roll_up::what;
 use grandstand_server::job_kinds;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use grandstand_db::revisions::stored;
-use grandstand_server::apply::{
-    self, FolderOutcome, FolderPlan, Outcome, Rollback, apply_folder, export, history, plan_folder, rollback,
+use grandstand_apply::{
+    Applied, FolderOutcome, FolderPlan, Outcome, Rollback, apply_folder, export, history, plan_folder, rollback,
 };
+use grandstand_db::revisions::stored;
 use jiff::Timestamp;
 use reqwest::StatusCode;
 use tenants::plan::{Plan, Topic};
@@ -37,10 +37,10 @@ async fn revision(server: &Server) -> i64 {
     stored(&server.app.database, "alpha").await.unwrap().unwrap().revision
 }
 
-async fn back_to(server: &Server, number: i64) -> (apply::Applied, Plan) {
+async fn back_to(server: &Server, number: i64) -> (Applied, Plan) {
     match rollback(&server.app.database, "alpha", number, Timestamp::now()).await.unwrap() {
         Rollback::Done(applied, plan) => {
-            server.app.load_channels().await.unwrap();
+            server.app.loader.load_all().await.unwrap();
             (applied, plan)
         }
         Rollback::Refused(findings) => panic!("{findings:?}"),

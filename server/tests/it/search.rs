@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use grandstand_server::apply::renew_catalogues;
+use grandstand_apply::renew_catalogues;
 use jiff::Timestamp;
 use reqwest::StatusCode;
 use sea_orm::ConnectionTrait;

@@ -1,7 +1,7 @@
 //! Links to `/simulate`: whom they are refused to, and how they are withdrawn.
 
+use grandstand_apply as apply;
 use grandstand_db::serving;
-use grandstand_server::apply;
 use jiff::Timestamp;
 use reqwest::{Method, StatusCode};
 
@@ -63,7 +63,7 @@ async fn a_withdrawn_link_is_like_one_that_is_over(backend: Backend) {
     let server = Server::with(backend, &["--demo"], |_| {}).await;
     let (before, theirs) = (link(&server, "alpha", 60), link(&server, "beta", 60));
     apply::withdraw_links(&server.app.database, "alpha", Timestamp::now()).await.unwrap();
-    server.app.load_channels().await.unwrap();
+    server.app.loader.load_all().await.unwrap();
     let (over, after) = (link(&server, "alpha", -1), link(&server, "alpha", 60));
     let key = server.api_key("alpha").await;
     let asked = async |host: &str, path: &str, link: &str| {

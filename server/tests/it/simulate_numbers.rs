@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use grandstand_server::apply;
-use grandstand_server::features::simulate::NAMING;
+use grandstand_apply as apply;
+use grandstand_web::simulation::numbers::NAMING;
 use jiff::{SignedDuration, Timestamp};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};

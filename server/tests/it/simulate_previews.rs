@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::fs;
 
+use grandstand_apply::{self as apply, Preview};
 use grandstand_db::revisions;
 use grandstand_db::serving;
-use grandstand_server::apply::{self, Preview};
 use jiff::{SignedDuration, Timestamp};
 use reqwest::{Method, StatusCode};
 use sea_orm::ConnectionTrait;
@@ -76,7 +76,7 @@ async fn a_folder_is_looked_at_before_it_is_applied(backend: Backend) {
     }
     let applied = server.get("alpha", &format!("/api/events/{}", regatta["id"])).await.data();
     assert_eq!(applied["name"], "alpha old match", "its number leads to the event as it is applied");
-    server.app.load_channels().await.unwrap();
+    server.app.loader.load_all().await.unwrap();
     assert_eq!((server.app.sites.load().len(), server.app.sites.load().by_id(preview_id).is_none()), (2, true));
     let stored = serving::all_stored(&server.app.database).await.unwrap();
     assert_eq!(stored.iter().map(|channel| channel.seed.key.as_str()).collect::<Vec<_>>(), ["alpha", "beta"]);
@@ -153,7 +153,7 @@ async fn days_go_on_in_a_preview(backend: Backend) {
     assert_eq!(dated.len(), 2, "both channels: nobody is told of a preview");
     let next = starts(get(&server, &link, path).await.data());
     assert!(next > today);
-    server.app.load_channels().await.unwrap();
+    server.app.loader.load_all().await.unwrap();
     assert_eq!(starts(server.get("alpha", path).await.data()), next, "as in the channel itself");
     let preview = revisions::stored_by_id(&server.app.database, preview_id).await.unwrap().unwrap();
     assert_eq!((preview.revision, preview.stream_epoch), (0, 0), "it takes no part in what servers follow");

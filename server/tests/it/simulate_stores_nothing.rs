@@ -3,6 +3,7 @@
 
 use std::path::Path;
 
+use grandstand_platform::changes::RemembersUsers;
 use reqwest::{Method, StatusCode};
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};

@@ -3,10 +3,10 @@
 
 use std::time::Duration;
 
+use grandstand_commerce::sold::Sold;
 use grandstand_db::entities::orders::OrderStatus;
 use grandstand_db::entities::purchases;
 use grandstand_db::scope::Queue;
-use grandstand_server::features::commerce::sold::Sold;
 use grandstand_server::live::upkeep;
 use reqwest::Method;
 use sea_orm::Database;

@@ -1,10 +1,10 @@
 //! Locking a user's row.
 
 use futures_util::future::join_all;
+use grandstand_accounts::operator;
 use grandstand_db as db;
 use grandstand_db::entities::users::{self, Lock};
 use grandstand_db::scope::InChannel;
-use grandstand_server::features::accounts::operator;
 use jiff::Timestamp;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, QueryFilter};

@@ -43,7 +43,7 @@ async fn with_limit(backend: Backend) -> Server {
     })
     .await;
     add_samples(&server).await;
-    server.app.load_channels().await.unwrap();
+    server.app.loader.load_all().await.unwrap();
     let mut viewer = Visitor::registered(&server, "alpha", EMAIL).await;
     let user = viewer.get("/api/profile").await.data()["id"].as_i64().unwrap();
     let season = shop::purchase(user, vec![shop::pass(&server, "alpha", "season")]);

@@ -1,10 +1,10 @@
 //! What the provider's double tells by itself: checked, stored once, and only ever a reason to look.
 
+use grandstand_commerce::reconcile;
+use grandstand_commerce::sold::Sold;
 use grandstand_db::entities::webhook_events::{self, WebhookOutcome};
 use grandstand_db::entities::{jobs, purchases};
 use grandstand_db::scope::{InChannel, Queue};
-use grandstand_server::features::commerce::reconcile;
-use grandstand_server::features::commerce::sold::Sold;
 use jiff::Timestamp;
 use reqwest::Method;
 use sea_orm::sea_query::Expr;

@@ -9,7 +9,7 @@ it('is never empty', () => {
   for (let id = 1; id < 60; id += 1) expect(patternFor(id).length).toBeGreaterThan(4);
 });
 
-// The server draws the same for pictures of shared links: `server/src/features/pictures/art/tests.rs` has the same figures.
+// The server draws the same for pictures of shared links: `server/features/pictures/src/art/tests.rs` has the same figures.
 it('keeps the shapes that the server draws', () => {
   expect(patternFor(1)[0]).toEqual({
     d: 'M-240 58.2C-40 153 120 -36.6 320 58.2S600 115.1 760 20.3',

@@ -2,12 +2,14 @@
 //! only has a process look sooner.
 
 mod signals;
+mod users;
 
 use std::sync::Arc;
 
 use grandstand_jobs as jobs;
 
 pub use signals::{Asked, Signals};
+pub use users::{RemembersUsers, UserChanges};
 
 use crate::redis_link::RedisLink;
 

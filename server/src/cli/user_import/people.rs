@@ -7,13 +7,13 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::fmt;
 
+use grandstand_accounts::LONGEST_NAME;
+use grandstand_accounts::operator::{self, Person};
 use grandstand_core::text_input::fold_email;
 use tenants::findings::suggest;
 use tenants::load::spreadsheet::{self, Separator, Sheet, is_named};
 
 use crate::cli::csv_input::shown;
-use crate::features::accounts::LONGEST_NAME;
-use crate::features::accounts::operator::{self, Person};
 
 /// The columns that are read. Only the first has to be there.
 const COLUMNS: [&str; 5] = [EMAIL, "first_name", "last_name", "phone", "verified"];

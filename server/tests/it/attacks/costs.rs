@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::fs;
 
-use grandstand_server::apply::{FolderOutcome, apply_folder_with};
+use grandstand_apply::{FolderOutcome, apply_folder_with};
 use jiff::Timestamp;
 use reqwest::StatusCode;
 use tenants::check::Allowances;

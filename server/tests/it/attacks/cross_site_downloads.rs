@@ -30,7 +30,7 @@ async fn a_navigation_from_another_site_spends_nothing(backend: Backend) {
     })
     .await;
     add_samples(&server).await;
-    server.app.load_channels().await.unwrap();
+    server.app.loader.load_all().await.unwrap();
     let [old, members] =
         [server.id_of("alpha", "/api/events", "old").await, server.id_of("alpha", "/api/events", "members").await];
     let mut viewer = Visitor::registered(&server, "alpha", "viewer@example.org").await;

@@ -1,6 +1,6 @@
 //! Amounts in every currency: shown, charged and written in mails alike, and never one that the provider refuses.
 
-use grandstand_server::features::commerce::provider::{NewPayment, Recurring, Terms};
+use grandstand_commerce::provider::{NewPayment, Recurring, Terms};
 use reqwest::StatusCode;
 use serde_json::json;
 use tenants::compile::Discount;

@@ -1,10 +1,10 @@
 //! Getting at other people's data by way of an export, or bringing back what was erased.
 
+use grandstand_accounts::mails::SendMail;
+use grandstand_accounts::operator;
 use grandstand_db::entities::{self, form_answers, payments, webhook_events};
 use grandstand_db::scope::InChannel;
 use grandstand_jobs::{self as jobs, Job};
-use grandstand_server::features::accounts::mails::SendMail;
-use grandstand_server::features::accounts::operator;
 use jiff::{Timestamp, ToSpan};
 use reqwest::Method;
 use sea_orm::PaginatorTrait;

@@ -1,6 +1,6 @@
 //! Codes for first orders, used again by whoever registers again.
 
-use grandstand_server::features::accounts::operator;
+use grandstand_accounts::operator;
 use jiff::Timestamp;
 use reqwest::Method;
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
 //! A channel's admin has every login and card page run a script of their own as "reCAPTCHA".
 
-use grandstand_server::apply::{FolderOutcome, apply, apply_folder};
+use grandstand_apply::{FolderOutcome, apply, apply_folder};
 use jiff::Timestamp;
 use tenants::check;
 
@@ -41,7 +41,7 @@ async fn no_page_runs_a_script_of_an_admins(backend: Backend) {
         let mut seed = check::folder(&folder).seed.unwrap();
         seed.channel.accounts.recaptcha.as_mut().unwrap().script = Some(evil.to_owned());
         apply(&server.app.database, &seed, Timestamp::now()).await.unwrap();
-        server.app.load_channels().await.unwrap();
+        server.app.loader.load_all().await.unwrap();
         assert_eq!(script().await, "https://www.google.com/recaptcha/api.js", "{evil}");
         for path in ["/login", "/registration", "/profile"] {
             let page = server.get("beta", path).await;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use grandstand_server::apply::{FolderOutcome, apply, apply_folder};
+use grandstand_apply::{FolderOutcome, apply, apply_folder};
 use jiff::Timestamp;
 use reqwest::Method;
 use tenants::findings::finding::Finding;
@@ -62,7 +62,7 @@ async fn refer_to(server: &Server, reference: &str) {
     let mut seed = tenants::check::folder(&server.seeds.join("beta")).seed.unwrap();
     seed.channel.accounts.social.get_mut("harbour").unwrap().secret = reference.to_owned();
     apply(&server.app.database, &seed, Timestamp::now()).await.unwrap();
-    server.app.load_channels().await.unwrap();
+    server.app.loader.load_all().await.unwrap();
 }
 
 async fn no_secret_of_others_reaches_an_admins_token_endpoint(backend: Backend) {

@@ -1,7 +1,7 @@
 //! Forged webhooks, and forged addresses of media, downloads and clips, by the hundred: they cost little, are told to
 //! wait, and keep nobody out.
 
-use grandstand_server::features::watch::token::{Holder, Token};
+use grandstand_watch::token::{Holder, Token};
 use jiff::Timestamp;
 use reqwest::{Method, StatusCode};
 use serde_json::json;

@@ -1,5 +1,6 @@
 //! A stolen session that is used again and again: it ends a year after its owner signed in, or 60 days after its last use.
 
+use grandstand_platform::changes::RemembersUsers;
 use reqwest::StatusCode;
 use sea_orm::ConnectionTrait;
 

@@ -6,7 +6,7 @@ use std::net::Ipv4Addr;
 use futures_util::future::join_all;
 use grandstand_db::entities::media;
 use grandstand_db::scope::InChannel;
-use grandstand_server::features::watch::token::{Holder, Token};
+use grandstand_watch::token::{Holder, Token};
 use jiff::Timestamp;
 use reqwest::{Method, StatusCode};
 use serde_json::json;
@@ -61,7 +61,7 @@ impl Stage {
         })
         .await;
         add_samples(&server).await;
-        server.app.load_channels().await.unwrap();
+        server.app.loader.load_all().await.unwrap();
         let members = server.id_of("alpha", "/api/events", "members").await;
         let mut subscriber = Visitor::registered(&server, "alpha", EMAIL).await;
         let user = subscriber.get("/api/profile").await.data()["id"].as_i64().unwrap();

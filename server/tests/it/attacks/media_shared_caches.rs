@@ -40,7 +40,7 @@ async fn start(backend: Backend, arguments: &[&str]) -> Server {
     })
     .await;
     add_samples(&server).await;
-    server.app.load_channels().await.unwrap();
+    server.app.loader.load_all().await.unwrap();
     server
 }
 

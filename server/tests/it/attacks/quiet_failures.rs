@@ -1,5 +1,6 @@
 //! An attacker makes the server fail, and reads what it says: how it is built, or something that it would not have given.
 
+use grandstand_platform::changes::RemembersUsers;
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use actix_web::{App, HttpResponse, HttpServer, web};
 use bytes::Bytes;
 use futures_util::{StreamExt, stream};
-use grandstand_server::apply::apply;
+use grandstand_apply::apply;
 use jiff::Timestamp;
 use reqwest::header::{COOKIE, HOST};
 use reqwest::redirect::Policy;
@@ -80,7 +80,7 @@ async fn change_provider(server: &Server, change: impl FnOnce(&mut SocialProvide
     let mut seed = check::folder(&server.seeds.join("beta")).seed.unwrap();
     change(seed.channel.accounts.social.get_mut("harbour").unwrap());
     apply(&server.app.database, &seed, Timestamp::now()).await.unwrap();
-    server.app.load_channels().await.unwrap();
+    server.app.loader.load_all().await.unwrap();
 }
 
 /// Has beta's stored revision name another token endpoint.

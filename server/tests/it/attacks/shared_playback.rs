@@ -6,7 +6,7 @@ use std::time::Duration;
 use futures_util::future::join_all;
 use grandstand_db::entities::sessions::{self, SessionKind};
 use grandstand_db::scope::InChannel;
-use grandstand_server::features::watch::token::{Holder, Token};
+use grandstand_watch::token::{Holder, Token};
 use jiff::{Timestamp, ToSpan};
 use reqwest::{Method, StatusCode};
 use sea_orm::{ColumnTrait, PaginatorTrait, QueryFilter};
@@ -59,7 +59,7 @@ async fn start(backend: Backend) -> Server {
 async fn start_with(backend: Backend, prepare: impl FnOnce(&Path)) -> Server {
     let server = Server::with(backend, &BEHIND, prepare).await;
     add_samples(&server).await;
-    server.app.load_channels().await.unwrap();
+    server.app.loader.load_all().await.unwrap();
     let mut viewer = Visitor::registered(&server, "alpha", EMAIL).await;
     let user = viewer.get("/api/profile").await.data()["id"].as_i64().unwrap();
     let season = shop::purchase(user, vec![shop::pass(&server, "alpha", "season")]);

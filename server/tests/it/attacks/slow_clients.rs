@@ -5,8 +5,8 @@ use std::io::ErrorKind;
 use std::time::Duration;
 
 use actix_server::ServerBuilder;
-use grandstand_server::http::connections::{Places, Timeouts};
 use grandstand_server::serve::listeners;
+use grandstand_web::connections::{Places, Timeouts};
 use reqwest::header::HOST;
 use reqwest::{Client, Method, StatusCode};
 use serde_json::json;

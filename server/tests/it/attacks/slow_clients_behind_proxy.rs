@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use grandstand_server::http::connections::Timeouts;
+use grandstand_web::connections::Timeouts;
 use tokio::task::JoinSet;
 
 use crate::support::nginx::{BEHIND, HOST, Nginx};

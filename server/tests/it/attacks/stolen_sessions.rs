@@ -3,6 +3,7 @@
 
 use grandstand_db::entities::users;
 use grandstand_db::scope::InChannel;
+use grandstand_platform::changes::RemembersUsers;
 use reqwest::{Method, StatusCode};
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};

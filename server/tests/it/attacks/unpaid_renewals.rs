@@ -1,10 +1,10 @@
 //! Watching without paying for a renewal: possible for the declared days of grace, and not a second longer.
 
+use grandstand_commerce::provider::model::{InvoiceStatus, SubscriptionState, SubscriptionStatus};
 use grandstand_db::entities::orders::OrderStatus;
 use grandstand_db::entities::{access_grants, purchases};
 use grandstand_db::scope::InChannel;
 use grandstand_jobs as jobs;
-use grandstand_server::features::commerce::provider::model::{InvoiceStatus, SubscriptionState, SubscriptionStatus};
 use grandstand_server::job_kinds;
 use jiff::Timestamp;
 use reqwest::Method;

@@ -1,9 +1,9 @@
 //! Clips that are deleted, and come back or not.
 
+use grandstand_accounts::operator;
 use grandstand_db::entities::clips;
 use grandstand_db::scope::InChannel;
 use grandstand_jobs as jobs;
-use grandstand_server::features::accounts::operator;
 use grandstand_server::job_kinds;
 use jiff::{Timestamp, ToSpan};
 use reqwest::{Method, StatusCode};

@@ -32,7 +32,7 @@ async fn a_clip_that_fails_says_why_and_is_tried_again(backend: Backend) {
         let key = Expr::cust(format!("replace(\"key\", '{from}', '{to}')"));
         let update = media_segments::Entity::update_in_channel(channel_id).col_expr(media_segments::Column::Key, key);
         update.exec(&server.app.database).await.unwrap();
-        server.app.watch.recordings.invalidate_all();
+        server.app.services.watch.memory.recordings.invalidate_all();
     };
     moved("/360p/", "/elsewhere/").await;
     let clip = made(&mut ada, old, 3.0, 2.0).await;
@@ -160,7 +160,7 @@ async fn what_a_lost_attempt_has_stored_is_removed(backend: Backend) {
     // One that was thought lost may come late. With the clip goes whatever there is of it.
     put("1.mp4").await;
     let user_id = ada.get("/api/profile").await.data()["id"].as_i64().unwrap();
-    let forget = grandstand_server::features::clips::forget;
+    let forget = grandstand_clips::forget;
     forget(&server.app.database, channel_id, user_id, Timestamp::now()).await.unwrap();
     cut(&server).await;
     assert_eq!(there().await, [""; 0]);

@@ -22,7 +22,7 @@ async fn clips_outlive_their_recording(backend: Backend) {
     let late = made(&mut ada, old, 12.0, 2.0).await;
     let place = Place::find(database, "alpha", "old").await.unwrap();
     former::remove(database, &place, now).await.unwrap();
-    server.app.load_channels().await.unwrap();
+    server.app.loader.load_all().await.unwrap();
     assert!(!ada.get(&format!("/api/events/{old}")).await.data()["playback"].is_object(), "viewers have it no more");
     refused(&mut ada, &right, StatusCode::CONFLICT, "not_clippable").await;
     // The one that waits is cut from the former recording.

@@ -108,6 +108,6 @@ async fn only_those_who_may_and_only_so_many(backend: Backend) {
     let file = film::make(folder.path(), 5).await;
     let anew = add::Wanted { channel: "alpha", event: "old", file: &file, replace: true };
     add::run(&server.app.database, &server.app.media, &anew, &mut |_| {}).await.unwrap();
-    server.app.load_channels().await.unwrap();
+    server.app.loader.load_all().await.unwrap();
     refused(&mut eve, &right, StatusCode::CONFLICT, "media_changed").await;
 }

@@ -54,7 +54,7 @@ pub async fn with_film(backend: Backend, settings: &str) -> Server {
         };
         keep(&server.app.database, &server.app.media, &new, Timestamp::now()).await.unwrap();
     }
-    server.app.load_channels().await.unwrap();
+    server.app.loader.load_all().await.unwrap();
     server
 }
 

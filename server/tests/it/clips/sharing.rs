@@ -170,7 +170,7 @@ async fn nobody_reaches_anothers_clips(backend: Backend) {
     };
     tokio::join!(cut(&server), async {
         eventually("it is being cut", is_begun).await;
-        let forget = grandstand_server::features::clips::forget;
+        let forget = grandstand_clips::forget;
         forget(&server.app.database, channel_id, ada_id, Timestamp::now()).await.unwrap();
     });
     cut(&server).await;

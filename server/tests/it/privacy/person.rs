@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
+use grandstand_accounts::operator;
 use grandstand_db::entities::users;
 use grandstand_jobs as jobs;
-use grandstand_server::features::accounts::operator;
 use grandstand_server::job_kinds;
 use jiff::{SignedDuration, Timestamp};
 use reqwest::{Method, StatusCode};
@@ -47,7 +47,7 @@ pub async fn shop(backend: Backend, redis: Option<&str>) -> (Shop, OAuth) {
     let shop = Shop::with_settings(backend, &settings, |folder| prepare(folder, &provider)).await;
     oauth::give_secrets(&shop.server);
     add_samples(&shop.server).await;
-    shop.server.app.load_channels().await.unwrap();
+    shop.server.app.loader.load_all().await.unwrap();
     shop.stripe.send_webhooks_to("alpha", shop.server.address()).await;
     (shop, provider)
 }

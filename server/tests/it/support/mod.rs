@@ -24,6 +24,7 @@ pub mod server;
 pub mod shop;
 pub mod simulated;
 pub mod smtp;
+pub mod sources;
 pub mod stored;
 pub mod stripe;
 pub mod thumbnails;

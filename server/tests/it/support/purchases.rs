@@ -1,19 +1,20 @@
 //! Purchases as the checkout makes them, and what a provider might say of them.
 
+use grandstand_access::model::Coverage;
+use grandstand_commerce::line::Line;
+use grandstand_commerce::orders::transition::Seen;
+use grandstand_commerce::orders::{self, NewPurchase, Opened, Settled};
+use grandstand_commerce::provider::model::{
+    CardFacts, Collection, Failure, InvoiceReason, InvoiceState, InvoiceStatus, InvoiceSubject, PaymentState,
+    PaymentStatus, Plan, SubscriptionState, SubscriptionStatus,
+};
+use grandstand_commerce::sold::Sold;
 use grandstand_db as db;
 use grandstand_db::entities::orders as rows;
 use grandstand_db::entities::orders::ProductKind;
 use grandstand_db::entities::purchases::{self, PurchaseKind};
 use grandstand_db::scope::InChannel;
-use grandstand_server::features::access::model::Coverage;
-use grandstand_server::features::commerce::orders::transition::Seen;
-use grandstand_server::features::commerce::orders::{self, Line, NewPurchase, Opened, Settled};
-use grandstand_server::features::commerce::provider::model::{
-    CardFacts, Collection, Failure, InvoiceReason, InvoiceState, InvoiceStatus, InvoiceSubject, PaymentState,
-    PaymentStatus, Plan, SubscriptionState, SubscriptionStatus,
-};
-use grandstand_server::features::commerce::sold::Sold;
-use grandstand_server::http::problem::Problem;
+use grandstand_web::problem::Problem;
 use jiff::Timestamp;
 use sea_orm::{ColumnTrait, QueryFilter};
 use serde_json::Value;
@@ -143,7 +144,7 @@ pub async fn orders_now(server: &Server, purchase: &purchases::Model) -> Vec<row
 /// Has something seen of a purchase as it stands now.
 pub async fn see(server: &Server, purchase: &purchases::Model, seen: &Seen) {
     let purchase = now(server, purchase).await;
-    let settled = orders::settle(&server.app, &purchase, seen, Timestamp::now()).await.unwrap();
+    let settled = orders::settle(&server.app.services.commerce, &purchase, seen, Timestamp::now()).await.unwrap();
     assert!(matches!(settled, Settled::Written(_)), "{settled:?}");
 }
 

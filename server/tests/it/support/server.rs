@@ -7,13 +7,13 @@ use actix_server::ServerBuilder;
 use actix_web::dev::ServerHandle;
 use actix_web::web;
 use clap::Parser;
+use grandstand_apply::{FolderOutcome, apply_folder};
 use grandstand_platform::telemetry;
 use grandstand_server::app::App;
-use grandstand_server::apply::{FolderOutcome, apply_folder};
 use grandstand_server::config::ServeSettings;
-use grandstand_server::http::connections::{Places, Timeouts};
 use grandstand_server::live::seeds as seeds_folder;
 use grandstand_server::serve::listeners;
+use grandstand_web::connections::{Places, Timeouts};
 use jiff::Timestamp;
 use reqwest::header::{HOST, HeaderMap};
 use reqwest::{Method, RequestBuilder, StatusCode};
@@ -124,7 +124,7 @@ impl Server {
         let objects = backend.objects();
         let (app, queries) = Box::pin(open(settings, objects.as_ref())).await;
         seeds_folder::apply_changed(&app).await.unwrap();
-        app.load_channels().await.unwrap();
+        app.loader.load_all().await.unwrap();
         let builder = ServerBuilder::default().workers(1).disable_signals();
         let places = Places::new(10_000, app.settings.trusted_proxies.clone());
         let (server, listen) = listeners::site(builder, app.settings.listen, timeouts, places, &app).unwrap();
@@ -193,7 +193,7 @@ impl Server {
     /// Applies the seeds as they are now, as a restart would.
     pub async fn apply_again(&self) {
         seeds_folder::apply_changed(&self.app).await.unwrap();
-        self.app.load_channels().await.unwrap();
+        self.app.loader.load_all().await.unwrap();
     }
 }
 

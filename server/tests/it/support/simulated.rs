@@ -1,7 +1,7 @@
 //! A tab in which a channel's site is looked at as somebody else.
 
-use grandstand_server::apply::{self, Preview};
-use grandstand_server::features::simulate::Link;
+use grandstand_apply::{self as apply, Preview};
+use grandstand_web::simulation::link::Link;
 use jiff::Timestamp;
 use reqwest::Method;
 use tenants::check::Allowances;

@@ -1,15 +1,15 @@
 //! A channel that takes payments, and what it is paid with put in by hand: below the calls of buying.
 
 use actix_web::web;
+use grandstand_commerce::orders;
+use grandstand_commerce::provider::{NewPayment, NewSubscription, Provider};
+use grandstand_commerce::sold::Sold;
 use grandstand_db::entities::{purchases, webhook_events};
 use grandstand_db::scope::InChannel;
 use grandstand_jobs as jobs;
 use grandstand_server::app::App;
-use grandstand_server::features::commerce::orders;
-use grandstand_server::features::commerce::provider::{NewPayment, NewSubscription, Provider};
-use grandstand_server::features::commerce::sold::Sold;
-use grandstand_server::http::problem::Problem;
 use grandstand_server::job_kinds;
+use grandstand_web::problem::Problem;
 use jiff::{SignedDuration, Timestamp};
 use reqwest::Method;
 use sea_orm::{ActiveEnum, PaginatorTrait};
@@ -46,7 +46,7 @@ impl Till {
 
     pub async fn provider(&self) -> Provider {
         let site = self.app().sites.load().by_key("alpha").cloned().unwrap();
-        Provider::of(self.app(), &site.channel, Language::En).await.unwrap()
+        Provider::of(&self.app().services.commerce, &site.channel, Language::En).await.unwrap()
     }
 
     pub async fn customer(&self) -> String {
@@ -116,7 +116,7 @@ impl Till {
     pub async fn look_at(&self, purchase: &purchases::Model, hours: i64) -> Result<purchases::Model, Problem> {
         let site = self.app().sites.load().by_key("alpha").cloned().unwrap();
         let now = Timestamp::now() + SignedDuration::from_hours(hours);
-        orders::refresh(self.app(), &site.channel, purchase.id, now).await
+        orders::refresh(&self.app().services.commerce, &site.channel, purchase.id, now).await
     }
 
     pub async fn status(&self, purchase: &purchases::Model) -> String {

@@ -1,0 +1,89 @@
+//! The catalogue's tables: how much of them an apply has to look at, and writing them in a new form.
+
+use grandstand_core::cards;
+use grandstand_db as db;
+use grandstand_db::entities::channels::{self, ChannelState};
+use grandstand_db::revisions;
+use grandstand_db::scope::Platform;
+use jiff::Timestamp;
+use sea_orm::ActiveValue::{Set, Unchanged};
+use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, QueryFilter, QueryOrder, QuerySelect};
+use tenants::compile::Ids;
+use tenants::schema::ChannelSeed;
+
+use super::extent::Extent;
+use super::rows::Scope;
+use super::{events, library, participants, registry, revision, search};
+
+/// Writes what has changed of the catalogue of `row`'s channel, and notes what it was written from.
+pub(super) async fn write(
+    connection: &impl ConnectionTrait,
+    row: &channels::Model,
+    seed: &ChannelSeed,
+    ids: &Ids,
+    now: Timestamp,
+) -> anyhow::Result<()> {
+    let hash = hash(seed)?;
+    let stands = row.catalogue_hash == hash && row.catalogue_format == cards::FORMAT;
+    let extent = if stands { Extent::DatedByToday } else { Extent::Whole };
+    let scope = Scope { channel_id: row.id, seed, ids, now };
+    if extent == Extent::Whole {
+        participants::write(connection, &scope).await?;
+    }
+    events::write(connection, &scope, extent).await?;
+    library::write(connection, &scope, extent).await?;
+    search::write(connection, &scope, extent).await?;
+    if !stands {
+        let written = channels::ActiveModel {
+            id: Unchanged(row.id),
+            catalogue_hash: Set(hash),
+            catalogue_format: Set(cards::FORMAT),
+            ..Default::default()
+        };
+        written.update(connection).await?;
+    }
+    Ok(())
+}
+
+/// BLAKE3 of everything in a seed that rows of the catalogue are made from.
+fn hash(seed: &ChannelSeed) -> anyhow::Result<String> {
+    let file = &seed.channel;
+    let settings = (&file.language, &file.multi_language, &file.time_zone, &file.currency, file.words.title);
+    let groups = (&seed.event_categories, &seed.participant_groups, &seed.locations, &seed.vod_media_categories);
+    let entries = (&seed.participants, &seed.events, &seed.vod_media_items, &seed.images);
+    let mut hasher = blake3::Hasher::new();
+    serde_json::to_writer(std::io::BufWriter::new(&mut hasher), &(settings, groups, entries))?;
+    Ok(hasher.finalize().to_hex().to_string())
+}
+
+/// Writes the catalogues anew that an earlier version has written in another form, from the revisions that serve.
+///
+/// # Errors
+/// The database failed, or holds a revision that this version can't read.
+pub async fn renew_catalogues(connection: &db::Database, now: Timestamp) -> anyhow::Result<()> {
+    let ids: Vec<i64> = channels::Entity::all()
+        .select_only()
+        .column(channels::Column::Id)
+        .filter(channels::Column::CatalogueFormat.ne(cards::FORMAT))
+        .filter(channels::Column::State.ne(ChannelState::Preview))
+        .order_by_asc(channels::Column::Id)
+        .into_tuple()
+        .all(connection)
+        .await?;
+    for id in ids {
+        let transaction = db::begin_write(connection).await?;
+        let row = revision::locked(&transaction, id).await?;
+        // Servers that start together renew each channel once.
+        if row.catalogue_format == cards::FORMAT {
+            continue;
+        }
+        if let Some(revision) = revisions::of_channel(&transaction, row.id, row.revision).await? {
+            let ids = registry::of_channel(&transaction, row.id).await?;
+            write(&transaction, &row, &revision.seed, &ids, now).await?;
+            revision::renew(&transaction, &row, None, now).await?;
+            tracing::info!(channel = row.key, "catalogue written in the form of this version");
+        }
+        transaction.commit().await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,66 @@
+//! Showing once more who it is, before a change by which an account could be taken over.
+
+use grandstand_db::entities::users;
+use grandstand_platform::throttle::Attempt;
+
+use grandstand_web::context::Context;
+use grandstand_web::identity::sessions::Session;
+use grandstand_web::problem::Problem;
+use grandstand_web::throttled;
+
+use super::input::Checked;
+use super::limits;
+use super::refusals;
+use super::security_log::{self, AccountEvent};
+use crate::Accounts;
+
+/// Asks for the current password. Where there is none that the user has chosen, the session has to be a fresh one: only
+/// whoever can sign in to the account has that.
+///
+/// # Errors
+/// The password is missing or wrong, the session began a while ago, too many attempts, or the database failed.
+pub async fn confirm(
+    accounts: &Accounts,
+    context: &Context,
+    session: &Session,
+    user: &users::Model,
+    typed: Option<String>,
+) -> Result<(), Problem> {
+    if user.password_hash.is_none() || user.temporary_password {
+        if session.is_fresh(context.now) {
+            return Ok(());
+        }
+        security_log::log(context, AccountEvent::SignInWanted, Some(user.id));
+        return Err(refusals::SIGN_IN_AGAIN.into());
+    }
+    let mut fields = Checked::default();
+    let password = fields.required("current_password", typed);
+    fields.finish()?;
+    let attempts = take_attempts(accounts, context, session, user).await?;
+    if !accounts.passwords.is_right(password, user.password_hash.clone()).await? {
+        security_log::log(context, AccountEvent::PasswordRefused, Some(user.id));
+        return Err(refusals::WRONG_PASSWORD.into());
+    }
+    accounts.throttle.give_back(&attempts).await;
+    Ok(())
+}
+
+/// Counts an attempt for the session and for the user. A session that has not failed is never refused for what others of
+/// the user tried: somebody who stole one of them must not keep the owner from ending it.
+async fn take_attempts(
+    accounts: &Accounts,
+    context: &Context,
+    session: &Session,
+    user: &users::Model,
+) -> Result<[Attempt; 2], Problem> {
+    let in_session = throttled::by_person(limits::PASSWORD, context, &session.id.to_string());
+    let [tries] = accounts.throttle.take(std::array::from_ref(&in_session)).await?;
+    let anywhere = limits::PASSWORD_ANYWHERE;
+    let rule = if tries == 1 { anywhere.unlimited() } else { anywhere };
+    let by_user = throttled::by_person(rule, context, &user.id.to_string());
+    if let Err(refused) = accounts.throttle.take(std::array::from_ref(&by_user)).await {
+        accounts.throttle.give_back(&[in_session]).await;
+        return Err(refused.into());
+    }
+    Ok([in_session, by_user])
+}

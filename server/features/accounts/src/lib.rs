@@ -1,0 +1,96 @@
+//! Accounts: registering, signing in, the profile, mailed links, deletion. A channel's users are its own: the same
+//! address on two channels is two people.
+
+mod answer;
+mod captcha;
+mod confirming;
+mod deletion;
+pub mod devices;
+mod endpoints;
+mod erasing;
+mod identities;
+mod input;
+mod limits;
+mod login;
+pub mod mails;
+mod model;
+pub mod operator;
+mod own_sessions;
+mod ownership;
+pub mod passwords;
+mod personal;
+pub mod players;
+mod profile;
+mod queries;
+mod refusals;
+mod register;
+mod reset;
+mod security_log;
+mod social;
+pub mod temporary;
+pub mod tokens;
+mod verify;
+
+use std::sync::Arc;
+
+use arc_swap::ArcSwap;
+use grandstand_db::Database;
+use grandstand_jobs::Signal;
+use grandstand_platform::changes::UserChanges;
+use grandstand_platform::keyring::Keyring;
+use grandstand_platform::mail::{Mailer, Senders};
+use grandstand_platform::outgoing::Outgoing;
+use grandstand_platform::secrets::Secrets;
+use grandstand_platform::throttle::Throttle;
+use grandstand_privacy::Registry;
+use grandstand_web::identity::sessions::Sessions;
+use grandstand_web::site::Sites;
+
+use passwords::Passwords;
+
+pub use endpoints::*;
+pub use input::LONGEST_NAME;
+pub use own_sessions::{
+    __path_end_other_sessions, __path_end_own_session, __path_own_sessions, end_other_sessions, end_own_session,
+    own_sessions,
+};
+pub use personal::AccountData;
+pub use social::{
+    __path_add_session, __path_session_code, __path_social_authorize, __path_social_callback, __path_social_register,
+    add_session, session_code, social_authorize, social_callback, social_register,
+};
+
+/// Accounts of channels, and what they need.
+#[derive(Debug)]
+pub struct Accounts {
+    /// The database.
+    pub database: Database,
+    /// Counts attempts.
+    pub throttle: Arc<Throttle>,
+    /// Wakes the workers of this process.
+    pub jobs: Signal,
+    /// What tokens are signed with.
+    pub keyring: Arc<Keyring>,
+    /// Calls other services.
+    pub outgoing: Outgoing,
+    /// Secrets that seed files refer to.
+    pub secrets: Arc<Secrets>,
+    /// The personal data of every feature.
+    pub personal_data: Registry,
+    /// The addresses that mails of channels come from.
+    pub senders: Senders,
+    /// Sends mail.
+    pub mailer: Arc<Mailer>,
+    /// The channels.
+    pub sites: Arc<ArcSwap<Sites>>,
+    /// Who is signed in.
+    pub sessions: Arc<Sessions>,
+    /// Tells of changes to users that were committed.
+    pub user_changes: UserChanges,
+    /// Hashes passwords.
+    pub passwords: Passwords,
+    /// Where answers to reCAPTCHA are checked.
+    pub recaptcha_url: String,
+    /// The service that knows passwords of breaches; `None` where it is not asked.
+    pub breached_passwords: Option<String>,
+}

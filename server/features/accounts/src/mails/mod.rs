@@ -1,0 +1,134 @@
+//! The mails of accounts: a job each, so that a crash loses none. Tokens in links are made when the mail is sent and are
+//! stored nowhere but in it.
+
+mod texts;
+
+use grandstand_access::user::is_verified;
+use grandstand_db::entities::single_use_tokens::Purpose;
+use grandstand_db::entities::users;
+use grandstand_jobs::{self as jobs, Handler, Job, Outcome};
+use grandstand_platform::mail::{Letter, recipient};
+use grandstand_web::context::Context;
+use grandstand_web::problem::Problem;
+use jiff::Timestamp;
+use sea_orm::ConnectionTrait;
+use serde::{Deserialize, Serialize};
+use tenants::compile::Channel;
+use tenants::schema::text::Language;
+
+use super::{queries, tokens};
+use crate::Accounts;
+use texts::{Filling, words};
+
+/// How long the link of an invitation works.
+const INVITATION_SECONDS: i64 = 7 * 24 * 60 * 60;
+
+/// Why a mail is sent.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Occasion {
+    /// Somebody registered; with a link to verify their address, where the channel does that.
+    Welcome,
+    /// Somebody has a new address, or lost the first link.
+    Verify,
+    /// Somebody asked for a new password for the account of this address, whether or not there is one.
+    Reset {
+        /// The address, folded.
+        email: String,
+    },
+    /// Somebody wants their account deleted.
+    Delete,
+    /// An operator made an account.
+    Invite,
+    /// The owner of the address has shown up: what others could sign in with was removed.
+    SignInsRemoved,
+}
+
+/// Sends one mail.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct SendMail {
+    /// Why.
+    pub occasion: Occasion,
+    /// To whom; `None` where the occasion says.
+    pub user_id: Option<i64>,
+    /// Where the channel's site stands: links lead there.
+    pub origin: String,
+    /// What it is written in, where the reader has not chosen.
+    pub language: Language,
+}
+
+/// Has a mail sent to a user, once the transaction is committed.
+///
+/// # Errors
+/// The database failed.
+pub async fn send(
+    connection: &impl ConnectionTrait,
+    context: &Context,
+    occasion: Occasion,
+    user_id: Option<i64>,
+) -> Result<(), Problem> {
+    let mail = SendMail { occasion, user_id, origin: context.origin(), language: context.language };
+    Ok(jobs::enqueue(connection, Some(context.channel().id), &mail, context.now).await?)
+}
+
+impl Job for SendMail {
+    const KIND: &'static str = "accounts.mail";
+}
+
+impl Handler<SendMail> for Accounts {
+    async fn handle(&self, job: SendMail, context: &jobs::Context) -> Outcome {
+        let channel_id = context.channel_id.ok_or_else(|| jobs::Failure::never("a mail of no channel"))?;
+        let site = self.sites.load().by_id(channel_id).cloned();
+        let site = site.ok_or_else(|| anyhow::anyhow!("the channel is not served"))?;
+        if let Some(letter) = job.letter(self, &site.channel).await? {
+            self.mailer.send(&letter).await?;
+        }
+        Ok(())
+    }
+}
+
+impl SendMail {
+    /// The mail; `None` where whom it was for is gone, or was never there.
+    async fn letter(&self, accounts: &Accounts, channel: &Channel) -> Result<Option<Letter>, Problem> {
+        let user = match (&self.occasion, self.user_id) {
+            (Occasion::Reset { email }, _) => queries::user_by_email(&accounts.database, channel.id, email).await?,
+            (_, Some(user_id)) => queries::user(&accounts.database, channel.id, user_id).await?,
+            (_, None) => None,
+        };
+        let Some(user) = user else { return Ok(None) };
+        let language = Language::from_code(&user.language).unwrap_or(self.language);
+        let link = self.link(accounts, channel, &user).await?;
+        let filling =
+            Filling { channel: channel.text(&channel.name, language), name: &user.first_name, link: link.as_deref() };
+        let words = words(&self.occasion, language, filling);
+        Ok(Some(accounts.senders.letter(channel, language, &self.origin, recipient(&user), words)))
+    }
+
+    /// Where the button leads, with a token made for it.
+    async fn link(
+        &self,
+        accounts: &Accounts,
+        channel: &Channel,
+        user: &users::Model,
+    ) -> Result<Option<String>, Problem> {
+        let (purpose, path) = match &self.occasion {
+            Occasion::Welcome if is_verified(channel, user) => return Ok(None),
+            Occasion::Welcome | Occasion::Verify => (Purpose::Verify, "/verify-email"),
+            // The owner may have chosen a password since.
+            Occasion::SignInsRemoved if user.password_hash.is_some() => return Ok(None),
+            Occasion::Reset { .. } | Occasion::Invite | Occasion::SignInsRemoved => (Purpose::Reset, "/password-reset"),
+            Occasion::Delete => (Purpose::Delete, "/confirm-account-deletion"),
+        };
+        let now = Timestamp::now();
+        let payload = address_mark(user);
+        let seconds = if self.occasion == Occasion::Invite { INVITATION_SECONDS } else { tokens::seconds(purpose) };
+        let made = queries::Made { purpose, seconds, user_id: Some(user.id) };
+        let token = tokens::issue(&accounts.database, channel.id, made, &payload, now).await?;
+        Ok(Some(format!("{}{path}?token={token}", self.origin)))
+    }
+}
+
+/// What a token says of the address that it was mailed to, without telling it.
+pub fn address_mark(user: &users::Model) -> String {
+    blake3::hash(user.email_folded.as_deref().unwrap_or_default().as_bytes()).to_hex()[..16].to_owned()
+}

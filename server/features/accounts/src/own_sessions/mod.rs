@@ -1,0 +1,105 @@
+//! Where a viewer is signed in: their own sessions, as they see and end them.
+
+mod endpoints;
+mod model;
+mod queries;
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use grandstand_db::entities::sessions as rows;
+use grandstand_web::context::Context;
+use grandstand_web::identity::sessions::{self, Session};
+use grandstand_web::list::ListQuery;
+use grandstand_web::problem::Problem;
+use grandstand_web::reply::List;
+
+use super::security_log::{self, AccountEvent};
+use super::{confirming, refusals};
+use crate::Accounts;
+
+pub use endpoints::*;
+pub use model::{Confirmation, OwnSession, SessionsList};
+
+/// What the ids that viewers see are derived for.
+const DERIVED_FOR: &str = "grandstand 2026 session id";
+
+/// The id of a session as its user sees it. It opens nothing, and doesn't tell how many sessions there are.
+fn id(row: &rows::Model) -> String {
+    let derived = blake3::derive_key(DERIVED_FOR, row.token_hash.as_bytes());
+    URL_SAFE_NO_PAD.encode(&derived[..16])
+}
+
+/// A page of the signed-in user's sessions. This one counts as the one that was used last.
+///
+/// # Errors
+/// A query that can't be understood, the database failed, or a stored time is none.
+pub async fn list(
+    accounts: &Accounts,
+    context: &Context,
+    session: &Session,
+    list: &ListQuery<SessionsList>,
+) -> Result<List<OwnSession>, Problem> {
+    let listing = list.read()?;
+    let mut rows = open(accounts, context, session).await?;
+    listing.sort.rows(&mut rows, |row| (row.id == session.id, row.last_seen_at, row.id));
+    let (rows, meta) = listing.page.of(rows)?;
+    let data = rows.iter().map(|row| OwnSession::new(row, id(row), row.id == session.id)).collect::<Result<_, _>>()?;
+    Ok(List { data, meta })
+}
+
+async fn open(accounts: &Accounts, context: &Context, session: &Session) -> Result<Vec<rows::Model>, Problem> {
+    let rows = super::queries::sessions_of(&accounts.database, context.channel().id, session.user.id).await?;
+    Ok(rows.into_iter().filter(|row| sessions::is_open(row, context.now.as_second())).collect())
+}
+
+/// Ends one of the user's sessions, and those of players that were opened by it. Returns whether it was this one.
+///
+/// # Errors
+/// The user has no such session, it isn't shown who they are, or the database failed.
+pub async fn end(
+    accounts: &Accounts,
+    context: &Context,
+    session: &Session,
+    named: &str,
+    typed: Confirmation,
+) -> Result<bool, Problem> {
+    let rows = open(accounts, context, session).await?;
+    let row = rows.into_iter().find(|row| id(row) == named).ok_or(Problem::NotFound("The session"))?;
+    confirm(accounts, context, session, typed).await?;
+    let (channel_id, user_id) = (context.channel().id, session.user.id);
+    if !queries::end(&accounts.database, channel_id, user_id, row.id).await? {
+        return Err(Problem::NotFound("The session"));
+    }
+    accounts.user_changes.tell(channel_id, user_id).await;
+    security_log::log(context, AccountEvent::SessionEnded, Some(user_id));
+    Ok(row.id == session.id)
+}
+
+/// Ends all of the user's sessions but this one, players that were opened by this one included.
+///
+/// # Errors
+/// It isn't shown who they are, or the database failed.
+pub async fn end_others(
+    accounts: &Accounts,
+    context: &Context,
+    session: &Session,
+    typed: Confirmation,
+) -> Result<(), Problem> {
+    confirm(accounts, context, session, typed).await?;
+    let (channel_id, user_id) = (context.channel().id, session.user.id);
+    queries::end_others(&accounts.database, channel_id, user_id, session.id).await?;
+    accounts.user_changes.tell(channel_id, user_id).await;
+    security_log::log(context, AccountEvent::OtherSessionsEnded, Some(user_id));
+    Ok(())
+}
+
+async fn confirm(
+    accounts: &Accounts,
+    context: &Context,
+    session: &Session,
+    typed: Confirmation,
+) -> Result<(), Problem> {
+    let user = super::queries::user(&accounts.database, context.channel().id, session.user.id).await?;
+    let user = user.ok_or(refusals::USER_NOT_FOUND)?;
+    confirming::confirm(accounts, context, session, &user, typed.current_password).await
+}

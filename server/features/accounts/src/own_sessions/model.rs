@@ -1,0 +1,68 @@
+//! What the calls about one's own sessions take and give.
+
+use grandstand_core::device::Device;
+use grandstand_db::entities::sessions::{self, SessionKind};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use grandstand_web::lenient::text;
+use grandstand_web::list::{ListRules, SortField};
+use grandstand_web::problem::Problem;
+
+/// Lists of sessions, by when they were last used.
+#[derive(Debug)]
+pub struct SessionsList;
+
+impl ListRules for SessionsList {
+    type Field = ();
+    const DEFAULT: SortField<()> = SortField::descending("date", ());
+    const ROWS: Option<u64> = None;
+}
+
+/// A place where the viewer is signed in.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OwnSession {
+    /// What it is ended by. It opens nothing.
+    pub id: String,
+    /// Where it is good.
+    pub kind: SessionKind,
+    /// The device that has signed in.
+    pub device: Device,
+    /// When it began.
+    #[schema(value_type = String, format = DateTime)]
+    pub created_at: Timestamp,
+    /// When it was last used, to the hour.
+    #[schema(value_type = String, format = DateTime)]
+    pub last_seen_at: Timestamp,
+    /// Whether the call is part of it.
+    pub is_current: bool,
+}
+
+impl OwnSession {
+    /// A stored session as its user sees it.
+    ///
+    /// # Errors
+    /// A stored time is none.
+    pub fn new(row: &sessions::Model, id: String, is_current: bool) -> Result<Self, Problem> {
+        let time = |second| Timestamp::from_second(second).map_err(anyhow::Error::new);
+        Ok(Self {
+            id,
+            kind: row.kind,
+            device: Device::of(row.user_agent.as_deref().unwrap_or_default()),
+            created_at: time(row.created_at)?,
+            last_seen_at: time(row.last_seen_at)?,
+            is_current,
+        })
+    }
+}
+
+/// The body of the calls that end sessions.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct Confirmation {
+    /// The current password. An account without one has to have signed in within the last 15 minutes instead.
+    #[serde(deserialize_with = "text")]
+    #[schema(min_length = 1)]
+    pub current_password: Option<String>,
+}

@@ -1,0 +1,165 @@
+//! Hashing and checking passwords: argon2id, on a few threads of its own, so that logins never slow down anything else.
+
+mod blocklist;
+pub mod breached;
+pub mod rule;
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use anyhow::Context;
+use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
+use argon2::{Algorithm, Argon2, Params, Version};
+use tokio::sync::oneshot;
+
+use grandstand_web::problem::Problem;
+
+/// OWASP's parameters for argon2id: 19 MiB, two passes, one lane.
+const MEMORY_KIB: u32 = 19 * 1024;
+const PASSES: u32 = 2;
+const LANES: u32 = 1;
+/// Passwords that wait to be hashed. Beyond them logins are asked to come back.
+const WAITING: usize = 256;
+/// Seconds after which somebody who found no place may come back.
+const RETRY_AFTER: u64 = 5;
+/// Threads that hash, at most: each takes [`MEMORY_KIB`].
+const MOST_THREADS: usize = 4;
+/// How far hashing gives way to everything else that the machine does.
+const NICE: i32 = 10;
+
+enum Work {
+    Hash { password: String, reply: oneshot::Sender<anyhow::Result<String>> },
+    Check { password: String, hash: Option<String>, reply: oneshot::Sender<anyhow::Result<bool>> },
+}
+
+/// The threads that hash. They end with the last clone.
+#[derive(Debug, Clone)]
+pub struct Passwords {
+    queue: SyncSender<Work>,
+    done: Arc<AtomicU64>,
+}
+
+impl Passwords {
+    /// Starts the threads: one less than there are cores.
+    ///
+    /// # Errors
+    /// The system gives no thread.
+    pub fn start() -> anyhow::Result<Self> {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let (queue, to_do) = sync_channel(WAITING);
+        let (to_do, done) = (Arc::new(Mutex::new(to_do)), Arc::new(AtomicU64::new(0)));
+        for _ in 0..cores.saturating_sub(1).clamp(1, MOST_THREADS) {
+            let (to_do, done) = (Arc::clone(&to_do), Arc::clone(&done));
+            let thread = std::thread::Builder::new().name("passwords".to_owned());
+            thread.spawn(move || work(&to_do, &done)).context("no thread for passwords")?;
+        }
+        Ok(Self { queue, done })
+    }
+
+    /// The hash to store of a password, in PHC form.
+    ///
+    /// # Errors
+    /// [`Problem::TooManyAttempts`] where too many wait already.
+    pub async fn hash(&self, password: String) -> Result<String, Problem> {
+        let (reply, answer) = oneshot::channel();
+        self.send(Work::Hash { password, reply })?;
+        Ok(answer.await.map_err(anyhow::Error::new)??)
+    }
+
+    /// Whether a password is the one of a hash. Without a hash, for somebody unknown, the answer is no, after the same
+    /// work: the time it takes tells nothing.
+    ///
+    /// # Errors
+    /// [`Problem::TooManyAttempts`] where too many wait already.
+    pub async fn is_right(&self, password: String, hash: Option<String>) -> Result<bool, Problem> {
+        let (reply, answer) = oneshot::channel();
+        self.send(Work::Check { password, hash, reply })?;
+        Ok(answer.await.map_err(anyhow::Error::new)??)
+    }
+
+    /// How many passwords were hashed or checked so far.
+    pub fn done(&self) -> u64 {
+        self.done.load(Ordering::SeqCst)
+    }
+
+    fn send(&self, work: Work) -> Result<(), Problem> {
+        self.queue.try_send(work).map_err(|_| Problem::TooManyAttempts { retry_after: RETRY_AFTER })
+    }
+}
+
+fn work(to_do: &Mutex<Receiver<Work>>, done: &AtomicU64) {
+    if let Err(error) = rustix::process::setpriority_process(None, NICE) {
+        tracing::warn!(%error, "hashing passwords can't be given a lower priority");
+    }
+    // What passwords of unknown users are compared with.
+    let nobody = hash(&blake3::Hash::from_bytes(rand::random()).to_hex()).unwrap_or_default();
+    loop {
+        let work = to_do.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        match work {
+            Err(_) => return,
+            // Whoever went away needs no answer.
+            Ok(Work::Hash { reply, .. }) if reply.is_closed() => {}
+            Ok(Work::Check { reply, .. }) if reply.is_closed() => {}
+            Ok(Work::Hash { password, reply }) => {
+                done.fetch_add(1, Ordering::SeqCst);
+                drop(reply.send(hash(&password)));
+            }
+            Ok(Work::Check { password, hash, reply }) => {
+                done.fetch_add(1, Ordering::SeqCst);
+                let is_known = hash.is_some();
+                let right = is_right(&password, hash.as_deref().unwrap_or(&nobody));
+                drop(reply.send(right.map(|right| right && is_known)));
+            }
+        }
+    }
+}
+
+fn hasher() -> anyhow::Result<Argon2<'static>> {
+    let params = Params::new(MEMORY_KIB, PASSES, LANES, None).map_err(|error| anyhow::anyhow!("{error}"))?;
+    Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
+}
+
+fn hash(password: &str) -> anyhow::Result<String> {
+    let salt: [u8; 16] = rand::random();
+    let salt = SaltString::encode_b64(&salt).map_err(|error| anyhow::anyhow!("{error}"))?;
+    let hash = hasher()?.hash_password(password.as_bytes(), &salt).map_err(|error| anyhow::anyhow!("{error}"))?;
+    Ok(hash.to_string())
+}
+
+fn is_right(password: &str, hash: &str) -> anyhow::Result<bool> {
+    let hash = PasswordHash::new(hash).map_err(|error| anyhow::anyhow!("a stored password hash: {error}"))?;
+    Ok(hasher()?.verify_password(password.as_bytes(), &hash).is_ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[actix_web::test]
+    async fn a_password_is_right_for_its_own_hash_only() {
+        let passwords = Passwords::start().unwrap();
+        let hash = passwords.hash("four quiet words here".to_owned()).await.unwrap();
+        assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
+        let right = |password: &str, hash: Option<&str>| {
+            let (passwords, password, hash) = (passwords.clone(), password.to_owned(), hash.map(str::to_owned));
+            async move { passwords.is_right(password, hash).await.unwrap() }
+        };
+        assert!(right("four quiet words here", Some(&hash)).await);
+        assert!(!right("four quiet words Here", Some(&hash)).await);
+        assert_eq!(passwords.done(), 3);
+        assert!(!right("four quiet words here", None).await);
+        assert_eq!(passwords.done(), 4, "the same work for somebody unknown");
+        assert_ne!(hash, passwords.hash("four quiet words here".to_owned()).await.unwrap());
+    }
+
+    #[actix_web::test]
+    async fn more_than_can_wait_are_sent_away_at_once() {
+        let (queue, _to_do) = sync_channel(1);
+        let passwords = Passwords { queue, done: Arc::default() };
+        let (reply, _answer) = oneshot::channel();
+        passwords.send(Work::Hash { password: String::new(), reply }).unwrap();
+        let refused = passwords.hash("four quiet words here".to_owned()).await.unwrap_err();
+        assert_eq!(refused.code(), "too_many_attempts");
+    }
+}

@@ -1,0 +1,50 @@
+//! Sessions of players without cookies, such as televisions. Each is for one client and some hours, and ends with the
+//! session that it was opened by.
+
+mod queries;
+
+use grandstand_db as db;
+use grandstand_web::identity::sessions::Session;
+use grandstand_web::identity::token_hash;
+use grandstand_web::problem::Problem;
+use jiff::Timestamp;
+
+use super::queries::locked_user;
+use crate::Accounts;
+
+/// A player's session ends so long after it was opened.
+pub const LIFETIME_SECONDS: i64 = 6 * 60 * 60;
+/// Sessions of players that a user has at most; a further one ends the oldest.
+const MOST: usize = 10;
+
+/// Opens a session for one player, beside `opener`. Nobody can sign in by it: its token is known to no one.
+///
+/// # Errors
+/// The opener has ended, or the database failed.
+pub async fn open(accounts: &Accounts, channel_id: i64, opener: &Session, now: Timestamp) -> Result<i64, Problem> {
+    let (_, hash) = token_hash::random();
+    let transaction = db::begin_write(&accounts.database).await?;
+    // Calls at the same time must not count the same sessions.
+    locked_user(&transaction, channel_id, opener.user.id).await?.ok_or(Problem::SignInRequired)?;
+    let open = queries::of_user(&transaction, channel_id, opener.user.id).await?;
+    let too_many = (open.len() + 1).saturating_sub(MOST);
+    queries::end(&transaction, channel_id, open.get(..too_many).unwrap_or_default()).await?;
+    let id = queries::insert(&transaction, channel_id, opener, &hash, now.as_second()).await?;
+    transaction.commit().await?;
+    if too_many > 0 {
+        accounts.user_changes.tell(channel_id, opener.user.id).await;
+    }
+    Ok(id)
+}
+
+/// Ends the session of a device whose addresses are used by more clients than a device can be.
+///
+/// # Errors
+/// The database failed.
+pub async fn revoke(accounts: &Accounts, channel_id: i64, session_id: i64) -> Result<(), Problem> {
+    let Some(user_id) = queries::user_of(&accounts.database, channel_id, session_id).await? else { return Ok(()) };
+    queries::end(&accounts.database, channel_id, &[session_id]).await?;
+    tracing::warn!(channel_id, user_id, session_id, "a playback address was shared: its session is ended");
+    accounts.user_changes.tell(channel_id, user_id).await;
+    Ok(())
+}

@@ -1,0 +1,182 @@
+//! What users change of themselves.
+
+use grandstand_core::text_input::fold_email;
+use grandstand_db::entities::single_use_tokens::Purpose;
+use grandstand_db::{self as db, entities::users};
+use grandstand_web::context::Context;
+use grandstand_web::field_errors::{ErrorCode, FieldError};
+use grandstand_web::identity::caller::Caller;
+use grandstand_web::identity::queries as session_queries;
+use grandstand_web::identity::sessions;
+use grandstand_web::identity::sessions::{Kind, Session};
+use grandstand_web::identity::temporary_password::TEMPORARY_PASSWORD;
+use grandstand_web::problem::Problem;
+use grandstand_web::throttled;
+use sea_orm::ActiveValue::Set;
+use sea_orm::ConnectionTrait;
+use tenants::schema::text::Language;
+
+use super::input::Checked;
+use super::limits;
+use super::mails::{self, Occasion};
+use super::model::ProfileChanges;
+use super::passwords::{breached, rule::PasswordRule};
+use super::register::taken;
+use super::security_log::{self, AccountEvent};
+use super::{confirming, queries, refusals, temporary};
+use crate::Accounts;
+
+const SAME_AS_TEMPORARY: FieldError =
+    FieldError::new(ErrorCode::Unchanged, "Choose another password than the temporary one");
+const NO_PATCH: FieldError = FieldError::new(ErrorCode::Unknown, "The method must be patch");
+const NO_LANGUAGE: FieldError = FieldError::new(ErrorCode::Unknown, "The channel is not offered in this language");
+
+/// The profile after a change, and the token of a new session where the change has ended all there were.
+#[derive(Debug)]
+pub struct Changed {
+    /// The user as they are now.
+    pub user: users::Model,
+    /// The new session's token.
+    pub token: Option<String>,
+    /// Whether the user has shown who they are, for a new password or address.
+    pub is_confirmed: bool,
+}
+
+/// Changes what is given, all of it or nothing. A new password ends all sessions and opens a new one; a new address is
+/// to be verified.
+///
+/// # Errors
+/// A field is wrong, the current password is wrong or missing, the address is somebody else's, or the database failed.
+pub async fn change(
+    accounts: &Accounts,
+    context: &Context,
+    session: &Session,
+    typed: ProfileChanges,
+    caller: &Caller,
+) -> Result<Changed, Problem> {
+    let channel_id = context.channel().id;
+    let user = queries::user(&accounts.database, channel_id, session.user.id).await?.ok_or(refusals::USER_NOT_FOUND)?;
+    let current = typed.current_password.clone();
+    let Wanted { mut row, password, email } = wanted(context, &user, typed)?;
+    let is_confirmed = password.is_some() || email.is_some();
+    if is_confirmed {
+        confirming::confirm(accounts, context, session, &user, current).await?;
+    }
+    if let Some(email) = &email {
+        // An account must not be a way to send mails to others.
+        let attempts = [
+            throttled::by_person(limits::MAIL, context, &user.id.to_string()),
+            throttled::by_person(limits::MAIL_NEW, context, &fold_email(email)),
+        ];
+        accounts.throttle.take(&attempts).await?;
+    }
+    if user.temporary_password {
+        replace_temporary(accounts, context, &user, password.clone()).await?;
+    }
+    if let Some(password) = &password {
+        breached::check(accounts, password).await?;
+        row.password_hash = Set(Some(accounts.passwords.hash(password.clone()).await?));
+        row.temporary_password = Set(false);
+        row.temporary_password_expires_at = Set(None);
+    }
+    let transaction = db::begin_write(&accounts.database).await?;
+    check_unchanged(&transaction, session, &user).await?;
+    queries::update_user(&transaction, channel_id, user.id, row).await.map_err(taken)?;
+    if is_confirmed {
+        let purposes = [Purpose::Reset, Purpose::Verify, Purpose::Delete, Purpose::AddSession];
+        queries::void_tokens(&transaction, channel_id, user.id, &purposes).await?;
+    }
+    let mut token = None;
+    if password.is_some() {
+        queries::end_sessions(&transaction, channel_id, user.id).await?;
+        token = Some(sessions::open(&transaction, channel_id, user.id, Kind::Browser, caller, context.now).await?);
+    }
+    let user = queries::user(&transaction, channel_id, user.id).await?.ok_or(refusals::USER_NOT_FOUND)?;
+    if email.is_some() {
+        mails::send(&transaction, context, Occasion::Verify, Some(user.id)).await?;
+    }
+    transaction.commit().await?;
+    accounts.jobs.wake();
+    accounts.user_changes.tell(channel_id, user.id).await;
+    let events = [(AccountEvent::PasswordChanged, password.is_some()), (AccountEvent::AddressChanged, email.is_some())];
+    for (event, _) in events.into_iter().filter(|(_, has_happened)| *has_happened) {
+        security_log::log(context, event, Some(user.id));
+    }
+    Ok(Changed { user, token, is_confirmed })
+}
+
+/// Locks the user's row. Refuses the change where the session has ended, or address or password are others since they were
+/// read: checking a password takes long enough for the owner to claim the account meanwhile.
+async fn check_unchanged(
+    transaction: &impl ConnectionTrait,
+    session: &Session,
+    before: &users::Model,
+) -> Result<(), Problem> {
+    let user = queries::locked_user(transaction, before.channel_id, before.id).await?;
+    let user = user.ok_or(refusals::USER_NOT_FOUND)?;
+    let is_unchanged = user.password_hash == before.password_hash && user.email_folded == before.email_folded;
+    let is_open = session_queries::session_by_id(transaction, before.channel_id, session.id).await?.is_some();
+    if is_unchanged && is_open { Ok(()) } else { Err(Problem::SignInRequired) }
+}
+
+/// What is to be changed.
+struct Wanted {
+    row: users::ActiveModel,
+    password: Option<String>,
+    email: Option<String>,
+}
+
+fn wanted(context: &Context, user: &users::Model, typed: ProfileChanges) -> Result<Wanted, Problem> {
+    let mut fields = Checked::default();
+    if typed.method.as_deref().is_some_and(|method| !method.eq_ignore_ascii_case("patch")) {
+        fields.refuse("_method", NO_PATCH);
+    }
+    let mut row = users::ActiveModel { updated_at: Set(context.now.as_second()), ..Default::default() };
+    if typed.first_name.is_some() {
+        row.first_name = Set(fields.name("first_name", typed.first_name));
+    }
+    if typed.last_name.is_some() {
+        row.last_name = Set(fields.name("last_name", typed.last_name));
+    }
+    if typed.phone.is_some() {
+        row.phone = Set(fields.phone("phone", typed.phone));
+    }
+    if let Some(tag) = typed.language {
+        match Language::from_tag(&tag).filter(|language| context.channel().languages.contains(language)) {
+            Some(language) => row.language = Set(language.code().to_owned()),
+            None => fields.refuse("language", NO_LANGUAGE),
+        }
+    }
+    let email = typed.email.map(|email| fields.email("email", Some(email))).filter(|email| *email != user.email);
+    if let Some(email) = &email {
+        let folded = fold_email(email);
+        if user.email_folded.as_deref() != Some(&folded) {
+            row.email_verified_at = Set(None);
+            row.owner_confirmed_at = Set(None);
+        }
+        row.email_folded = Set(Some(folded));
+        row.email = Set(email.clone());
+    }
+    let rule = PasswordRule::of(context.channel());
+    let password =
+        typed.password.map(|password| fields.new_password(Some(password), typed.password_confirmation, &rule));
+    fields.finish()?;
+    Ok(Wanted { row, password, email: email.filter(|email| user.email_folded != Some(fold_email(email))) })
+}
+
+/// Checks a change while the password is temporary: it has to replace the password, by another one and in time.
+async fn replace_temporary(
+    accounts: &Accounts,
+    context: &Context,
+    user: &users::Model,
+    password: Option<String>,
+) -> Result<(), Problem> {
+    temporary::check_time(user, context.now)?;
+    let password = password.ok_or(TEMPORARY_PASSWORD)?;
+    if accounts.passwords.is_right(password, user.password_hash.clone()).await? {
+        let mut fields = Checked::default();
+        fields.refuse("password", SAME_AS_TEMPORARY);
+        fields.finish()?;
+    }
+    Ok(())
+}

@@ -1,0 +1,119 @@
+//! A new password for somebody who has lost theirs.
+
+use grandstand_core::text_input::fold_email;
+use grandstand_db::entities::single_use_tokens::Purpose;
+use grandstand_db::{self as db, entities::users};
+
+use grandstand_web::context::Context;
+use grandstand_web::identity::caller::Caller;
+use grandstand_web::problem::Problem;
+use grandstand_web::throttled;
+
+use super::devices::{self, DeviceId};
+use super::input::Checked;
+use super::limits;
+use super::mails::{self, Occasion};
+use super::model::{NewPassword, ResetRequest};
+use super::passwords::{breached, rule::PasswordRule};
+use super::security_log::{self, AccountEvent};
+use super::tokens::{self, Presented};
+use super::{captcha, ownership, queries, refusals};
+use crate::Accounts;
+
+/// Has a link mailed to an address, if there is an account. The answer and the work are the same if there is none: whether
+/// there is one is looked up when the mail is sent.
+///
+/// Once an address was mailed as many links as it may be within the hour, no further one is sent and the answer is still
+/// the same: the links that were mailed work for an hour. So nobody's requests refuse the owner, or flood their inbox.
+///
+/// # Errors
+/// The address is none, too many mails, or the database failed.
+pub async fn request(
+    accounts: &Accounts,
+    context: &Context,
+    typed: ResetRequest,
+    caller: &Caller,
+) -> Result<(), Problem> {
+    let mut fields = Checked::default();
+    let email = fold_email(&fields.email("email", typed.email));
+    fields.finish()?;
+    captcha::check(accounts, context, typed.recaptcha_token.as_deref()).await?;
+    if !may_mail(accounts, context, caller, &email).await? {
+        return Ok(());
+    }
+    mails::send(&accounts.database, context, Occasion::Reset { email }, None).await?;
+    accounts.jobs.wake();
+    Ok(())
+}
+
+/// Counts a mail to an address. Returns whether it may be sent.
+///
+/// Anybody can make an account with the address, and have devices known to it. So the account has a count of its own, and
+/// only where the address is verified are its devices left out of what others ask for.
+async fn may_mail(accounts: &Accounts, context: &Context, caller: &Caller, email: &str) -> Result<bool, Problem> {
+    let to_person = throttled::by_person(limits::MAIL_TO, context, email);
+    if let Some((device, user)) = owners_device(accounts, context, caller, email).await? {
+        accounts.throttle.take(&[limits::by_device(limits::MAIL_FROM, context, device)]).await?;
+        let by_account = throttled::by_person(limits::MAIL_KNOWN, context, &user.id.to_string());
+        let taken = if user.email_verified_at.is_some() {
+            accounts.throttle.take(&[by_account]).await.is_ok()
+        } else {
+            accounts.throttle.take(&[by_account, to_person]).await.is_ok()
+        };
+        return Ok(taken);
+    }
+    let asking = [
+        throttled::by_person_at_client(limits::MAIL_FROM, context, email),
+        throttled::by_client(limits::MAIL_ADDRESS, context),
+    ];
+    accounts.throttle.take(&asking).await?;
+    Ok(accounts.throttle.take(&[to_person]).await.is_ok())
+}
+
+/// The device of the request and the account of the address, where it was signed in to on the device. Users are looked up
+/// by what the device knows, so that the work doesn't tell whether another address has an account.
+async fn owners_device(
+    accounts: &Accounts,
+    context: &Context,
+    caller: &Caller,
+    email: &str,
+) -> Result<Option<(DeviceId, users::Model)>, Problem> {
+    for user_id in devices::users(accounts, context, caller) {
+        let user = queries::user(&accounts.database, context.channel().id, user_id).await?;
+        if let Some(user) = user.filter(|user| user.email_folded.as_deref() == Some(email)) {
+            return Ok(devices::known(accounts, context, caller, &user).map(|device| (device, user)));
+        }
+    }
+    Ok(None)
+}
+
+/// Sets a new password with a mailed token, and ends every session of the user. Reading the mail proves the address.
+/// Returns the user.
+///
+/// # Errors
+/// A field is wrong, the token is wrong, used or run out, its user is gone, or the database failed.
+pub async fn reset(accounts: &Accounts, context: &Context, typed: NewPassword) -> Result<users::Model, Problem> {
+    let mut fields = Checked::default();
+    let token = fields.required("token", typed.token);
+    let rule = PasswordRule::of(context.channel());
+    let password = fields.new_password(typed.password, typed.password_confirmation, &rule);
+    fields.finish()?;
+    accounts.throttle.take(&[throttled::by_client(limits::TOKEN, context)]).await?;
+    let channel_id = context.channel().id;
+    breached::check(accounts, &password).await?;
+    let hash = accounts.passwords.hash(password).await?;
+    let transaction = db::begin_write(&accounts.database).await?;
+    let token = match tokens::redeem(&transaction, channel_id, Purpose::Reset, &token, context.now).await? {
+        Presented::Good(token) => token,
+        Presented::Expired => return Err(refusals::RESET_EXPIRED.into()),
+        Presented::Wrong => return Err(refusals::RESET_FAILED.into()),
+    };
+    let user = tokens::holder(&transaction, channel_id, &token).await?;
+    ownership::claim(accounts, &transaction, context, &user, Some(hash)).await?;
+    let user = queries::user(&transaction, channel_id, user.id).await?.ok_or(refusals::USER_NOT_FOUND)?;
+    transaction.commit().await?;
+    accounts.jobs.wake();
+    accounts.user_changes.tell(channel_id, user.id).await;
+    security_log::log(context, AccountEvent::PasswordReset, Some(user.id));
+    Ok(user)
+}

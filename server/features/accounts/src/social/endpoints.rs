@@ -1,0 +1,181 @@
+//! `/auth/social/…`, `/v2/auth/social/…`, `/auth/add_session` and `/auth/session-code`.
+
+use actix_web::http::header;
+use actix_web::web::{self, Data as State, Path, Query, get, post};
+use actix_web::{HttpRequest, HttpResponse};
+use grandstand_web::api_json::{ChannelJson, SignedJson};
+use grandstand_web::context::Context;
+use grandstand_web::identity::caller::Caller;
+use grandstand_web::identity::sessions::Kind;
+use grandstand_web::problem::Problem;
+use grandstand_web::reply::Data;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::journey::{Journey, safe_path};
+use super::provider::Provider;
+use super::service::{self, Arrival};
+use crate::Accounts;
+use crate::answer;
+use crate::model::{Nothing, OneTimeCode, SessionCode, SocialRegistration, User};
+
+/// Adds the calls to `/api`.
+pub fn configure(config: &mut web::ServiceConfig) {
+    config
+        .route("/auth/social/{provider}/authorize", get().to(social_authorize))
+        .route("/auth/social/{provider}/callback", get().to(social_callback))
+        .route("/v2/auth/social/{provider}", post().to(social_register))
+        .route("/auth/session-code", post().to(session_code))
+        .route("/auth/add_session", post().to(add_session));
+}
+
+/// Where a viewer goes once they are signed in.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct SocialStart {
+    /// A path of the site.
+    return_to: Option<String>,
+}
+
+/// What a provider sends back.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct SocialReturn {
+    /// To be exchanged.
+    code: Option<String>,
+    /// As it was sent.
+    state: Option<String>,
+}
+
+/// What /login is told where signing in at a provider came to nothing.
+const FAILED: (&str, &str) = ("error", "social_failed");
+
+async fn provider(accounts: &Accounts, context: &Context, caller: &Caller, name: &str) -> Result<Provider, Problem> {
+    let callback = format!("{}/api/auth/social/{name}/callback", caller.standing_at());
+    Provider::of(accounts, context.channel(), name, callback).await
+}
+
+fn redirect(address: &str) -> actix_web::HttpResponseBuilder {
+    let mut response = HttpResponse::Found();
+    response.insert_header((header::LOCATION, address)).insert_header((header::CACHE_CONTROL, "no-store"));
+    response
+}
+
+/// A path of the site with a query.
+fn path(path: &str, query: &[(&str, &str)]) -> String {
+    let query = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(query).finish();
+    format!("{path}?{query}")
+}
+
+/// Sends the viewer to a provider to sign in there.
+#[utoipa::path(
+    get, path = "/auth/social/{provider}/authorize", tag = "Authentication",
+    params(("provider" = String, Path, description = "As the channel calls it"), SocialStart),
+    responses((status = 302, description = "The provider's page"))
+)]
+pub async fn social_authorize(
+    accounts: State<Accounts>,
+    context: Context,
+    name: Path<String>,
+    query: Query<SocialStart>,
+    caller: Caller,
+) -> Result<HttpResponse, Problem> {
+    let departure = provider(&accounts, &context, &caller, &name).await?.depart();
+    let journey = Journey {
+        channel_id: context.channel().id,
+        provider: name.into_inner(),
+        state: departure.state,
+        verifier: departure.verifier,
+        return_to: safe_path(query.return_to.as_deref()),
+        until: Journey::until(context.now),
+    };
+    Ok(redirect(&departure.address).insert_header((header::SET_COOKIE, journey.cookie(&accounts.keyring)?)).finish())
+}
+
+/// Where a provider sends the viewer back to. It leads on: to `/login` with a one-time code for `auth/add_session`, to
+/// `/registration` with a continuation for somebody who has no account yet (and `ask=email` where the provider tells no
+/// address), or to `/login` with what went wrong.
+#[utoipa::path(
+    get, path = "/auth/social/{provider}/callback", tag = "Authentication",
+    params(("provider" = String, Path, description = "As the channel calls it"), SocialReturn),
+    responses((status = 302, description = "A page of the site"))
+)]
+pub async fn social_callback(
+    accounts: State<Accounts>,
+    request: HttpRequest,
+    context: Context,
+    name: Path<String>,
+    query: Query<SocialReturn>,
+    caller: Caller,
+) -> Result<HttpResponse, Problem> {
+    let provider = provider(&accounts, &context, &caller, &name).await?;
+    let SocialReturn { code, state } = query.into_inner();
+    let journey = Journey::of(&request, &accounts.keyring, context.channel().id, context.now)
+        .filter(|journey| journey.provider == *name && Some(&journey.state) == state.as_ref());
+    let Some(journey) = journey else { return Ok(redirect(&path("/login", &[FAILED])).finish()) };
+    let return_to = journey.return_to.clone();
+    let back = ("return_to", return_to.as_str());
+    // Whoever changes their mind at the provider comes back without a code.
+    let Some(code) = code else { return Ok(redirect(&path("/login", &[FAILED, back])).finish()) };
+    let address = match service::arrive(&accounts, &context, &provider, journey, code).await {
+        Ok(Arrival::Known(code)) => path("/login", &[("code", &code), back]),
+        Ok(Arrival::Stranger { token, has_email }) => {
+            let ask = (!has_email).then_some(("ask", "email"));
+            let query = [("social", name.as_str()), ("continuation", &token), back].into_iter().chain(ask);
+            path("/registration", &query.collect::<Vec<_>>())
+        }
+        Ok(Arrival::HasAccount) => path("/login", &[("error", "social_has_account"), back]),
+        Err(problem) => {
+            tracing::warn!(provider = %name, error = %problem, cause = ?problem, "social sign-in failed");
+            path("/login", &[FAILED, back])
+        }
+    };
+    Ok(redirect(&address).finish())
+}
+
+/// Registers somebody who came from a provider and accepts the terms, and signs in.
+#[utoipa::path(
+    post, path = "/v2/auth/social/{provider}", tag = "Authentication", request_body = SocialRegistration,
+    params(("provider" = String, Path, description = "As the channel calls it")),
+    responses((status = 200, body = Data<User>))
+)]
+pub async fn social_register(
+    accounts: State<Accounts>,
+    request: HttpRequest,
+    call: ChannelJson<SocialRegistration>,
+    name: Path<String>,
+    caller: Caller,
+) -> Result<HttpResponse, Problem> {
+    let journey = Journey::of(&request, &accounts.keyring, call.context.channel().id, call.context.now);
+    let signed_in = service::register(&accounts, &call.context, &name, call.body, journey.as_ref(), &caller).await?;
+    answer::signed_in(&accounts, &call.context, &caller, Kind::Browser, &signed_in).await
+}
+
+/// Makes a one-time code, good for a minute, by which a player inside of another site can watch as the signed-in user.
+#[utoipa::path(
+    post, path = "/auth/session-code", tag = "Authentication", request_body = Nothing,
+    responses((status = 200, body = Data<SessionCode>))
+)]
+pub async fn session_code(accounts: State<Accounts>, call: SignedJson<Nothing>) -> Result<HttpResponse, Problem> {
+    let code = service::code(&accounts, &call.context, &call.session).await?;
+    answer::answer(SessionCode { code }, None)
+}
+
+/// Exchanges a one-time code for a session: of the site, or (`embed`) of a player inside of another one.
+#[utoipa::path(
+    post, path = "/auth/add_session", tag = "Authentication", request_body = OneTimeCode,
+    responses((status = 200, body = Data<User>))
+)]
+pub async fn add_session(
+    accounts: State<Accounts>,
+    request: HttpRequest,
+    call: ChannelJson<OneTimeCode>,
+    caller: Caller,
+) -> Result<HttpResponse, Problem> {
+    let ChannelJson { context, body } = call;
+    let kind = if body.embed == Some(true) { Kind::Embed } else { Kind::Browser };
+    let journey = Journey::of(&request, &accounts.keyring, context.channel().id, context.now);
+    let code = body.code.unwrap_or_default();
+    let signed_in = service::add_session(&accounts, &context, &code, kind, journey.as_ref(), &caller).await?;
+    answer::signed_in(&accounts, &context, &caller, kind, &signed_in).await
+}

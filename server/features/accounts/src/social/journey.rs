@@ -1,0 +1,91 @@
+//! What has to be known when somebody comes back from a provider: a sealed cookie, for half an hour.
+//! That is as long as somebody new may take over the terms.
+
+use actix_web::HttpRequest;
+use actix_web::http::header::HeaderValue;
+use grandstand_platform::keyring::Keyring;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use grandstand_web::identity::session_cookie;
+use grandstand_web::problem::Problem;
+
+const NAME: &str = "__Host-social";
+const PURPOSE: &str = "social";
+const SECONDS: i64 = 30 * 60;
+
+/// A journey to a provider and back.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Journey {
+    /// The channel that it began on.
+    pub channel_id: i64,
+    /// The provider, as the channel calls it.
+    pub provider: String,
+    /// What the provider gives back unchanged.
+    pub state: String,
+    /// What the code is exchanged with.
+    pub verifier: String,
+    /// Where the viewer goes in the end: a path of the site.
+    pub return_to: String,
+    /// When it is too late to come back, unix seconds.
+    pub until: i64,
+}
+
+impl Journey {
+    /// When a journey that begins now is too late to come back.
+    pub fn until(now: Timestamp) -> i64 {
+        now.as_second() + SECONDS
+    }
+
+    /// The cookie.
+    ///
+    /// # Errors
+    /// None that a journey can give.
+    pub fn cookie(&self, keyring: &Keyring) -> Result<HeaderValue, Problem> {
+        let sealed = keyring.seal(PURPOSE, &serde_json::to_vec(self)?);
+        let text = format!("{NAME}={sealed}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age={SECONDS}");
+        HeaderValue::from_str(&text).map_err(|error| Problem::Internal(error.into()))
+    }
+
+    /// The journey that a request's cookie tells of, on the channel where it began, in time.
+    pub fn of(request: &HttpRequest, keyring: &Keyring, channel_id: i64, now: Timestamp) -> Option<Self> {
+        let sealed = session_cookie::value(request.headers(), NAME)?;
+        let journey: Self = serde_json::from_slice(&keyring.open(PURPOSE, sealed)?).ok()?;
+        (journey.channel_id == channel_id && now.as_second() < journey.until).then_some(journey)
+    }
+
+    /// What a one-time code or a continuation remembers of the browser that it was made for.
+    pub fn mark(&self) -> String {
+        blake3::hash(self.state.as_bytes()).to_hex()[..32].to_owned()
+    }
+}
+
+/// A path of the site, and nothing that a browser takes for another one.
+pub fn safe_path(path: Option<&str>) -> String {
+    let is_safe = |path: &&str| {
+        path.starts_with('/')
+            && !path.starts_with("//")
+            && !path.contains('\\')
+            && path.len() <= 500
+            && path.bytes().all(|byte| byte.is_ascii_graphic())
+    };
+    path.filter(is_safe).unwrap_or("/").to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::safe_path;
+
+    #[test]
+    fn only_paths_of_the_site_are_returned_to() {
+        for safe in ["/", "/watch/7?t=1#x", "/profile/edit"] {
+            assert_eq!(safe_path(Some(safe)), safe);
+        }
+        let tricks =
+            ["//evil.example", "https://evil.example", "/\\evil.example", "/\t/evil.example", "evil", "", "/a b"];
+        for trick in tricks {
+            assert_eq!(safe_path(Some(trick)), "/", "{trick}");
+        }
+        assert_eq!(safe_path(None), "/");
+    }
+}

@@ -1,0 +1,110 @@
+//! Tokens that work once: of mailed links and one-time codes. Only their hashes are stored.
+
+use grandstand_db::entities::single_use_tokens::{self, Purpose};
+use grandstand_db::entities::users;
+use grandstand_web::identity::token_hash::{self, TokenHash};
+use grandstand_web::problem::Problem;
+use jiff::Timestamp;
+use sea_orm::ConnectionTrait;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::queries::Made;
+use super::{queries, refusals};
+
+/// How long a token that ran out is remembered as one.
+pub const KEPT_SECONDS: i64 = 7 * 24 * 60 * 60;
+
+/// The purposes of links in mails.
+pub const MAILED: [Purpose; 3] = [Purpose::Verify, Purpose::Reset, Purpose::Delete];
+
+/// How long a token works, in seconds.
+pub const fn seconds(purpose: Purpose) -> i64 {
+    match purpose {
+        Purpose::Verify => 3 * 24 * 60 * 60,
+        Purpose::Reset | Purpose::Delete => 60 * 60,
+        Purpose::AddSession => 60,
+        Purpose::SocialContinue => 30 * 60,
+    }
+}
+
+/// Makes a token that works once.
+///
+/// # Errors
+/// The database failed.
+pub async fn issue(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    made: Made,
+    payload: &impl Serialize,
+    now: Timestamp,
+) -> Result<String, Problem> {
+    queries::forget_tokens(connection, channel_id, now.as_second() - KEPT_SECONDS).await?;
+    let (token, hash) = token_hash::random();
+    let payload = serde_json::to_string(payload)?;
+    queries::insert_token(connection, channel_id, &hash, made, payload, now).await?;
+    Ok(token)
+}
+
+/// A token that was presented, as it is stored.
+#[derive(Debug)]
+pub enum Presented {
+    /// It works, and has now been used.
+    Good(single_use_tokens::Model),
+    /// It was good once: it ran out.
+    Expired,
+    /// Never made for this, another channel's, or used before.
+    Wrong,
+}
+
+/// Uses a token up. Of several that present it at once, one has it.
+///
+/// # Errors
+/// The database failed.
+pub async fn redeem(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    purpose: Purpose,
+    token: &str,
+    now: Timestamp,
+) -> Result<Presented, Problem> {
+    let Some(hash) = TokenHash::of_token(token) else { return Ok(Presented::Wrong) };
+    let Some(found) = queries::token(connection, channel_id, purpose, &hash).await? else {
+        return Ok(Presented::Wrong);
+    };
+    if found.used_at.is_some() {
+        return Ok(Presented::Wrong);
+    }
+    if found.expires_at <= now.as_second() {
+        return Ok(Presented::Expired);
+    }
+    if queries::use_token(connection, channel_id, found.id, now).await? {
+        Ok(Presented::Good(found))
+    } else {
+        Ok(Presented::Wrong)
+    }
+}
+
+/// Whose token it is.
+///
+/// # Errors
+/// Nobody's, or its user is gone; or the database failed.
+pub async fn holder(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    token: &single_use_tokens::Model,
+) -> Result<users::Model, Problem> {
+    let user = match token.user_id {
+        Some(user_id) => queries::user(connection, channel_id, user_id).await?,
+        None => None,
+    };
+    user.ok_or_else(|| refusals::USER_NOT_FOUND.into())
+}
+
+/// What a token carries.
+///
+/// # Errors
+/// It was made by another version that carried something else.
+pub fn payload<T: DeserializeOwned>(token: &single_use_tokens::Model) -> Result<T, Problem> {
+    Ok(serde_json::from_str(&token.payload)?)
+}

@@ -1,0 +1,74 @@
+//! Verifying that an e-mail address is read by its user.
+
+use grandstand_access::user::is_verified;
+use grandstand_db::entities::single_use_tokens::Purpose;
+use grandstand_db::{self as db, entities::users};
+use grandstand_web::context::Context;
+use grandstand_web::identity::sessions::Session;
+use grandstand_web::problem::Problem;
+use grandstand_web::throttled;
+use sea_orm::ActiveValue::Set;
+
+use super::mails::{self, Occasion};
+use super::model::Token;
+use super::security_log::{self, AccountEvent};
+use super::tokens::{self, Presented};
+use super::{identities, input::Checked, limits, ownership, queries, refusals};
+use crate::Accounts;
+
+/// Verifies the address that a link was mailed to. In a browser that is signed in to the account, this confirms every
+/// way of signing in. Elsewhere it ends those that an account elsewhere without a proven address has opened; a password
+/// goes on, since links are often opened on another device than the one that registered. Returns the user where the browser
+/// is signed in to the account.
+///
+/// # Errors
+/// The token is wrong, used or run out, its user is gone or verified already, or the database failed.
+pub async fn verify(accounts: &Accounts, context: &Context, typed: Token) -> Result<Option<users::Model>, Problem> {
+    let mut fields = Checked::default();
+    let token = fields.required("token", typed.token);
+    fields.finish()?;
+    accounts.throttle.take(&[throttled::by_client(limits::TOKEN, context)]).await?;
+    let channel_id = context.channel().id;
+    let transaction = db::begin_write(&accounts.database).await?;
+    let presented = tokens::redeem(&transaction, channel_id, Purpose::Verify, &token, context.now).await?;
+    let Presented::Good(token) = presented else { return Err(refusals::VERIFICATION_FAILED.into()) };
+    let user = tokens::holder(&transaction, channel_id, &token).await?;
+    if tokens::payload::<String>(&token)? != mails::address_mark(&user) {
+        return Err(refusals::VERIFICATION_FAILED.into());
+    }
+    if user.email_verified_at.is_some() {
+        return Err(refusals::ALREADY_VERIFIED.into());
+    }
+    let is_signed_in = context.signed_in().is_ok_and(|session| session.user.id == user.id);
+    if is_signed_in || user.owner_confirmed_at.is_some() {
+        ownership::confirm(&transaction, context, user.id).await?;
+    } else if identities::of_user(&transaction, channel_id, user.id).await?.is_empty() {
+        let second = Some(context.now.as_second());
+        let verified = users::ActiveModel { email_verified_at: Set(second), ..Default::default() };
+        queries::update_user(&transaction, channel_id, user.id, verified).await?;
+    } else {
+        ownership::claim(accounts, &transaction, context, &user, None).await?;
+    }
+    let verified = queries::user(&transaction, channel_id, user.id).await?;
+    transaction.commit().await?;
+    accounts.jobs.wake();
+    accounts.user_changes.tell(channel_id, user.id).await;
+    security_log::log(context, AccountEvent::AddressVerified, Some(user.id));
+    Ok(verified.filter(|_| is_signed_in))
+}
+
+/// Has another link mailed to the signed-in user.
+///
+/// # Errors
+/// The address is verified already, too many mails, or the database failed.
+pub async fn send_again(accounts: &Accounts, context: &Context, session: &Session) -> Result<(), Problem> {
+    let channel_id = context.channel().id;
+    let user = queries::user(&accounts.database, channel_id, session.user.id).await?.ok_or(refusals::USER_NOT_FOUND)?;
+    if is_verified(context.channel(), &user) {
+        return Err(refusals::ALREADY_VERIFIED.into());
+    }
+    limits::take_mail(&accounts.throttle, context, &user).await?;
+    mails::send(&accounts.database, context, Occasion::Verify, Some(user.id)).await?;
+    accounts.jobs.wake();
+    Ok(())
+}

@@ -1,0 +1,332 @@
+//! The figures of a report: the same in every format.
+
+use std::collections::{BTreeMap, HashMap};
+
+use anyhow::Context;
+use grandstand_db::Database;
+use grandstand_db::entities::payments::PaymentReason;
+use grandstand_db::revisions::Stored;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
+use serde::Serialize;
+use tenants::schema::text::Language;
+
+use super::naming::{product, recordings};
+use super::queries::{self, Paid};
+use super::start_up::StartUps;
+use crate::roll_up::day::{Day, date_of, number_of};
+use crate::roll_up::{self, Amount, what};
+
+/// Days of a report at most: ten years.
+const LONGEST: i32 = 3_660;
+/// Days of a report at most that tells who watched at once by hour.
+const BY_HOUR: i32 = 31;
+
+/// The days that a report is of, both included.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Period {
+    /// The first.
+    pub from: Date,
+    /// The last.
+    pub to: Date,
+}
+
+impl Period {
+    /// From a day to a day; without them, the last thirty days.
+    ///
+    /// # Errors
+    /// The first is after the last, or they are too many.
+    pub fn new(from: Option<Date>, to: Option<Date>, today: Date) -> anyhow::Result<Self> {
+        let to = to.unwrap_or(today);
+        let from = match from {
+            Some(from) => from,
+            None => to.checked_sub(29.days())?,
+        };
+        anyhow::ensure!(from <= to, "--from {from} is after --to {to}");
+        let days = number_of(to)? - number_of(from)?;
+        anyhow::ensure!(days < LONGEST, "a report is of ten years at most");
+        Ok(Self { from, to })
+    }
+
+    fn numbers(self) -> anyhow::Result<std::ops::RangeInclusive<i32>> {
+        Ok(number_of(self.from)?..=number_of(self.to)?)
+    }
+}
+
+/// A report.
+#[derive(Debug, Serialize)]
+pub struct Figures {
+    /// The channel's key.
+    pub channel: String,
+    /// Its name.
+    pub name: String,
+    /// The first day.
+    pub from: String,
+    /// The last day.
+    pub to: String,
+    /// The zone that days are of.
+    pub time_zone: String,
+    /// When it was made, RFC 3339 in UTC.
+    pub made_at: String,
+    /// What the money is in; none where nothing is sold.
+    pub currency: Option<String>,
+    /// All days together.
+    pub total: DayFigures,
+    /// Day after day.
+    pub days: Vec<DayFigures>,
+    /// How many watched at once at most: by hour in reports of up to 31 days, else by day.
+    pub viewers_at_once: Vec<AtOnce>,
+    /// What was watched the longest.
+    pub recordings: Vec<RecordingFigures>,
+    /// What was bought for the most money.
+    pub products: Vec<ProductFigures>,
+}
+
+/// What a day came to, or all of them. Money is in minor units.
+#[derive(Debug, Clone, Default, Serialize)]
+pub struct DayFigures {
+    /// The day; empty for all of them.
+    pub date: String,
+    /// Visits that began.
+    pub visits: i64,
+    /// Browsers that they were of; of all days, the sum of the days.
+    pub visitors: i64,
+    /// Pages that were looked at.
+    pub page_views: i64,
+    /// Viewings that began.
+    pub viewings: i64,
+    /// Milliseconds watched.
+    pub watched_ms: i64,
+    /// Viewers at once at most.
+    pub peak_viewers: i64,
+    /// Milliseconds that half of the first pictures took at most.
+    pub startup_median_ms: Option<i64>,
+    /// Milliseconds that 95 of 100 first pictures took at most.
+    pub startup_p95_ms: Option<i64>,
+    /// Stops for lack of data.
+    pub stalls: i64,
+    /// Milliseconds that they took.
+    pub stalled_ms: i64,
+    /// The part of the time that was spent waiting for data, in hundredths.
+    pub rebuffering_percent: Option<f64>,
+    /// First payments, and payments of what is bought once.
+    pub sales: i64,
+    /// What they brought.
+    pub sales_amount: i64,
+    /// Payments of subscriptions that were renewed.
+    pub renewals: i64,
+    /// What they brought.
+    pub renewals_amount: i64,
+    /// What of both was given back.
+    pub refunded_amount: i64,
+    /// Clips that were made.
+    pub clips: i64,
+    /// Viewings of clips that began.
+    pub clip_viewings: i64,
+    #[serde(skip)]
+    start_ups: StartUps,
+}
+
+/// How many watched at once at most in an hour, or on a day.
+#[derive(Debug, Serialize)]
+pub struct AtOnce {
+    /// When the hour began, RFC 3339 in the zone's time; or the day.
+    pub at: String,
+    /// How many.
+    pub viewers: i64,
+}
+
+/// What became of a recording.
+#[derive(Debug, Serialize)]
+pub struct RecordingFigures {
+    /// `event`, `clip` or `library`.
+    pub media: String,
+    /// Its number.
+    pub id: i64,
+    /// What it is called.
+    pub name: String,
+    /// Viewings.
+    pub viewings: i64,
+    /// Visits that watched; the sum of the days.
+    pub visits: i64,
+    /// Milliseconds watched.
+    pub watched_ms: i64,
+}
+
+/// How often a product was bought.
+#[derive(Debug, Serialize)]
+pub struct ProductFigures {
+    /// `event`, `package` or `subscription`.
+    pub kind: String,
+    /// Its number.
+    pub id: i64,
+    /// What it is called.
+    pub name: String,
+    /// How often.
+    pub bought: i64,
+    /// What was asked for it in all, minor units.
+    pub amount: i64,
+}
+
+/// Brings together a channel's figures. Its days are counted up to now first.
+///
+/// # Errors
+/// A database failed.
+pub async fn gather(
+    database: &Database,
+    analytics: &Database,
+    stored: &Stored,
+    (period, language): (Period, Language),
+    now: Timestamp,
+) -> anyhow::Result<Figures> {
+    let file = &stored.seed.channel;
+    let zone = TimeZone::get(&file.time_zone).context("the channel's time zone")?;
+    roll_up::roll_up(analytics, stored.channel_id, &zone, now).await?;
+    let numbers = period.numbers()?;
+    let amounts = roll_up::amounts(analytics, stored.channel_id, numbers.clone()).await?;
+    let seconds = Day::of(*numbers.start(), &zone)?.from / 1_000..Day::of(*numbers.end(), &zone)?.to / 1_000;
+    let paid = queries::paid(database, stored.channel_id, &file.currency, seconds.clone()).await?;
+    let bought = queries::bought(database, stored.channel_id, &file.currency, seconds.clone()).await?;
+    let sells = file.payments.is_some() || !(paid.is_empty() && bought.is_empty());
+    let clips = queries::clips_made(database, stored.channel_id, seconds).await?;
+    let mut days = BTreeMap::new();
+    for number in numbers.clone() {
+        days.insert(number, DayFigures { date: date_of(number)?.to_string(), ..DayFigures::default() });
+    }
+    for amount in &amounts {
+        if let Some(day) = days.get_mut(&amount.day) {
+            day.count(amount);
+        }
+    }
+    let day_of = |second: i64| Day::number_at(Timestamp::from_second(second)?, &zone);
+    for one in &paid {
+        if let Some(day) = days.get_mut(&day_of(one.paid_at)?) {
+            day.pay(one);
+        }
+    }
+    for made_at in clips {
+        if let Some(day) = days.get_mut(&day_of(made_at)?) {
+            day.clips += 1;
+        }
+    }
+    let mut total = DayFigures::default();
+    for day in days.values_mut() {
+        total.add(day);
+        day.finish();
+    }
+    total.finish();
+    let names = (language, file.language);
+    Ok(Figures {
+        channel: stored.seed.key.clone(),
+        name: file.name.get(language, file.language).to_owned(),
+        from: period.from.to_string(),
+        to: period.to.to_string(),
+        time_zone: file.time_zone.clone(),
+        made_at: now.to_string(),
+        currency: sells.then(|| file.currency.clone()),
+        viewers_at_once: at_once(&days, &amounts, &zone)?,
+        total,
+        days: days.into_values().collect(),
+        recordings: recordings(database, stored.channel_id, &amounts, names).await?,
+        products: bought.iter().map(|one| product(one, names)).collect::<Result<_, _>>()?,
+    })
+}
+
+impl DayFigures {
+    fn count(&mut self, Amount { what, subject, amount, .. }: &Amount) {
+        match what.as_str() {
+            what::VISITS => self.visits = *amount,
+            what::VISITORS => self.visitors = *amount,
+            what::PAGE_VIEWS => self.page_views = *amount,
+            what::VIEWINGS => self.viewings = *amount,
+            what::WATCHED => self.watched_ms = *amount,
+            what::STALLS => self.stalls = *amount,
+            what::STALLED => self.stalled_ms = *amount,
+            what::PEAK => self.peak_viewers = self.peak_viewers.max(*amount),
+            what::MEDIA_VIEWINGS if subject.starts_with("clip:") => self.clip_viewings += amount,
+            what::STARTED => {
+                if let Ok(bound) = subject.parse() {
+                    self.start_ups.add(bound, *amount);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn pay(&mut self, paid: &Paid) {
+        if paid.reason == PaymentReason::Updated {
+            self.renewals += 1;
+            self.renewals_amount += paid.amount;
+        } else {
+            self.sales += 1;
+            self.sales_amount += paid.amount;
+        }
+        self.refunded_amount += paid.refunded;
+    }
+
+    fn add(&mut self, day: &Self) {
+        self.visits += day.visits;
+        self.visitors += day.visitors;
+        self.page_views += day.page_views;
+        self.viewings += day.viewings;
+        self.watched_ms += day.watched_ms;
+        self.peak_viewers = self.peak_viewers.max(day.peak_viewers);
+        self.stalls += day.stalls;
+        self.stalled_ms += day.stalled_ms;
+        self.sales += day.sales;
+        self.sales_amount += day.sales_amount;
+        self.renewals += day.renewals;
+        self.renewals_amount += day.renewals_amount;
+        self.refunded_amount += day.refunded_amount;
+        self.clips += day.clips;
+        self.clip_viewings += day.clip_viewings;
+        self.start_ups.add_all(&day.start_ups);
+    }
+
+    fn finish(&mut self) {
+        self.startup_median_ms = self.start_ups.percentile(50);
+        self.startup_p95_ms = self.start_ups.percentile(95);
+        let all = self.watched_ms + self.stalled_ms;
+        // Two digits after the point say all that there is to say.
+        self.rebuffering_percent = (all > 0).then(|| (self.stalled_ms as f64 * 10_000.0 / all as f64).round() / 100.0);
+    }
+}
+
+fn at_once(days: &BTreeMap<i32, DayFigures>, amounts: &[Amount], zone: &TimeZone) -> anyhow::Result<Vec<AtOnce>> {
+    if days.len() > BY_HOUR as usize {
+        let of_day = |day: &DayFigures| AtOnce { at: day.date.clone(), viewers: day.peak_viewers };
+        return Ok(days.values().map(of_day).collect());
+    }
+    let peaks: HashMap<(i32, i64), i64> = amounts
+        .iter()
+        .filter(|amount| amount.what == what::PEAK)
+        .filter_map(|amount| Some(((amount.day, amount.subject.parse().ok()?), amount.amount)))
+        .collect();
+    let mut hours = Vec::new();
+    for number in days.keys() {
+        let day = Day::of(*number, zone)?;
+        for hour in 0..day.hours() {
+            let begin = Timestamp::from_millisecond(day.from + hour * 3_600_000)?.to_zoned(zone.clone());
+            let at = begin.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string();
+            hours.push(AtOnce { at, viewers: peaks.get(&(*number, hour)).copied().unwrap_or_default() });
+        }
+    }
+    Ok(hours)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::civil::date;
+
+    #[test]
+    fn a_report_is_of_the_last_thirty_days_unless_said_otherwise() {
+        let today = date(2026, 3, 10);
+        assert_eq!(Period::new(None, None, today).unwrap(), Period { from: date(2026, 2, 9), to: today });
+        let until = Period::new(None, Some(date(2026, 1, 31)), today).unwrap();
+        assert_eq!(until.from, date(2026, 1, 2));
+        assert!(Period::new(Some(date(2026, 3, 11)), None, today).is_err());
+        assert!(Period::new(Some(date(2000, 1, 1)), None, today).is_err());
+    }
+}

@@ -1,0 +1,127 @@
+//! What a day came to, so that a year can be reported on without looking at every visit. Days are those of the channel's
+//! zone. One that may still change is counted anew every hour, and before a report; one that is long over is final.
+
+pub mod day;
+mod queries;
+mod tally;
+
+use grandstand_db as db;
+use grandstand_jobs::{self as jobs, Context, Handler, Job, Outcome};
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
+use sea_orm::{ConnectionTrait, DbErr};
+use serde::{Deserialize, Serialize};
+use tenants::compile::Channel;
+
+use super::session::Visit;
+use crate::Analytics;
+use day::Day;
+pub use queries::{Amount, amounts};
+use tally::Tally;
+pub use tally::{START_UP_BOUNDS, what};
+
+/// How long after a day something of it may still arrive: sessions last a day.
+const LATE: SignedDuration = SignedDuration::from_hours(26);
+
+/// Counts every channel's days, and forgets what is kept no longer.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct RollUp {}
+
+impl Job for RollUp {
+    const KIND: &'static str = "analytics.roll_up";
+
+    fn unique_key(&self) -> Option<String> {
+        Some("every channel".to_owned())
+    }
+}
+
+impl Handler<RollUp> for Analytics {
+    async fn handle(&self, _job: RollUp, _context: &Context) -> Outcome {
+        let now = Timestamp::now();
+        let kept = SignedDuration::from_hours(24 * i64::from(self.kept_days));
+        let mut failed = Vec::new();
+        // Also those that measure no more: what is left of them is counted, and forgotten in its time.
+        for site in self.sites.load_full().iter() {
+            let channel = &site.channel;
+            if let Err(error) = brought_up(&self.database, channel, now, kept).await {
+                // The others have nothing to do with it.
+                tracing::error!(channel = channel.key, error = format!("{error:#}"), "days could not be counted");
+                failed.push(channel.key.clone());
+            }
+        }
+        if failed.is_empty() {
+            return Ok(());
+        }
+        Err(anyhow::anyhow!("the days of {} could not be counted", failed.join(", ")).into())
+    }
+}
+
+/// Counts a channel's days, and forgets what is kept no longer.
+async fn brought_up(
+    database: &db::Database,
+    channel: &Channel,
+    now: Timestamp,
+    kept: SignedDuration,
+) -> anyhow::Result<()> {
+    roll_up(database, channel.id, &channel.time_zone, now).await?;
+    forget(database, channel.id, &channel.time_zone, now - kept).await
+}
+
+/// Asks for the days to be counted.
+///
+/// # Errors
+/// The database failed.
+pub async fn ask(connection: &impl ConnectionTrait, now: Timestamp) -> anyhow::Result<()> {
+    jobs::enqueue(connection, None, &RollUp {}, now).await
+}
+
+/// Counts the days of a channel that are not final, up to today.
+///
+/// # Errors
+/// The database failed.
+pub async fn roll_up(database: &db::Database, channel_id: i64, zone: &TimeZone, now: Timestamp) -> anyhow::Result<()> {
+    let first = match queries::last_final(database, channel_id).await? {
+        Some(last) => last + 1,
+        None => match queries::first_visit(database, channel_id).await? {
+            Some(visit) => Day::number_at(Timestamp::from_millisecond(Visit::began(visit))?, zone)?,
+            None => return Ok(()),
+        },
+    };
+    for number in first..=Day::number_at(now, zone)? {
+        let day = Day::of(number, zone)?;
+        let mut tally = count(database, channel_id, day).await?;
+        if now.as_millisecond() >= day.to + LATE.as_millis() as i64 {
+            tally.add(what::FINAL, String::new(), 1);
+        }
+        let transaction = db::begin_write(database).await?;
+        queries::replace(&transaction, channel_id, number, tally.into_amounts()).await?;
+        transaction.commit().await?;
+    }
+    Ok(())
+}
+
+async fn count(database: &db::Database, channel_id: i64, day: Day) -> Result<Tally, DbErr> {
+    let mut tally = Tally::new(day);
+    let (visits, visitors) = queries::visits(database, channel_id, day).await?;
+    tally.add(what::VISITS, String::new(), visits);
+    tally.add(what::VISITORS, String::new(), visitors);
+    tally.add(what::PAGE_VIEWS, String::new(), queries::page_views(database, channel_id, day).await?);
+    queries::each_viewing(database, channel_id, day, |viewing| tally.take(&viewing)).await?;
+    tally.finish();
+    Ok(tally)
+}
+
+/// Forgets single visits, events and viewings of before a moment, but for those of days that are not final.
+///
+/// # Errors
+/// The database failed.
+pub async fn forget(
+    database: &db::Database,
+    channel_id: i64,
+    zone: &TimeZone,
+    before: Timestamp,
+) -> anyhow::Result<()> {
+    let Some(last) = queries::last_final(database, channel_id).await? else { return Ok(()) };
+    let before = before.as_millisecond().min(Day::of(last, zone)?.to);
+    Ok(queries::forget(database, channel_id, before).await?)
+}

@@ -1,0 +1,184 @@
+//! The SQL of days.
+
+use std::ops::RangeInclusive;
+
+use futures_util::TryStreamExt;
+use grandstand_db::Database;
+use grandstand_db::analytics::entities::viewings::{self, Media};
+use grandstand_db::analytics::entities::{page_events, rollups, video_events, visits};
+use grandstand_db::scope::InChannel;
+use sea_orm::sea_query::{Expr, Func};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, IntoActiveModel, QueryFilter, QueryOrder,
+    QuerySelect,
+};
+
+use super::day::Day;
+use super::tally::what;
+use crate::session::Visit;
+
+/// Rows that are written in one statement.
+const AT_ONCE: usize = 256;
+/// Milliseconds of rows that are deleted in one statement, so that nothing waits for long.
+const SLICE: i64 = 3_600_000;
+/// Who watches may have begun so long ago, in milliseconds: sessions last a day.
+const LONGEST: i64 = 25 * 3_600_000;
+
+/// What a day came to in one respect.
+#[derive(Debug, Clone, PartialEq, Eq, FromQueryResult)]
+pub struct Amount {
+    /// Days since 1970-01-01.
+    pub day: i32,
+    /// What is counted.
+    pub what: String,
+    /// Of which hour, duration or recording.
+    pub subject: String,
+    /// How many, or how much.
+    pub amount: i64,
+}
+
+/// A viewing, as days count it.
+#[derive(Debug, FromQueryResult)]
+pub struct Played {
+    /// In which visit.
+    pub visit: i64,
+    /// What was played.
+    pub media: Media,
+    /// Its number.
+    pub media_id: i64,
+    /// When it began.
+    pub began_at: i64,
+    /// When it last played.
+    pub until_at: i64,
+    /// How long it played.
+    pub watched_ms: i64,
+    /// How long the first picture took.
+    pub startup_ms: Option<i64>,
+    /// Stops for lack of data.
+    pub stalls: i64,
+    /// How long they took.
+    pub stalled_ms: i64,
+}
+
+/// The last day of a channel that is final.
+pub async fn last_final(connection: &impl ConnectionTrait, channel_id: i64) -> Result<Option<i32>, DbErr> {
+    let days = rollups::Entity::in_channel(channel_id).filter(rollups::Column::What.eq(what::FINAL));
+    let last = days.select_only().expr(rollups::Column::Day.max()).into_tuple::<Option<i32>>().one(connection).await?;
+    Ok(last.flatten())
+}
+
+/// The number of a channel's first visit that is kept.
+pub async fn first_visit(connection: &impl ConnectionTrait, channel_id: i64) -> Result<Option<i64>, DbErr> {
+    let visits = visits::Entity::in_channel(channel_id).select_only().expr(visits::Column::Id.min());
+    Ok(visits.into_tuple::<Option<i64>>().one(connection).await?.flatten())
+}
+
+/// How many visits began on a day, and of how many browsers.
+pub async fn visits(connection: &impl ConnectionTrait, channel_id: i64, day: Day) -> Result<(i64, i64), DbErr> {
+    use visits::Column::{Id, Visitor};
+    let counted = visits::Entity::in_channel(channel_id)
+        .filter(Id.gte(Visit::first_at(day.from)))
+        .filter(Id.lt(Visit::first_at(day.to)))
+        .select_only()
+        .expr(Id.count())
+        .expr(Func::count_distinct(Expr::col((visits::Entity, Visitor))))
+        .into_tuple()
+        .one(connection)
+        .await?;
+    Ok(counted.unwrap_or_default())
+}
+
+/// How many pages were looked at on a day.
+pub async fn page_views(connection: &impl ConnectionTrait, channel_id: i64, day: Day) -> Result<i64, DbErr> {
+    use page_events::Column::{At, Name};
+    let views = page_events::Entity::in_channel(channel_id).filter(At.gte(day.from)).filter(At.lt(day.to));
+    let views = views.filter(Name.eq("page_view")).select_only().expr(At.count());
+    Ok(views.into_tuple().one(connection).await?.unwrap_or_default())
+}
+
+/// Gives every viewing that was on during a day, one after the other.
+pub async fn each_viewing(
+    connection: &Database,
+    channel_id: i64,
+    day: Day,
+    mut take: impl FnMut(Played),
+) -> Result<(), DbErr> {
+    use viewings::Column::{self, BeganAt, MediaId, StalledMs, Stalls, StartupMs, UntilAt, Visit, WatchedMs};
+    let mut rows = viewings::Entity::in_channel(channel_id)
+        .filter(BeganAt.gte(day.from - LONGEST))
+        .filter(BeganAt.lt(day.to))
+        .filter(UntilAt.gte(day.from))
+        .select_only()
+        .columns([Visit, Column::Media, MediaId, BeganAt, UntilAt, WatchedMs, StartupMs, Stalls, StalledMs])
+        .into_model::<Played>()
+        .stream(connection)
+        .await?;
+    while let Some(row) = rows.try_next().await? {
+        take(row);
+    }
+    Ok(())
+}
+
+/// Writes a day in place of what was known of it.
+pub async fn replace(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    day: i32,
+    amounts: impl Iterator<Item = Amount>,
+) -> Result<(), DbErr> {
+    rollups::Entity::delete_in_channel(channel_id).filter(rollups::Column::Day.eq(day)).exec(connection).await?;
+    let row = |Amount { day, what, subject, amount }| {
+        rollups::Model { channel_id, day, what, subject, amount }.into_active_model()
+    };
+    let rows: Vec<rollups::ActiveModel> = amounts.map(row).collect();
+    for rows in rows.chunks(AT_ONCE) {
+        rollups::Entity::insert_many(rows.iter().cloned()).exec_without_returning(connection).await?;
+    }
+    Ok(())
+}
+
+/// What a channel's days came to, day after day.
+///
+/// # Errors
+/// The database failed.
+pub async fn amounts(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    days: RangeInclusive<i32>,
+) -> Result<Vec<Amount>, DbErr> {
+    use rollups::Column::{Amount, Day, Subject, What};
+    rollups::Entity::in_channel(channel_id)
+        .filter(Day.between(*days.start(), *days.end()))
+        .select_only()
+        .columns([Day, What, Subject, Amount])
+        .order_by_asc(Day)
+        .into_model()
+        .all(connection)
+        .await
+}
+
+/// Deletes single visits, events and viewings of before a millisecond.
+pub async fn forget(connection: &impl ConnectionTrait, channel_id: i64, before: i64) -> Result<(), DbErr> {
+    delete::<page_events::Entity>(connection, channel_id, page_events::Column::At, before, SLICE).await?;
+    delete::<video_events::Entity>(connection, channel_id, video_events::Column::At, before, SLICE).await?;
+    delete::<viewings::Entity>(connection, channel_id, viewings::Column::BeganAt, before, SLICE).await?;
+    let slice = Visit::first_at(SLICE);
+    delete::<visits::Entity>(connection, channel_id, visits::Column::Id, Visit::first_at(before), slice).await
+}
+
+async fn delete<E: InChannel>(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    column: E::Column,
+    before: i64,
+    slice: i64,
+) -> Result<(), DbErr> {
+    loop {
+        let first = E::in_channel(channel_id).select_only().expr(column.min()).into_tuple::<Option<i64>>();
+        let Some(first) = first.one(connection).await?.flatten().filter(|first| *first < before) else {
+            return Ok(());
+        };
+        let old = column.lt(std::cmp::min(before, first.saturating_add(slice)));
+        E::delete_in_channel(channel_id).filter(old).exec(connection).await?;
+    }
+}

@@ -1,0 +1,157 @@
+//! What the calls of analytics do: no query is made for any of them.
+
+use actix_web::http::StatusCode;
+use grandstand_core::device::Device;
+use grandstand_db::analytics::entities::visits;
+use grandstand_web::context::Context;
+use grandstand_web::field_errors::{ErrorCode, FieldError};
+use grandstand_web::identity::caller::Caller;
+use grandstand_web::problem::{Problem, Refusal};
+use jiff::Timestamp;
+
+use super::cleaning::{label, network, path, referrer};
+use super::intake::{Batch, Full};
+use super::model::{AnalyticsSession, NewSession};
+use super::rows::Sender;
+use super::session::Visit;
+use crate::Analytics;
+
+const NO_HASH: FieldError = FieldError::new(ErrorCode::Invalid, "It must be 32 hexadecimal digits.");
+const OFF: Refusal = Refusal {
+    status: StatusCode::FORBIDDEN,
+    code: "analytics_off",
+    detail: "This channel doesn't measure anything.",
+    field: None,
+};
+const FROM_LOCALHOST: Refusal = Refusal {
+    status: StatusCode::FORBIDDEN,
+    code: "localhost_refused",
+    detail: "Nothing is taken from localhost, unless the channel's yare-analytics has allow_localhost.",
+    field: None,
+};
+const OVER: Refusal = Refusal {
+    status: StatusCode::GONE,
+    code: "analytics_session_over",
+    detail: "This session is over or was never begun here. Begin a new one.",
+    field: None,
+};
+
+/// Whether anything is taken for the channel from where the page stands. It is taken off the client's budget.
+///
+/// # Errors
+/// The channel measures nothing, or not on localhost, or the client sends too much.
+pub fn allowed(context: &Context, caller: &Caller) -> Result<(), Problem> {
+    let analytics = context.channel().analytics.as_ref().ok_or(OFF)?;
+    if caller.is_local() && !analytics.allow_localhost {
+        return Err(FROM_LOCALHOST.into());
+    }
+    context.site.sparing.analytics(context.channel().budget).take(context.client())
+}
+
+/// The name of a browser: the one that it has, if it is one, else a new one.
+///
+/// # Errors
+/// It has one that is none.
+pub fn hash(known: Option<&str>) -> Result<String, Problem> {
+    match known.filter(|known| !known.is_empty()) {
+        Some(known) => visitor(known).map(|_| known.to_owned()),
+        None => Ok(format!("{:032x}", rand::random::<u128>())),
+    }
+}
+
+/// A name's number in the tables.
+fn visitor(hash: &str) -> Result<i64, Problem> {
+    let is_hash = hash.len() == 32 && hash.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+    let number = hash.get(..16).filter(|_| is_hash).and_then(|half| u64::from_str_radix(half, 16).ok());
+    number.map(u64::cast_signed).ok_or_else(|| Problem::invalid("hash", NO_HASH))
+}
+
+/// Begins a session.
+///
+/// # Errors
+/// It has no name that is one, or there is no room just now.
+pub fn begin(
+    analytics: &Analytics,
+    context: &Context,
+    caller: &Caller,
+    sent: &NewSession,
+) -> Result<AnalyticsSession, Problem> {
+    let visitor = match &sent.hash {
+        Some(hash) => visitor(hash)?,
+        None => return Err(Problem::invalid("hash", FieldError::REQUIRED)),
+    };
+    let visit = Visit::begin(context.actually_now());
+    let device = Device::of(caller.user_agent.as_deref().unwrap_or_default());
+    let row = visits::Model {
+        channel_id: context.channel().id,
+        id: visit.number(),
+        visitor,
+        country: context.country.code().map(str::to_owned),
+        network: context.address.map(network),
+        browser: device.browser.map(str::to_owned),
+        system: device.system.map(str::to_owned),
+        screen_width: sent.screen_width.filter(|width| (1..=100_000).contains(width)),
+        language: context.language.code().to_owned(),
+        path: sent.path.as_deref().and_then(path),
+        referrer: sent.referrer.as_deref().and_then(referrer),
+        trk: sent.trk.as_deref().and_then(label),
+    };
+    put(analytics, context, Batch { visits: vec![row], ..Batch::default() })?;
+    described(analytics, context, visit)
+}
+
+/// The session of a text.
+///
+/// # Errors
+/// It is over, forged or another channel's.
+pub fn known(analytics: &Analytics, context: &Context, text: &str) -> Result<AnalyticsSession, Problem> {
+    let visit = Visit::open(&analytics.keyring, text, context.channel().id, context.actually_now());
+    described(analytics, context, visit.filter(|visit| visit.is_on(context.actually_now())).ok_or(OVER)?)
+}
+
+fn described(analytics: &Analytics, context: &Context, visit: Visit) -> Result<AnalyticsSession, Problem> {
+    let moment = |millisecond| Timestamp::from_millisecond(millisecond).map_err(anyhow::Error::from);
+    Ok(AnalyticsSession {
+        session: visit.seal(&analytics.keyring, context.channel().id),
+        started_at: moment(visit.began_at())?.to_string(),
+        expires_at: moment(visit.ends_at())?.to_string(),
+    })
+}
+
+/// Who sends something, by the session that it carries.
+///
+/// # Errors
+/// The session is over, forged or another channel's.
+pub fn sender(analytics: &Analytics, context: &Context, session: &str) -> Result<Sender, Problem> {
+    let channel_id = context.channel().id;
+    let now = context.actually_now();
+    let visit = Visit::open(&analytics.keyring, session, channel_id, now).ok_or(OVER)?;
+    Ok(Sender { channel_id, visit, now })
+}
+
+/// Takes rows to be written; those of a simulation are dropped.
+///
+/// # Errors
+/// There is no room just now; nothing of it was taken.
+pub fn put(analytics: &Analytics, context: &Context, batch: Batch) -> Result<(), Problem> {
+    if context.simulation.is_some() {
+        return Ok(());
+    }
+    analytics.intake.put(context.channel().id, batch).map_err(|Full| Problem::Busy)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_browser_keeps_its_name_and_a_new_one_is_chance() {
+        let new = hash(None).unwrap();
+        assert_eq!((new.len(), hash(Some(&new)).unwrap()), (32, new.clone()));
+        assert_ne!(hash(Some("")).unwrap(), new);
+        for wrong in ["x", &"A".repeat(32), &"é".repeat(16)] {
+            assert!(hash(Some(wrong)).is_err(), "{wrong}");
+        }
+        assert_eq!(visitor(&"f".repeat(32)).unwrap(), -1);
+    }
+}

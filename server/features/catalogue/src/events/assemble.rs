@@ -1,0 +1,81 @@
+//! From an event's card to what the API answers: the card as it is, and what the moment and the viewer add.
+
+use grandstand_access::decide::decide;
+use grandstand_access::gather::asked;
+use grandstand_access::model::Access;
+use grandstand_core::cards;
+use grandstand_core::cards::event::EventFacts;
+use grandstand_db::entities::events::EventStatus;
+use grandstand_web::context::Context;
+use grandstand_web::problem::Problem;
+use tenants::schema::catalogue::StreamStatus;
+
+use super::model::{EventItem, EventMoment};
+use super::queries::Row;
+
+/// An event with the access that was decided for it.
+pub struct Assembled {
+    /// The answer.
+    pub item: EventItem,
+    /// Why the viewer may or may not watch.
+    pub access: Access,
+    /// HLS address elsewhere, or `sample`; none where it had a stream of its own.
+    pub source: Option<String>,
+}
+
+/// Writes the items of `rows` to the end of `json`, with commas between them.
+///
+/// # Errors
+/// A card can't be read.
+pub fn write_items(json: &mut Vec<u8>, context: &Context, rows: &[Row]) -> Result<(), Problem> {
+    for (place, (card, stream, duration_us)) in rows.iter().enumerate() {
+        let (facts, answer) = cards::read::<EventFacts>(card, context.language)?;
+        let (moment, ..) = moment(context, facts, *stream, *duration_us);
+        if place > 0 {
+            json.push(b',');
+        }
+        // Two objects are made one by leaving out the brace that ends the first and the one that begins the second.
+        let declared = answer.strip_suffix('}').unwrap_or(answer);
+        json.extend_from_slice(declared.as_bytes());
+        let added = json.len();
+        serde_json::to_writer(&mut *json, &moment)?;
+        if let Some(brace) = json.get_mut(added) {
+            *brace = b',';
+        }
+    }
+    Ok(())
+}
+
+/// The answer for one row (its card, what became of its stream, the length of its recording), with everything that was
+/// decided about it.
+///
+/// # Errors
+/// The card can't be read.
+pub fn assemble(
+    context: &Context,
+    card: &str,
+    stream: Option<EventStatus>,
+    duration_us: Option<i64>,
+) -> Result<Assembled, Problem> {
+    let (facts, answer) = cards::read::<EventFacts>(card, context.language)?;
+    let (moment, access, source) = moment(context, facts, stream, duration_us);
+    Ok(Assembled { item: EventItem { card: serde_json::from_str(answer)?, moment }, access, source })
+}
+
+fn moment(
+    context: &Context,
+    facts: EventFacts,
+    stream: Option<EventStatus>,
+    duration_us: Option<i64>,
+) -> (EventMoment, Access, Option<String>) {
+    let asked = asked(facts, stream.map(StreamStatus::from), duration_us.is_some(), context.now);
+    let access = decide(context.channel(), &asked, &context.viewer, context.country.code(), context.now);
+    let replay = duration_us.filter(|_| asked.status == StreamStatus::Finished);
+    let moment = EventMoment {
+        stream_status: asked.status,
+        has_access: access.granted,
+        has_replay: replay.is_some(),
+        duration_ms: replay.map(|length| length / 1_000),
+    };
+    (moment, access, asked.source)
+}

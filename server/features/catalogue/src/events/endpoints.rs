@@ -1,0 +1,66 @@
+//! `/events`, `/events/{id}` and `/events-for-homepage`.
+
+use actix_web::web::{self, Data as State, Json, Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use grandstand_web::body::{JSON, send_personal};
+use grandstand_web::context::Context;
+use grandstand_web::list::ListQuery;
+use grandstand_web::problem::Problem;
+use grandstand_web::reply::{Data, List};
+
+use super::model::{EventDetail, EventItem, HomepageEvents};
+use super::service;
+use crate::Catalogue;
+use crate::filter::{EventsList, EventsQuery};
+
+/// Adds the calls whose answers are kept.
+pub fn configure_kept(config: &mut web::ServiceConfig) {
+    config.route("/events", web::get().to(events)).route("/events-for-homepage", web::get().to(events_for_homepage));
+}
+
+/// Adds the others.
+pub fn configure(config: &mut web::ServiceConfig) {
+    config.route("/events/{id}", web::get().to(event));
+}
+
+/// Events of the channel, filtered, sorted and paged. Where only finished ones are asked for, the latest stand first unless
+/// `sort_direction` says otherwise.
+#[utoipa::path(
+    get, path = "/events", tag = "Events", params(EventsQuery, ListQuery<EventsList>),
+    responses((status = 200, body = List<EventItem>))
+)]
+pub async fn events(
+    catalogue: State<Catalogue>,
+    context: Context,
+    request: HttpRequest,
+    query: Query<EventsQuery>,
+    list: ListQuery<EventsList>,
+) -> Result<HttpResponse, Problem> {
+    Ok(send_personal(&request, &context, &service::list(&catalogue, &context, &query, &list).await?, JSON))
+}
+
+/// One event, with access and playback.
+#[utoipa::path(
+    get, path = "/events/{id}", tag = "Events", params(("id" = i64, Path, description = "The event's id")),
+    responses((status = 200, body = Data<EventDetail>))
+)]
+pub async fn event(
+    catalogue: State<Catalogue>,
+    context: Context,
+    id: Path<i64>,
+) -> Result<Json<Data<EventDetail>>, Problem> {
+    service::detail(&catalogue, &context, *id).await.map(|data| Json(Data { data }))
+}
+
+/// What is live, what comes next, and the latest recordings.
+#[utoipa::path(
+    get, path = "/events-for-homepage", tag = "Events",
+    responses((status = 200, body = Data<HomepageEvents>))
+)]
+pub async fn events_for_homepage(
+    catalogue: State<Catalogue>,
+    context: Context,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    Ok(send_personal(&request, &context, &service::homepage(&catalogue, &context).await?, JSON))
+}

@@ -1,0 +1,83 @@
+//! Events as the API answers them.
+
+use grandstand_access::model::Access;
+use grandstand_core::cards::event::EventCard;
+use serde::Serialize;
+use tenants::schema::catalogue::StreamStatus;
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+use grandstand_watch::model::Playback;
+
+/// What the moment and the viewer add to an event's card.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct EventMoment {
+    /// Live, upcoming or finished, at the moment of the answer.
+    pub stream_status: StreamStatus,
+    /// Whether the viewer may watch now.
+    pub has_access: bool,
+    /// Whether there is a recording.
+    pub has_replay: bool,
+    /// Length of the recording in milliseconds.
+    #[schema(required)]
+    pub duration_ms: Option<i64>,
+}
+
+/// An event in a list: its card, and what the moment adds.
+#[derive(Debug, Clone, Serialize)]
+pub struct EventItem {
+    /// What is declared.
+    #[serde(flatten)]
+    pub card: EventCard,
+    /// What the moment adds.
+    #[serde(flatten)]
+    pub moment: EventMoment,
+}
+
+/// One object on the wire, so one object in the document.
+impl PartialSchema for EventItem {
+    fn schema() -> RefOr<Schema> {
+        let (card, moment) = (EventCard::schema(), EventMoment::schema());
+        let (RefOr::T(Schema::Object(mut item)), RefOr::T(Schema::Object(moment))) = (card, moment) else {
+            return RefOr::T(Schema::default());
+        };
+        item.description = Some("An event in a list.".to_owned());
+        item.required.extend(moment.required);
+        item.properties.extend(moment.properties);
+        RefOr::T(Schema::Object(item))
+    }
+}
+
+impl ToSchema for EventItem {
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        EventCard::schemas(schemas);
+        EventMoment::schemas(schemas);
+    }
+}
+
+/// One event with everything about it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct EventDetail {
+    /// What lists say of it.
+    #[serde(flatten)]
+    pub item: EventItem,
+    /// Its description, sanitised HTML.
+    #[schema(required)]
+    pub description_html: Option<String>,
+    /// Whether the viewer may watch, and why.
+    pub access: Access,
+    /// Where to play it; null unless access is granted.
+    #[schema(required)]
+    pub playback: Option<Playback>,
+}
+
+/// The home page's lists.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct HomepageEvents {
+    /// What is live, earliest start first.
+    pub live: Vec<EventItem>,
+    /// What comes next.
+    pub upcoming: Vec<EventItem>,
+    /// The latest recordings.
+    pub finished: Vec<EventItem>,
+}

@@ -1,0 +1,214 @@
+//! What the events endpoints answer.
+
+use std::sync::Arc;
+
+use grandstand_access::gather::asked;
+use grandstand_access::model::Asked as Facts;
+use grandstand_core::cards;
+use grandstand_core::cards::event::{EventCard, EventFacts};
+use grandstand_watch::prerolls::Subject;
+use grandstand_watch::{self as watch, Wanted};
+use grandstand_web::context::Context;
+use grandstand_web::list::{ListQuery, Listing, Sort};
+use grandstand_web::page::Page;
+use grandstand_web::problem::Problem;
+use grandstand_web::reply::{data_body, list_body};
+use tenants::compile::Body;
+use tenants::schema::catalogue::StreamStatus;
+
+use super::assemble::{Assembled, assemble, write_items};
+use super::model::{EventDetail, EventItem, HomepageEvents};
+use super::queries::{self, Asked, Row};
+use super::turns::Stretch;
+use crate::Catalogue;
+use crate::answers::{Counted, Question};
+use crate::event_row::DetailRow;
+use crate::events::turns::Turns;
+use crate::filter::any_of::AnyOf;
+use crate::filter::{EventField, EventsFilter, EventsList, EventsQuery};
+use crate::text;
+
+/// Events on each of the home page's lists at most.
+const ON_HOMEPAGE: u64 = 24;
+
+/// A page of events.
+///
+/// # Errors
+/// A query that can't be understood, too many rows, or the database.
+pub async fn list(
+    catalogue: &Catalogue,
+    context: &Context,
+    query: &EventsQuery,
+    list: &ListQuery<EventsList>,
+) -> Result<Body, Problem> {
+    let (filter, listing) = query.read(list, context.channel())?;
+    let stretch = context.site.part::<Turns>()?.at(&catalogue.database, context).await?;
+    let filter = Arc::new(filter);
+    let question = Question::Events(Arc::clone(&filter), listing);
+    let make = async {
+        // Boxed: most answers are remembered, and asking the database takes a large future.
+        let (rows, total) = Box::pin(rows(catalogue, context, &stretch, &filter, listing)).await?;
+        list_body(listing.page.meta(total), |json| write_items(json, context, &rows))
+    };
+    catalogue.answers.body(context, stretch.version(context), question, make).await
+}
+
+/// A page of the events that are of any of these, in which `query` is answered as in [`list`]. It is one viewer's, so it is
+/// not kept.
+///
+/// # Errors
+/// As [`list`].
+pub async fn list_of(
+    catalogue: &Catalogue,
+    context: &Context,
+    query: &EventsQuery,
+    list: &ListQuery<EventsList>,
+    any_of: AnyOf,
+) -> Result<Body, Problem> {
+    let (filter, listing) = query.read(list, context.channel())?;
+    if any_of.is_empty() {
+        return list_body(listing.page.meta(0), |_| Ok(()));
+    }
+    let stretch = context.site.part::<Turns>()?.at(&catalogue.database, context).await?;
+    let filter = Arc::new(EventsFilter { any_of: Some(any_of), ..filter });
+    let (rows, total) = rows(catalogue, context, &stretch, &filter, listing).await?;
+    list_body(listing.page.meta(total), |json| write_items(json, context, &rows))
+}
+
+/// The rows of a page, and how many match in all.
+async fn rows(
+    catalogue: &Catalogue,
+    context: &Context,
+    stretch: &Stretch,
+    filter: &Arc<EventsFilter>,
+    listing: Listing<EventField>,
+) -> Result<(Vec<Row>, u64), Problem> {
+    let Some(starts) = stretch.starts_of(filter) else { return Ok((Vec::new(), 0)) };
+    let channel_id = context.channel().id;
+    let asked = Asked { filter, starts: &starts, now: context.now };
+    let counted = (stretch.version_of(context, filter), Counted::Events(Arc::clone(filter)));
+    let known = catalogue.answers.total(context, &counted);
+    let count = async {
+        let total = queries::count(&catalogue.database, channel_id, asked).await?;
+        catalogue.answers.keep_total(context, counted, total);
+        Ok::<_, Problem>(total)
+    };
+    listing.page.rows(known, count, queries::page(&catalogue.database, channel_id, asked, listing)).await
+}
+
+/// One event with access and, where granted, playback.
+///
+/// # Errors
+/// No such event in this channel, or the database.
+pub async fn detail(catalogue: &Catalogue, context: &Context, id: i64) -> Result<EventDetail, Problem> {
+    let row = row(catalogue, context, id).await?;
+    let description_html = text::optional(context, row.description.as_ref())?;
+    let Assembled { item, access, source } = assemble(context, &row.card, row.stream_state, row.duration_us)?;
+    let playback = if access.granted {
+        let live = item.moment.stream_status == StreamStatus::Live;
+        let subject = Subject { categories: &item.card.event_categories, location_id: item.card.location_id };
+        watch::playback(&catalogue.watch, context, Wanted { event_id: id, live, source: source.as_deref(), subject })
+            .await?
+    } else {
+        None
+    };
+    Ok(EventDetail { item, description_html, access, playback })
+}
+
+/// An event as it is stored.
+#[derive(Debug)]
+pub struct Stored {
+    /// What decisions are made on.
+    pub facts: EventFacts,
+    /// What is declared, in the language of the request.
+    pub card: EventCard,
+    /// The rest.
+    pub row: Arc<DetailRow>,
+}
+
+/// One event, as everyone sees it at any time.
+///
+/// # Errors
+/// No such event in this channel, or the database.
+pub async fn stored(catalogue: &Catalogue, context: &Context, id: i64) -> Result<Stored, Problem> {
+    let row = row(catalogue, context, id).await?;
+    let (facts, answer) = cards::read::<EventFacts>(&row.card, context.language)?;
+    Ok(Stored { facts, card: serde_json::from_str(answer)?, row })
+}
+
+async fn row(catalogue: &Catalogue, context: &Context, id: i64) -> Result<Arc<DetailRow>, Problem> {
+    let read = async {
+        let found = queries::by_id(&catalogue.database, context.channel().id, id).await?;
+        found.ok_or(Problem::NotFound("This event"))
+    };
+    catalogue.answers.event(context, id, read).await
+}
+
+/// Events by id, in no order; ids that are not there are left out.
+///
+/// # Errors
+/// The database.
+pub async fn by_ids(catalogue: &Catalogue, context: &Context, ids: Vec<i64>) -> Result<Vec<EventItem>, Problem> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let rows = queries::by_ids(&catalogue.database, context.channel().id, ids).await?;
+    rows.iter().map(|row| item(context, row)).collect()
+}
+
+/// Events by id as lists have them, each with what access to it is decided on as if it had a recording; ids that are not
+/// there are left out.
+///
+/// # Errors
+/// The database.
+pub async fn asked_by_ids(
+    catalogue: &Catalogue,
+    context: &Context,
+    ids: Vec<i64>,
+) -> Result<Vec<(EventItem, Facts)>, Problem> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let rows = queries::by_ids(&catalogue.database, context.channel().id, ids).await?;
+    let both = |row: &Row| {
+        let (facts, _) = cards::read::<EventFacts>(&row.0, context.language)?;
+        Ok((item(context, row)?, asked(facts, row.1.map(StreamStatus::from), true, context.now)))
+    };
+    rows.iter().map(both).collect()
+}
+
+/// The home page's lists.
+///
+/// # Errors
+/// The database.
+pub async fn homepage(catalogue: &Catalogue, context: &Context) -> Result<Body, Problem> {
+    let stretch = context.site.part::<Turns>()?.at(&catalogue.database, context).await?;
+    let make = async {
+        let live = first(catalogue, context, &stretch, StreamStatus::Live).await?;
+        let upcoming = first(catalogue, context, &stretch, StreamStatus::Upcoming).await?;
+        let finished = first(catalogue, context, &stretch, StreamStatus::Finished).await?;
+        data_body(&HomepageEvents { live, upcoming, finished })
+    };
+    catalogue.answers.body(context, stretch.version(context), Question::Homepage, make).await
+}
+
+/// The first events of a status: the next ones, or the latest recordings.
+async fn first(
+    catalogue: &Catalogue,
+    context: &Context,
+    stretch: &Stretch,
+    status: StreamStatus,
+) -> Result<Vec<EventItem>, Problem> {
+    let is_over = status == StreamStatus::Finished;
+    let filter = EventsFilter { statuses: vec![status], has_replay: is_over, ..Default::default() };
+    let sort = Sort { by: EventField::Date, descending: is_over, reversed: false };
+    let page = Page { limit: Some(ON_HOMEPAGE), offset: 0 };
+    let Some(starts) = stretch.starts_of(&filter) else { return Ok(Vec::new()) };
+    let asked = Asked { filter: &filter, starts: &starts, now: context.now };
+    let rows = queries::page(&catalogue.database, context.channel().id, asked, Listing { page, sort }).await?;
+    rows.iter().map(|row| item(context, row)).collect()
+}
+
+fn item(context: &Context, (card, stream, duration_us): &Row) -> Result<EventItem, Problem> {
+    Ok(assemble(context, card, *stream, *duration_us)?.item)
+}

@@ -1,0 +1,77 @@
+//! The SQL of the library.
+
+use grandstand_core::search_text::Words;
+use grandstand_db::entities::vod_items::{Column, Entity, Model};
+use grandstand_db::scope::InChannel;
+use grandstand_db::text_search::{Group, Search};
+use grandstand_web::list::Listing;
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DbBackend, DbErr, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+};
+
+use super::model::VodField;
+
+/// What items must match.
+#[derive(Debug, Clone, Default)]
+pub struct ItemsFilter {
+    /// Of this category; `Some(None)` where the category asked for is not there.
+    pub category: Option<Option<i64>>,
+    /// Dated this day or later.
+    pub from: Option<String>,
+    /// Words, each of which must be found.
+    pub words: Option<Words>,
+    /// Only these.
+    pub ids: Option<Vec<i64>>,
+}
+
+/// The items of a page. Of those that are equal in the field, the first of the seed files stands first.
+pub async fn page(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    filter: &ItemsFilter,
+    Listing { page, sort }: Listing<VodField>,
+) -> Result<Vec<Model>, DbErr> {
+    let column = match sort.by {
+        VodField::Date => Column::Date,
+        VodField::Title => Column::SearchText,
+    };
+    matching(connection.get_database_backend(), channel_id, filter)
+        .order_by(column, sort.order())
+        .order_by(Column::Position, sort.ties())
+        .order_by(Column::Id, sort.ties())
+        .limit(page.row_limit())
+        .offset((page.offset > 0).then_some(page.offset))
+        .all(connection)
+        .await
+}
+
+/// How many items match.
+pub async fn count(connection: &impl ConnectionTrait, channel_id: i64, filter: &ItemsFilter) -> Result<u64, DbErr> {
+    matching(connection.get_database_backend(), channel_id, filter).count(connection).await
+}
+
+/// Every item that matches, in no order.
+pub async fn all(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    filter: &ItemsFilter,
+) -> Result<Vec<Model>, DbErr> {
+    matching(connection.get_database_backend(), channel_id, filter).all(connection).await
+}
+
+fn matching(backend: DbBackend, channel_id: i64, filter: &ItemsFilter) -> Select<Entity> {
+    let mut select = Entity::in_channel(channel_id).filter(Column::Retired.eq(false));
+    if let Some(category) = filter.category {
+        select = select.filter(Column::VodCategoryId.is_in(category));
+    }
+    if let Some(from) = &filter.from {
+        select = select.filter(Column::Date.gte(from.as_str()));
+    }
+    if let Some(ids) = &filter.ids {
+        select = select.filter(Column::Id.is_in(ids.iter().copied()));
+    }
+    if let Some(words) = &filter.words {
+        select = select.filter(Column::Id.in_subquery(Search { backend, channel_id, words }.ids(Group::Library)));
+    }
+    select
+}

@@ -1,0 +1,30 @@
+//! `GET /participants`.
+
+use actix_web::web::{self, Data as State, Json, Query};
+use grandstand_web::context::Context;
+use grandstand_web::list::ListQuery;
+use grandstand_web::problem::Problem;
+use grandstand_web::reply::List;
+
+use super::model::{Participant, ParticipantsList, ParticipantsQuery};
+use super::service;
+use crate::Catalogue;
+
+/// Adds the call.
+pub fn configure(config: &mut web::ServiceConfig) {
+    config.route("/participants", web::get().to(participants));
+}
+
+/// Teams of the channel.
+#[utoipa::path(
+    get, path = "/participants", tag = "Participants", params(ParticipantsQuery, ListQuery<ParticipantsList>),
+    responses((status = 200, body = List<Participant>))
+)]
+pub async fn participants(
+    catalogue: State<Catalogue>,
+    context: Context,
+    query: Query<ParticipantsQuery>,
+    list: ListQuery<ParticipantsList>,
+) -> Result<Json<List<Participant>>, Problem> {
+    service::list(&catalogue, &context, &query, &list).await.map(Json)
+}

@@ -1,0 +1,149 @@
+//! What a search answers.
+
+use std::collections::{HashMap, HashSet};
+
+use grandstand_core::search_text::Words;
+use grandstand_db::text_search::{self, Found, Group, Search, place};
+use grandstand_web::context::Context;
+use grandstand_web::field_errors::FieldErrors;
+use grandstand_web::list::whole_number;
+use grandstand_web::problem::Problem;
+use url::form_urlencoded::byte_serialize;
+
+use super::model::{EventHit, GroupTotal, SearchAnswer, SearchMeta, SearchQuery, SearchResults, SearchTotals};
+use super::rank::{Tier, of_event, order, shortlist};
+use super::suggest::suggest;
+use super::{present, queries};
+use crate::Catalogue;
+use crate::{events, library};
+
+/// Entries of a group where the query says nothing else.
+const LIMIT: u64 = 5;
+/// Entries of a group at most.
+const MOST: u64 = 20;
+
+/// What was asked, understood.
+struct Asked {
+    words: Words,
+    limit: usize,
+}
+
+/// What a channel has for what was typed.
+///
+/// # Errors
+/// Too much was typed or asked for, or the database.
+pub async fn search(catalogue: &Catalogue, context: &Context, query: &SearchQuery) -> Result<SearchAnswer, Problem> {
+    let q = query.q.as_deref().unwrap_or_default().trim();
+    let mut errors = FieldErrors::default();
+    let limit = query.limit.as_deref().and_then(|text| whole_number(&mut errors, "limit", text, MOST)).unwrap_or(LIMIT);
+    let words = Words::read(q).unwrap_or_else(|error| {
+        errors.note("q", error.into());
+        None
+    });
+    errors.finish()?;
+    let mut meta = SearchMeta {
+        q: q.to_owned(),
+        words: Vec::new(),
+        limit,
+        total: 0,
+        totals: SearchTotals::default(),
+        did_you_mean: None,
+    };
+    let Some(words) = words.filter(|words| !words.is_empty()) else {
+        return Ok(SearchAnswer { data: SearchResults::default(), meta });
+    };
+    meta.words = words.iter().map(str::to_owned).collect();
+    let asked = Asked { words, limit: usize::try_from(limit).map_err(anyhow::Error::new)? };
+    let live = queries::live(&catalogue.database, context.channel().id, context.now).await?;
+    let found =
+        text_search::find(&catalogue.database, of(catalogue, context, &asked.words), context.now.as_second(), &live)
+            .await?;
+    meta.total = found.totals.values().map(|total| total.counted).sum();
+    meta.totals = totals(&found, q);
+    if meta.total == 0 {
+        meta.did_you_mean = did_you_mean(catalogue, context, &asked.words).await?;
+    }
+    let data = results(catalogue, context, &asked, found, live.into_iter().collect()).await?;
+    Ok(SearchAnswer { data, meta })
+}
+
+fn of<'a>(catalogue: &Catalogue, context: &Context, words: &'a Words) -> Search<'a> {
+    Search { backend: catalogue.database.get_database_backend(), channel_id: context.channel().id, words }
+}
+
+async fn results(
+    catalogue: &Catalogue,
+    context: &Context,
+    asked: &Asked,
+    mut found: Found,
+    live: HashSet<i64>,
+) -> Result<SearchResults, Problem> {
+    let (words, channel) = (&asked.words, context.channel());
+    let mut of_group = |group| found.candidates.remove(&group).unwrap_or_default();
+    let middle = place::at(channel.id, Group::Events, context.now.as_second());
+    let events = shortlist(of_group(Group::Events), words, &live, middle, asked.limit);
+    let mut best = |group| {
+        let mut ids = order(group, of_group(group), words);
+        ids.truncate(asked.limit);
+        ids
+    };
+    let (teams, schools, sports) = (best(Group::Teams), best(Group::Schools), best(Group::Sports));
+    let (venues, library) = (best(Group::Venues), best(Group::Library));
+    let rows = queries::teams(&catalogue.database, channel.id, &teams).await?;
+    let teams = teams.iter().filter_map(|id| rows.get(id)).map(|row| present::team(context, words, row));
+    let mut items = library::service::by_ids(catalogue, context, library.clone()).await?;
+    items.sort_by_key(|item| library.iter().position(|id| *id == item.id));
+    Ok(SearchResults {
+        teams: teams.collect::<Result<_, _>>()?,
+        schools: present::of_tree(context, words, &channel.participant_groups, &schools),
+        sports: present::of_tree(context, words, &channel.event_categories, &sports),
+        venues: present::venues(context, words, &venues),
+        library: items.into_iter().map(|item| present::library(words, item)).collect(),
+        events: best_events(catalogue, context, asked, events).await?,
+    })
+}
+
+/// Of the events on a shortlist, the best.
+async fn best_events(
+    catalogue: &Catalogue,
+    context: &Context,
+    asked: &Asked,
+    shortlist: Vec<(Tier, i64)>,
+) -> Result<Vec<EventHit>, Problem> {
+    let tiers: HashMap<i64, Tier> = shortlist.iter().map(|(tier, id)| (*id, *tier)).collect();
+    let ids = shortlist.into_iter().map(|(_, id)| id).collect();
+    let mut items = events::service::by_ids(catalogue, context, ids).await?;
+    items
+        .sort_by_key(|item| (tiers.get(&item.card.id).copied(), of_event(item, context.now.as_second()), item.card.id));
+    items.truncate(asked.limit);
+    Ok(items.into_iter().map(|item| present::event(context, &asked.words, item)).collect())
+}
+
+fn totals(found: &Found, q: &str) -> SearchTotals {
+    let typed: String = byte_serialize(q.as_bytes()).collect();
+    let of = |group, call: Option<&str>| {
+        let total = found.totals.get(&group).copied().unwrap_or_default();
+        let list = call.map(|call| format!("{call}{typed}"));
+        GroupTotal { total: total.counted, has_more: total.has_more, list }
+    };
+    SearchTotals {
+        events: of(Group::Events, Some("/events?title=")),
+        teams: of(Group::Teams, Some("/participants?name=")),
+        schools: of(Group::Schools, None),
+        sports: of(Group::Sports, None),
+        venues: of(Group::Venues, None),
+        library: of(Group::Library, Some("/vod-media/search?title=")),
+    }
+}
+
+/// What finds something and is spelt nearly so.
+async fn did_you_mean(catalogue: &Catalogue, context: &Context, words: &Words) -> Result<Option<String>, Problem> {
+    let channel_id = context.channel().id;
+    let names = text_search::names(&catalogue.database, channel_id, context.now.as_second()).await?;
+    let sought = words.clone();
+    let suggestion = tokio::task::spawn_blocking(move || suggest(&sought, &names)).await.map_err(anyhow::Error::new)?;
+    let Some(suggestion) = suggestion else { return Ok(None) };
+    let Ok(Some(words)) = Words::read(&suggestion) else { return Ok(None) };
+    let finds = text_search::finds(&catalogue.database, of(catalogue, context, &words)).await?;
+    Ok(finds.then_some(suggestion))
+}

@@ -1,0 +1,70 @@
+//! What the channel sells: packages and subscriptions.
+
+use std::collections::BTreeMap;
+
+use actix_web::web::{Data as State, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use grandstand_commerce::products::PASS_NOT_FOUND;
+use grandstand_web::body::{JSON, send};
+use grandstand_web::context::Context;
+use grandstand_web::language_query::LanguageQuery;
+use grandstand_web::list::ListQuery;
+use grandstand_web::problem::Problem;
+use grandstand_web::reply::{Data, List};
+use tenants::compile::Body;
+use tenants::payload::sales::Package;
+
+use super::lists::{PassesList, send_list};
+use crate::ChannelCalls;
+
+/// One compiled body of those by id. What is no number is the id of no pass.
+fn one(request: &HttpRequest, bodies: &BTreeMap<i64, Body>, id: &str) -> Result<HttpResponse, Problem> {
+    let body = id.parse::<i64>().ok().and_then(|id| bodies.get(&id)).ok_or(PASS_NOT_FOUND)?;
+    Ok(send(request, body, JSON))
+}
+
+/// The channel's packages, the weightiest first.
+#[utoipa::path(
+    get, path = "/packages", tag = "Packages", params(LanguageQuery, ListQuery<PassesList>),
+    responses((status = 200, body = List<Package>))
+)]
+pub async fn packages(
+    calls: State<ChannelCalls>,
+    request: HttpRequest,
+    context: Context,
+    list: ListQuery<PassesList>,
+) -> Result<HttpResponse, Problem> {
+    send_list(&calls, &request, &context, &context.content().packages, &list).await
+}
+
+/// One package. `Pass not found` (404) where the channel sells none of that id.
+#[utoipa::path(
+    get, path = "/packages/{id}", tag = "Packages", params(("id" = i64, Path, description = "The package's id")),
+    responses((status = 200, body = Data<Package>))
+)]
+pub async fn package(request: HttpRequest, context: Context, id: Path<String>) -> Result<HttpResponse, Problem> {
+    one(&request, &context.content().package_by_id, &id)
+}
+
+/// The channel's subscriptions, the weightiest first.
+#[utoipa::path(
+    get, path = "/subscriptions", tag = "Packages", params(LanguageQuery, ListQuery<PassesList>),
+    responses((status = 200, body = List<Package>))
+)]
+pub async fn subscriptions(
+    calls: State<ChannelCalls>,
+    request: HttpRequest,
+    context: Context,
+    list: ListQuery<PassesList>,
+) -> Result<HttpResponse, Problem> {
+    send_list(&calls, &request, &context, &context.content().subscriptions, &list).await
+}
+
+/// One subscription. `Pass not found` (404) where the channel sells none of that id.
+#[utoipa::path(
+    get, path = "/subscriptions/{id}", tag = "Packages", params(("id" = i64, Path, description = "The subscription's id")),
+    responses((status = 200, body = Data<Package>))
+)]
+pub async fn subscription(request: HttpRequest, context: Context, id: Path<String>) -> Result<HttpResponse, Problem> {
+    one(&request, &context.content().subscription_by_id, &id)
+}

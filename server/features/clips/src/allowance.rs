@@ -1,0 +1,105 @@
+//! How much a user may cut out: how many clips, and what share of an event.
+
+use grandstand_access::user::UserAccess;
+use grandstand_web::identity::sessions::Session;
+use grandstand_web::problem::Problem;
+use jiff::Timestamp;
+use sea_orm::ConnectionTrait;
+use tenants::compile::Channel;
+
+use super::queries::{self, Cutter};
+use super::refusals;
+
+/// How many clips a user has where neither the channel nor a pass says a number.
+const UNCOUNTED: u32 = 200;
+/// How many may be unfinished at once.
+pub(super) const UNDER_WAY: u32 = 5;
+/// Of short events, too, so much may be cut out.
+const LEAST_SHARE_US: i64 = 60_000_000;
+
+/// How many clips a user may have.
+pub(super) fn most(channel: &Channel, session: &Session, now: Timestamp) -> u32 {
+    match UserAccess::new(channel, &session.user, &session.grants, now).feature_count.clips {
+        0 => UNCOUNTED,
+        most => most,
+    }
+}
+
+/// How many more clips a user may make.
+///
+/// # Errors
+/// The database failed.
+pub async fn left(
+    connection: &impl ConnectionTrait,
+    channel: &Channel,
+    session: &Session,
+    now: Timestamp,
+) -> Result<u32, Problem> {
+    let cutter = Cutter { channel_id: channel.id, user_id: session.user.id };
+    let (had, _) = queries::counts(connection, cutter, now.as_second()).await?;
+    Ok(most(channel, session, now).saturating_sub(had))
+}
+
+/// The parts of a recording that a user has clipped up to a moment, and how much of it they may clip.
+#[derive(Debug)]
+pub(super) struct Share {
+    ranges: Vec<(i64, i64)>,
+    most_us: i64,
+}
+
+impl Share {
+    /// Of a recording of that event and length.
+    pub(super) async fn of(
+        connection: &impl ConnectionTrait,
+        channel: &Channel,
+        cutter: Cutter,
+        (event_id, media_id, duration_us): (i64, i64, i64),
+        now: Timestamp,
+    ) -> Result<Self, Problem> {
+        let ranges = queries::ranges(connection, cutter, (event_id, media_id), now.as_second()).await?;
+        let share = duration_us.saturating_mul(i64::from(channel.clips.share)) / 100;
+        Ok(Self { ranges, most_us: share.max(LEAST_SHARE_US) })
+    }
+
+    /// How much more may be cut out.
+    pub(super) fn left_us(&self) -> i64 {
+        (self.most_us - covered(&self.ranges)).max(0)
+    }
+
+    /// Lets a clip be made if it cuts out no more than that. What was cut out before counts once, however often.
+    ///
+    /// # Errors
+    /// It is too much.
+    pub(super) fn take(mut self, start_us: i64, end_us: i64) -> Result<(), Problem> {
+        self.ranges.push((start_us, end_us));
+        self.ranges.sort_unstable();
+        if covered(&self.ranges) <= self.most_us { Ok(()) } else { Err(refusals::TOO_MUCH.into()) }
+    }
+}
+
+/// How much ranges, in the order of their starts, cover together.
+fn covered(ranges: &[(i64, i64)]) -> i64 {
+    let mut covered = 0;
+    let mut until = 0;
+    for (start, end) in ranges {
+        covered += (end - until.max(*start)).max(0);
+        until = until.max(*end);
+    }
+    covered
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_cut_out_twice_counts_once() {
+        assert_eq!(covered(&[]), 0);
+        assert_eq!(covered(&[(0, 10), (5, 8), (9, 12), (20, 21)]), 13);
+        let share = || Share { ranges: vec![(0, 30), (100, 120)], most_us: 60 };
+        assert_eq!(share().left_us(), 10);
+        assert!(share().take(10, 40).is_ok());
+        assert!(share().take(0, 30).is_ok());
+        assert!(share().take(30, 41).is_err());
+    }
+}

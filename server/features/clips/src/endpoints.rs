@@ -1,0 +1,198 @@
+//! The calls of clips.
+
+use actix_web::http::header;
+use actix_web::web::{self, Data as State, Path, Query, delete, get, post};
+use actix_web::{HttpResponse, HttpResponseBuilder};
+use grandstand_web::api_json::SignedJson;
+use grandstand_web::context::Context;
+use grandstand_web::language_query::LanguageQuery;
+use grandstand_web::list::ListQuery;
+use grandstand_web::problem::Problem;
+use grandstand_web::reply::{Data, List};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::input::WantedClip;
+use super::list_queries::Listed;
+use super::model::{Clip, ClipDownload, ClipSource, DeletedClip, EventWithClips};
+use super::service::MayClip;
+use super::sharing::oembed;
+use super::sorting::{ClipsList, EventsWithClipList};
+use super::{downloads, lists, present, retrying, service};
+use crate::Clips;
+
+/// Adds the calls to `/api`. To stand before the catalogue's: an event of no number is none.
+pub fn configure(config: &mut web::ServiceConfig) {
+    config
+        .route("/clip", post().to(make_clip))
+        .route("/clip/source/{event_id}", get().to(clip_source))
+        .route("/clip/download/{id}", get().to(download_clip))
+        .route("/clip/{id}", delete().to(delete_clip))
+        .route("/clip/{id}/restore", post().to(restore_clip))
+        .route("/clip/{id}/retry", post().to(retry_clip))
+        .route("/clips/user", get().to(clips_of_user))
+        .route("/clips/event/{id}", get().to(clips_of_event))
+        .route("/shared-clip/{id}", get().to(shared_clip))
+        .route("/events/with_clip", get().to(events_with_clip))
+        .route("/oembed", get().to(oembed));
+}
+
+fn private(mut response: HttpResponseBuilder, body: impl Serialize) -> HttpResponse {
+    response.insert_header((header::CACHE_CONTROL, "no-store")).json(body)
+}
+
+/// Nothing: what is to be done stands in the address.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct NoBody {}
+
+/// The other half of a clip's link.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct LinkQuery {
+    /// As the link has it. Without it, one's own clips are found, and on channels that list clips everyone's.
+    pub uuid: Option<String>,
+}
+
+/// What an event can be clipped from: its recording, also one that is being made, the channel's tags, and how much the
+/// viewer may still cut out. It is refused as making a clip is.
+#[utoipa::path(
+    get, path = "/clip/source/{event_id}", tag = "Clips",
+    params(("event_id" = i64, Path, description = "The event's number")),
+    responses(
+        (status = 200, body = Data<ClipSource>),
+        (status = 409),
+    )
+)]
+pub async fn clip_source(clips: State<Clips>, context: Context, event_id: Path<i64>) -> Result<HttpResponse, Problem> {
+    let data = service::source(&clips, &context, *event_id).await?;
+    Ok(private(HttpResponse::Ok(), Data { data }))
+}
+
+/// Makes a clip of an event's recording. `duration` is how long the clip is; it ends no later than the recording does, or,
+/// while the event is live, than can be watched. It can be played at once. Within 5 minutes it is cut to an MP4, or fails.
+#[utoipa::path(
+    post, path = "/clip", tag = "Clips", request_body = WantedClip,
+    responses((status = 201, body = Data<Clip>))
+)]
+pub async fn make_clip(clips: State<Clips>, call: SignedJson<WantedClip, MayClip>) -> Result<HttpResponse, Problem> {
+    let data = Box::pin(service::make(&clips, &call.context, &call.session, &call.body)).await?;
+    Ok(private(HttpResponse::Created(), Data { data }))
+}
+
+/// The viewer's clips, the newest first.
+#[utoipa::path(
+    get, path = "/clips/user", tag = "Clips", params(LanguageQuery, ListQuery<ClipsList>),
+    responses((status = 200, body = List<Clip>))
+)]
+pub async fn clips_of_user(
+    clips: State<Clips>,
+    context: Context,
+    list: ListQuery<ClipsList>,
+) -> Result<HttpResponse, Problem> {
+    let listed = Listed::Of(context.signed_in()?.user.id);
+    Ok(private(HttpResponse::Ok(), lists::clips(&clips, &context, listed, list.read()?).await?))
+}
+
+/// The clips of an event, the newest first: the viewer's own, and, on channels that list clips, everyone's for those who
+/// may watch the event.
+#[utoipa::path(
+    get, path = "/clips/event/{id}", tag = "Clips",
+    params(("id" = i64, Path, description = "The event's number"), LanguageQuery, ListQuery<ClipsList>),
+    responses((status = 200, body = List<Clip>))
+)]
+pub async fn clips_of_event(
+    clips: State<Clips>,
+    context: Context,
+    id: Path<i64>,
+    list: ListQuery<ClipsList>,
+) -> Result<HttpResponse, Problem> {
+    Ok(private(HttpResponse::Ok(), lists::of_event(&clips, &context, *id, list.read()?).await?))
+}
+
+/// Events that have clips, those with the latest ones first; none on channels that don't list clips.
+#[utoipa::path(
+    get, path = "/events/with_clip", tag = "Clips", params(LanguageQuery, ListQuery<EventsWithClipList>),
+    responses((status = 200, body = List<EventWithClips>))
+)]
+pub async fn events_with_clip(
+    clips: State<Clips>,
+    context: Context,
+    list: ListQuery<EventsWithClipList>,
+) -> Result<HttpResponse, Problem> {
+    Ok(private(HttpResponse::Ok(), lists::events(&clips, &context, list.read()?).await?))
+}
+
+/// A clip, by both halves of its link. Who may watch it is the channel's to say.
+#[utoipa::path(
+    get, path = "/shared-clip/{id}", tag = "Clips",
+    params(("id" = i64, Path, description = "The clip's number"), LinkQuery),
+    responses((status = 200, body = Data<Clip>))
+)]
+pub async fn shared_clip(
+    clips: State<Clips>,
+    context: Context,
+    id: Path<i64>,
+    query: Query<LinkQuery>,
+) -> Result<HttpResponse, Problem> {
+    let row = service::known(&clips, &context, *id, query.uuid.as_deref()).await?;
+    let data = present::one(&clips, &context, &row).await?;
+    // The maker may see that it is gone with its event; nobody else has anything of it.
+    if data.event.is_none() && !data.is_mine {
+        return Err(Problem::NotFound("The clip"));
+    }
+    Ok(private(HttpResponse::Ok(), Data { data }))
+}
+
+/// The file of a clip, for viewers with the capability `download_clip` who may watch it. Where the channel or a pass says
+/// how many downloads somebody has, each clip counts once: when its file is first fetched, not by this call.
+#[utoipa::path(
+    get, path = "/clip/download/{id}", tag = "Clips",
+    params(("id" = i64, Path, description = "The clip's number"), LinkQuery),
+    responses((status = 200, body = Data<ClipDownload>))
+)]
+pub async fn download_clip(
+    clips: State<Clips>,
+    context: Context,
+    id: Path<i64>,
+    query: Query<LinkQuery>,
+) -> Result<HttpResponse, Problem> {
+    let data = downloads::offer(&clips, &context, *id, query.uuid.as_deref()).await?;
+    Ok(private(HttpResponse::Ok(), Data { data }))
+}
+
+/// Deletes a clip of the viewer's. It is gone for everyone at once, and can be restored for ten minutes.
+#[utoipa::path(
+    delete, path = "/clip/{id}", tag = "Clips", params(("id" = i64, Path, description = "The clip's number")),
+    responses((status = 200, body = Data<DeletedClip>))
+)]
+pub async fn delete_clip(clips: State<Clips>, context: Context, id: Path<i64>) -> Result<HttpResponse, Problem> {
+    let data = service::delete(&clips, &context, *id).await?;
+    Ok(private(HttpResponse::Ok(), Data { data }))
+}
+
+/// Takes back that a clip was deleted.
+#[utoipa::path(
+    post, path = "/clip/{id}/restore", tag = "Clips", request_body = NoBody,
+    params(("id" = i64, Path, description = "The clip's number")),
+    responses((status = 200, body = Data<Clip>))
+)]
+pub async fn restore_clip(
+    clips: State<Clips>,
+    id: Path<i64>,
+    call: SignedJson<NoBody>,
+) -> Result<HttpResponse, Problem> {
+    let data = service::restore(&clips, &call.context, *id).await?;
+    Ok(private(HttpResponse::Ok(), Data { data }))
+}
+
+/// Cuts a clip of the viewer's that failed once more, within 5 minutes from now. A clip that did not fail is answered as it
+/// is, so the same call twice does no more than once.
+#[utoipa::path(
+    post, path = "/clip/{id}/retry", tag = "Clips", request_body = NoBody,
+    params(("id" = i64, Path, description = "The clip's number")),
+    responses((status = 200, body = Data<Clip>))
+)]
+pub async fn retry_clip(clips: State<Clips>, id: Path<i64>, call: SignedJson<NoBody>) -> Result<HttpResponse, Problem> {
+    let data = Box::pin(retrying::retry(&clips, &call.context, *id)).await?;
+    Ok(private(HttpResponse::Ok(), Data { data }))
+}

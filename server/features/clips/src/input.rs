@@ -1,0 +1,175 @@
+//! What a viewer wants to cut out, read forgivingly and checked with everything that is wrong said at once.
+
+use grandstand_core::text_input::single_line;
+use serde::Deserialize;
+use serde_json::Value;
+use tenants::compile::Channel;
+use utoipa::ToSchema;
+
+use grandstand_web::field_errors::{ErrorCode, FieldError, FieldErrors};
+use grandstand_web::problem::Problem;
+
+/// The shortest clip, in seconds.
+pub(super) const SHORTEST: u32 = 1;
+/// The longest.
+pub(super) const LONGEST: u32 = 300;
+/// Characters of a name.
+const LONGEST_NAME: usize = 100;
+/// Players round: so much beyond the end is the end.
+const BEYOND_US: i64 = 50_000;
+/// A length and an end that say the same may differ by so much.
+const ROUNDED_US: i64 = 2_000;
+/// The longest that anything is, in seconds.
+const EVER: f64 = 30.0 * 86_400.0;
+
+const NO_TAG: FieldError = FieldError::new(ErrorCode::Required, "A tag must be selected");
+const BAD_TIME: &str = "It must be a number of seconds, 0 or more";
+/// The duration in this message, which is the specification's, is the recording's.
+const TOO_LATE: FieldError = FieldError::new(ErrorCode::AfterEnd, "The duration must be longer than the end time");
+const BAD_LENGTH: FieldError = FieldError::new(ErrorCode::OutOfRange, "A clip lasts from 1 second to 5 minutes");
+const DIFFERENT: FieldError =
+    FieldError::new(ErrorCode::Mismatch, "It must be what lies between start_time and end_time");
+
+/// A clip that a viewer wants. Times are seconds from the recording's start, with decimals.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct WantedClip {
+    /// The event.
+    #[schema(value_type = i64, required)]
+    pub event_id: Value,
+    /// The recording that the times are of, as `GET /clip/source/{event_id}` gives it.
+    #[schema(value_type = i64, required)]
+    pub event_media_id: Value,
+    /// What to call it.
+    #[schema(value_type = String, required, min_length = 1, max_length = 100, pattern = r"[^\s\x00-\x1f\x7f-\x9f]")]
+    pub name: Value,
+    /// Where it begins.
+    #[schema(value_type = f64, required, minimum = 0, maximum = 2_592_000)]
+    pub start_time: Value,
+    /// How long it is. It must end before the recording does.
+    #[schema(value_type = f64, minimum = 1, maximum = 300)]
+    pub duration: Value,
+    /// Where it ends, in place of `duration`; where both are sent, they must say the same.
+    #[schema(value_type = Option<f64>, minimum = 0, maximum = 2_592_000)]
+    pub end_time: Value,
+    /// Aliases of the channel's tags, at least one.
+    #[schema(value_type = Vec<String>, required, min_items = 1)]
+    pub tags: Value,
+}
+
+/// The same, checked as far as it can be without the recording.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Cut {
+    pub event_id: i64,
+    pub media_id: i64,
+    pub name: String,
+    pub tags: Vec<String>,
+    pub start_us: i64,
+    pub end_us: i64,
+}
+
+impl WantedClip {
+    /// The clip, if everything about it is right but perhaps its end, which depends on the recording.
+    ///
+    /// # Errors
+    /// Everything that is wrong, by field.
+    pub(super) fn checked(&self, channel: &Channel) -> Result<Cut, Problem> {
+        let mut fields = FieldErrors::default();
+        let event_id = id(&mut fields, "event_id", &self.event_id);
+        let media_id = id(&mut fields, "event_media_id", &self.event_media_id);
+        let name = name(&mut fields, &self.name);
+        let tags = tags(&mut fields, &self.tags, channel);
+        let (start_us, end_us) = self.times(&mut fields);
+        fields.finish()?;
+        Ok(Cut { event_id, media_id, name, tags, start_us, end_us })
+    }
+
+    fn times(&self, fields: &mut FieldErrors) -> (i64, i64) {
+        let start = time(fields, "start_time", &self.start_time, true);
+        let end = time(fields, "end_time", &self.end_time, false);
+        let length = time(fields, "duration", &self.duration, false);
+        let Some(start) = start else { return (0, 0) };
+        let end = match (end, length) {
+            (Some(end), Some(length)) if (end - start - length).abs() > ROUNDED_US => {
+                fields.note("duration", DIFFERENT);
+                return (0, 0);
+            }
+            (Some(end), _) => end,
+            (None, Some(length)) => start + length,
+            (None, None) => {
+                if self.end_time.is_null() && self.duration.is_null() {
+                    fields.note("duration", FieldError::REQUIRED);
+                }
+                return (0, 0);
+            }
+        };
+        // A length of five minutes that was added up from rounded numbers is still one.
+        let [shortest, longest] = [SHORTEST, LONGEST].map(|seconds| i64::from(seconds) * 1_000_000);
+        if !(shortest - ROUNDED_US..=longest + ROUNDED_US).contains(&(end - start)) {
+            fields.note("duration", BAD_LENGTH);
+        }
+        (start, end)
+    }
+}
+
+impl Cut {
+    /// The same within a recording of this length.
+    ///
+    /// # Errors
+    /// It ends later than that.
+    pub(super) fn within(self, duration_us: i64) -> Result<Self, Problem> {
+        let end_us = self.end_us.min(duration_us);
+        if self.end_us > duration_us + BEYOND_US || end_us <= self.start_us {
+            return Err(Problem::invalid("duration", TOO_LATE));
+        }
+        Ok(Self { end_us, ..self })
+    }
+}
+
+fn id(fields: &mut FieldErrors, field: &str, typed: &Value) -> i64 {
+    let number = typed.as_i64().or_else(|| typed.as_str()?.trim().parse().ok());
+    if number.is_none() {
+        fields.note(field, FieldError::REQUIRED);
+    }
+    number.unwrap_or_default()
+}
+
+fn name(fields: &mut FieldErrors, typed: &Value) -> String {
+    let name = single_line(typed.as_str().unwrap_or_default());
+    if name.is_empty() {
+        fields.note("name", FieldError::REQUIRED);
+    } else if name.chars().count() > LONGEST_NAME {
+        fields.note("name", FieldError::too_long(LONGEST_NAME + 1));
+    }
+    name
+}
+
+/// The aliases, each once, in the channel's order; one alone may stand without a list.
+fn tags(fields: &mut FieldErrors, typed: &Value, channel: &Channel) -> Vec<String> {
+    let one = [typed.clone()];
+    let typed: Vec<&str> = typed.as_array().map_or(&one[..], Vec::as_slice).iter().filter_map(Value::as_str).collect();
+    let unknown = typed.iter().find(|alias| channel.clips.tag(alias).is_none());
+    if let Some(unknown) = unknown {
+        fields.note("tags", FieldError::formatted(ErrorCode::Unknown, format!("There is no tag \"{unknown}\"")));
+    } else if typed.is_empty() {
+        fields.note("tags", NO_TAG);
+    }
+    let aliases = channel.clips.tags.iter().map(|tag| &tag.alias);
+    aliases.filter(|alias| typed.contains(&alias.as_str())).cloned().collect()
+}
+
+fn time(fields: &mut FieldErrors, field: &str, typed: &Value, needed: bool) -> Option<i64> {
+    if typed.is_null() {
+        if needed {
+            fields.note(field, FieldError::REQUIRED);
+        }
+        return None;
+    }
+    let number: Option<f64> = typed.as_f64().or_else(|| typed.as_str()?.trim().parse().ok());
+    let seconds = number.filter(|seconds| (0.0..=EVER).contains(seconds));
+    if seconds.is_none() {
+        let code = if number.is_some() { ErrorCode::OutOfRange } else { ErrorCode::NotANumber };
+        fields.note(field, FieldError::new(code, BAD_TIME));
+    }
+    seconds.map(|seconds| (seconds * 1_000_000.0).round() as i64)
+}

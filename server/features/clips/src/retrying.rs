@@ -1,0 +1,76 @@
+//! Cutting failed clips once more.
+
+use grandstand_db as db;
+use grandstand_db::entities::clips::{ClipState, Model};
+use grandstand_db::entities::users::{self, Lock};
+
+use grandstand_web::context::Context;
+use grandstand_web::identity::sessions::Session;
+use grandstand_web::problem::Problem;
+
+use grandstand_watch::recording_of;
+
+use super::allowance::{Share, UNDER_WAY, most};
+use super::model::{Clip, state_at};
+use super::service::{NO_CLIP, admit, current, cutter, duration_us};
+use super::{present, queries, refusals, work};
+use crate::Clips;
+
+/// Has a failed clip of the viewer's cut once more, where they might make it now. One that did not fail stays as it is, so
+/// that the same request twice is one.
+///
+/// # Errors
+/// There is no such clip of theirs, the viewer may not, or the database or the object store failed.
+pub(super) async fn retry(clips: &Clips, context: &Context, clip_id: i64) -> Result<Clip, Problem> {
+    let session = context.signed_in()?;
+    let found = current(clips, context, clip_id).await?;
+    if found.user_id != session.user.id {
+        return Err(NO_CLIP);
+    }
+    if !has_failed(&found, context) {
+        return present::one(clips, context, &found).await;
+    }
+    admit(clips, context, session, found.event_id).await?;
+    let recording = recording_of(&clips.watch, &context.site, found.event_id, found.media_id).await?;
+    work::clear_late(clips, &found).await?;
+    let row = queued(clips, context, session, &found, duration_us(&recording)).await?;
+    clips.jobs.wake();
+    present::one(clips, context, &row).await
+}
+
+fn has_failed(clip: &Model, context: &Context) -> bool {
+    state_at(clip, context.now) == ClipState::Failed
+}
+
+/// The clip as it is once it waits again. Another request may have been first.
+async fn queued(
+    clips: &Clips,
+    context: &Context,
+    session: &Session,
+    failed: &Model,
+    duration_us: i64,
+) -> Result<Model, Problem> {
+    let (channel, cutter, now) = (context.channel(), cutter(context, session), context.now);
+    let transaction = db::begin_write(&clips.database).await?;
+    users::lock(&transaction, cutter.channel_id, cutter.user_id, Lock::Exclusive).await?;
+    let row = queries::one(&transaction, cutter.channel_id, failed.id).await?;
+    let row = row.filter(|row| row.deleted_at.is_none()).ok_or(NO_CLIP)?;
+    if !has_failed(&row, context) {
+        return Ok(row);
+    }
+    let (had, open) = queries::counts(&transaction, cutter, now.as_second()).await?;
+    // It is one of those that they have.
+    if had > most(channel, session, now) {
+        return Err(refusals::TOO_MANY.into());
+    }
+    if open >= UNDER_WAY {
+        return Err(refusals::UNDER_WAY.into());
+    }
+    let share = Share::of(&transaction, channel, cutter, (row.event_id, row.media_id, duration_us), now).await?;
+    share.take(row.start_us, row.end_us)?;
+    queries::queue_again(&transaction, &row, now.as_second(), work::deadline(now)).await?;
+    let row = queries::one(&transaction, cutter.channel_id, row.id).await?.ok_or(NO_CLIP)?;
+    work::ask(&transaction, &row, now).await?;
+    transaction.commit().await?;
+    Ok(row)
+}

@@ -1,0 +1,246 @@
+//! What a clip's link says of it to chat programs and other sites: the head of its page, its picture, and oEmbed.
+
+use actix_web::http::{StatusCode, header};
+use actix_web::web::{Data as State, Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use grandstand_access::decide::is_closed_to;
+use grandstand_access::model::{Asked, Viewer};
+use grandstand_catalogue::events::asked_by_ids;
+use grandstand_catalogue::events::model::EventItem;
+use grandstand_db::entities::clips::Model;
+use grandstand_heads::brand::Brand;
+use grandstand_heads::head::{Head, SharedPicture, escape};
+use grandstand_heads::route::Route;
+use grandstand_pictures::share_picture;
+use grandstand_web::context::Context;
+use grandstand_web::field_errors::ErrorCode;
+use grandstand_web::problem::{Problem, Refusal};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use tenants::schema::clips::ClipAudience;
+use url::Url;
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::asking::asking;
+use super::present::share_path;
+use super::queries;
+use super::watching::access;
+use crate::Clips;
+
+/// Width of a poster at most: see `media::cut`.
+const WIDEST: i64 = 1280;
+/// Size of a frame that nobody asked to be smaller.
+const FRAME: (u32, u32) = (960, 540);
+/// The smallest frame that is of any use.
+const SMALLEST: u32 = 160;
+/// How long programs may keep the answer, in seconds.
+const KEPT: u32 = 300;
+
+const NO_CLIP: Problem = Problem::NotFound("The clip");
+const NOT_JSON: Refusal = Refusal {
+    status: StatusCode::NOT_IMPLEMENTED,
+    code: "format_not_offered",
+    detail: "Only format=json is offered.",
+    field: Some(("format", ErrorCode::NotAvailable)),
+};
+
+/// A clip by both halves of its link, with its event.
+async fn linked(clips: &Clips, context: &Context, id: i64, uuid: u128) -> Result<(Model, EventItem, Asked), Problem> {
+    let row = queries::one(&clips.database, context.channel().id, id).await?;
+    let is_it = |row: &Model| row.deleted_at.is_none() && row.uuid == Uuid::from_u128(uuid).to_string();
+    let row = row.filter(is_it).ok_or(NO_CLIP)?;
+    let (item, asked) = asked_by_ids(&clips.catalogue, context, vec![row.event_id]).await?.pop().ok_or(NO_CLIP)?;
+    Ok((row, item, asked))
+}
+
+/// The head of a clip's page.
+///
+/// # Errors
+/// The clip is gone, the halves of its link are not one's, or the database failed.
+pub async fn head(clips: &Clips, context: &Context, brand: &Brand<'_>, id: i64, uuid: u128) -> Result<Head, Problem> {
+    let (row, event, _) = linked(clips, context, id, uuid).await?;
+    let path = share_path(&row);
+    let description = format!("{} · {}", event.card.name, brand.name());
+    let picture = picture(brand, &row, &event)?;
+    let address = brand.absolute(&path);
+    let query: String = url::form_urlencoded::Serializer::new(String::new()).append_pair("url", &address).finish();
+    let video = json!({
+        "@type": "VideoObject",
+        "name": row.name,
+        "description": description,
+        "thumbnailUrl": brand.absolute(&picture.src),
+        "uploadDate": jiff::Timestamp::from_second(row.created_at).map_err(anyhow::Error::new)?.to_string(),
+        "duration": format!("PT{}S", (row.end_us - row.start_us) / 1_000_000),
+        "url": address,
+    });
+    Ok(Head {
+        description,
+        kind: "video.other",
+        picture: Some(picture),
+        linked: vec![video],
+        oembed: Some(format!("{}?{query}", brand.absolute("/api/oembed"))),
+        // What viewers call their clips is for those whom they send them to.
+        is_unlisted: true,
+        ..Head::of(row.name, path)
+    })
+}
+
+/// A picture out of the clip, where everyone may see it; else its event's.
+fn picture(brand: &Brand<'_>, row: &Model, event: &EventItem) -> Result<SharedPicture, Problem> {
+    let size = row.poster_key.as_ref().and(row.width).zip(row.height).map(|(w, h)| (i64::from(w), i64::from(h)));
+    match size.filter(|_| brand.channel.clips.audience == ClipAudience::Anyone) {
+        Some((width, height)) => {
+            let shown = width.clamp(1, WIDEST);
+            let src = format!("{}/poster.jpg", share_path(row));
+            let height = u32::try_from(height * shown / width.max(1)).unwrap_or_default();
+            Ok(SharedPicture { src, width: u32::try_from(shown).unwrap_or_default(), height })
+        }
+        None => Ok(share_picture(brand.channel, &event.card)?),
+    }
+}
+
+/// `/share/{id}/{uuid}/poster.jpg`: the picture of a shared link, where everyone may watch the clip.
+pub(super) async fn poster(
+    clips: State<Clips>,
+    request: HttpRequest,
+    path: Path<(i64, Uuid)>,
+) -> Result<HttpResponse, Problem> {
+    let missing = || Problem::NotFound("The picture");
+    let (id, uuid) = path.into_inner();
+    let context = Context::of_page(&request, &clips.web)?.ok_or_else(missing)?;
+    let (site, requester) = asking(&clips, &request)?;
+    let (row, _, asked) = linked(&clips, &context, id, uuid.as_u128()).await?;
+    if !access(&site.channel, &asked, &Viewer::guest(), requester.country.as_deref(), context.now).granted {
+        return Err(Problem::PlaybackRefused);
+    }
+    let key = row.poster_key.as_deref().ok_or_else(missing)?;
+    let picture = clips.media.get(key).await.map_err(anyhow::Error::new)?.ok_or_else(missing)?;
+    let mut response = HttpResponse::Ok();
+    // The access check depends on the country, so shared caches must not keep it.
+    response.insert_header((header::CACHE_CONTROL, format!("private, max-age={KEPT}")));
+    Ok(response.content_type("image/jpeg").body(picture))
+}
+
+/// What a program asks that shows links in its own pages.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct OembedQuery {
+    /// The link.
+    pub url: String,
+    /// Width of the frame at most, in pixels.
+    pub maxwidth: Option<u32>,
+    /// Height of it at most.
+    pub maxheight: Option<u32>,
+    /// `json`.
+    #[param(pattern = "^json$")]
+    pub format: Option<String>,
+}
+
+/// How to show a clip in a page of another site, by <https://oembed.com>.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Oembed {
+    /// `1.0`.
+    pub version: &'static str,
+    /// `video`; `link` where no other site may frame it.
+    #[serde(rename = "type")]
+    pub kind: &'static str,
+    /// What the clip is called.
+    pub title: String,
+    /// The channel.
+    pub provider_name: String,
+    /// Its address.
+    pub provider_url: String,
+    /// A picture of it.
+    pub thumbnail_url: String,
+    /// The width of that.
+    pub thumbnail_width: u32,
+    /// Its height.
+    pub thumbnail_height: u32,
+    /// A frame to put into the page; only of a `video`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub html: Option<String>,
+    /// The width of that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub width: Option<u32>,
+    /// Its height.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub height: Option<u32>,
+    /// How long the answer is good for, in seconds.
+    pub cache_age: u32,
+}
+
+/// How to show a clip's link in a page of another site. The answer is as <https://oembed.com> has it, not under `data`.
+#[utoipa::path(
+    get, path = "/oembed", tag = "Clips", params(OembedQuery),
+    responses(
+        (status = 200, body = Oembed),
+        (status = 501),
+    )
+)]
+pub async fn oembed(clips: State<Clips>, context: Context, query: Query<OembedQuery>) -> Result<HttpResponse, Problem> {
+    if query.format.as_deref().is_some_and(|format| format != "json") {
+        return Err(NOT_JSON.into());
+    }
+    let origin = context.origin();
+    let channel = context.channel();
+    // A channel is known by several names; whichever stands in the link, it has to be a clip of this one.
+    let url = Url::parse(&query.url).or_else(|_| Url::parse(&format!("{origin}{}", query.url))).map_err(|_| NO_CLIP)?;
+    let (Route::Clip(id, uuid) | Route::EmbeddedClip(id, uuid)) = Route::of(channel, url.path(), "") else {
+        return Err(NO_CLIP);
+    };
+    let (row, event, asked) = linked(&clips, &context, id, uuid).await?;
+    if is_closed_to(channel, &asked, context.country.code()) {
+        return Err(NO_CLIP);
+    }
+    let brand = Brand { channel, language: context.language, origin: Some(&origin) };
+    let picture = picture(&brand, &row, &event)?;
+    let frame = (!channel.embed.sites.is_empty()).then(|| fitted(query.maxwidth, query.maxheight));
+    let html = frame.map(|(width, height)| {
+        let address = brand.absolute(&share_path(&row).replacen("/share/", "/share_embed/", 1));
+        format!(
+            "<iframe src=\"{}\" title=\"{}\" width=\"{width}\" height=\"{height}\" frameborder=\"0\" \
+             allow=\"fullscreen; picture-in-picture\" allowfullscreen></iframe>",
+            escape(&address),
+            escape(&row.name)
+        )
+    });
+    let answer = Oembed {
+        version: "1.0",
+        kind: if html.is_some() { "video" } else { "link" },
+        title: row.name,
+        provider_name: brand.name().to_owned(),
+        provider_url: origin.clone(),
+        thumbnail_url: brand.absolute(&picture.src),
+        thumbnail_width: picture.width,
+        thumbnail_height: picture.height,
+        html,
+        width: frame.map(|(width, _)| width),
+        height: frame.map(|(_, height)| height),
+        cache_age: KEPT,
+    };
+    Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(answer))
+}
+
+/// The largest frame of 16 to 9 within what was asked for.
+fn fitted(widest: Option<u32>, highest: Option<u32>) -> (u32, u32) {
+    let by_height = highest.map_or(FRAME.0, |highest| highest.saturating_mul(16) / 9);
+    let width = FRAME.0.min(widest.unwrap_or(FRAME.0)).min(by_height).max(SMALLEST);
+    (width, width * 9 / 16)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fitted;
+
+    #[test]
+    fn frames_fit_into_what_was_asked_for() {
+        assert_eq!(fitted(None, None), (960, 540));
+        assert_eq!(fitted(Some(640), None), (640, 360));
+        assert_eq!(fitted(Some(640), Some(180)), (320, 180));
+        assert_eq!(fitted(Some(0), Some(u32::MAX)), (160, 90));
+    }
+}

@@ -1,0 +1,177 @@
+//! Who may watch a clip: by the channel's setting, and where the event may be watched at all.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use grandstand_access::decide::{decide, is_closed_to};
+use grandstand_access::gather;
+use grandstand_access::model::{Access, Asked, Reason, Viewer};
+use grandstand_core::clock::Clock;
+use grandstand_core::ttl_cache::{Capacity, TtlCache};
+use grandstand_db::entities::clips::Model;
+use grandstand_platform::changes::RemembersUsers;
+use grandstand_platform::keyring::Keyring;
+use grandstand_watch::Version;
+use grandstand_watch::holders;
+use grandstand_watch::requester::Requester;
+use grandstand_watch::token::{Holder, Token};
+use grandstand_web::context::Context;
+use grandstand_web::problem::Problem;
+use grandstand_web::simulation::Actual;
+use grandstand_web::site::Site;
+use jiff::Timestamp;
+use tenants::compile::Channel;
+use tenants::schema::clips::ClipAudience;
+
+use super::queries;
+use crate::Clips;
+
+/// What a token for a clip opens: its segments, its file and its picture, and nothing else of its event.
+pub(super) const TO_WATCH: &str = "clip";
+/// To have it as a file is another right.
+pub(super) const TO_DOWNLOAD: &str = "clip_download";
+/// Decisions that are kept, and for how long.
+const DECISIONS: (Capacity, Duration) = (Capacity::Entries(20_000), Duration::from_secs(10));
+
+/// Decides whether a viewer may watch a clip of an event. `event` is what access to that is decided on as if it had a
+/// recording: a clip has its own.
+pub(super) fn access(
+    channel: &Channel,
+    event: &Asked,
+    viewer: &Viewer,
+    country: Option<&str>,
+    now: Timestamp,
+) -> Access {
+    let answer = |reason| Access { granted: reason == Reason::Granted, reason, grant_id: None, offers: Vec::new() };
+    if is_closed_to(channel, event, country) {
+        return answer(Reason::GeoBlocked);
+    }
+    match channel.clips.audience {
+        ClipAudience::Anyone => answer(Reason::Granted),
+        ClipAudience::SignedIn if viewer.user.is_some() => answer(Reason::Granted),
+        ClipAudience::SignedIn => answer(Reason::SignIn),
+        ClipAudience::Entitled => decide(channel, event, viewer, country, now),
+    }
+}
+
+/// Whether a request is given clips that play, by what a viewer, a country and a moment may: in a simulation nobody is
+/// signed in where videos are asked for, so it must be so for a guest here and now, too.
+pub(super) fn plays(context: &Context, may: impl FnOnce(&Channel, &Viewer, Option<&str>, Timestamp) -> Access) -> bool {
+    context.simulation.as_ref().is_none_or(|simulation| {
+        let Actual { site, country, now } = &simulation.actual;
+        may(&site.channel, &Viewer::guest(), country.code(), *now).granted
+    })
+}
+
+/// The token in addresses of what is played of a clip.
+pub(super) fn to_watch(keyring: &Keyring, channel_id: i64, clip_id: i64, holder: Holder, now: Timestamp) -> String {
+    Token::new(channel_id, clip_id, holder, now).seal_for(keyring, TO_WATCH)
+}
+
+/// The token in the address of its file.
+pub(super) fn to_download(keyring: &Keyring, channel_id: i64, clip_id: i64, holder: Holder, now: Timestamp) -> String {
+    Token::new(channel_id, clip_id, holder, now).seal_for(keyring, TO_DOWNLOAD)
+}
+
+/// What playback of clips keeps in memory between requests.
+#[derive(Debug)]
+pub struct Memory(TtlCache<Question, Decision>);
+
+impl Memory {
+    /// An empty one.
+    ///
+    /// # Errors
+    /// None that its fixed size can give.
+    pub fn new(clock: &Clock) -> anyhow::Result<Self> {
+        Ok(Self(TtlCache::new(DECISIONS.0, DECISIONS.1, clock)?))
+    }
+}
+
+impl RemembersUsers for Memory {
+    /// Forgets what was decided for a user.
+    fn forget_user(&self, channel_id: i64, user_id: i64) {
+        self.0.invalidate_if(move |question, decision| {
+            question.channel_id == channel_id && decision.user_id == Some(user_id)
+        });
+    }
+
+    /// Forgets every decision: a clip has been deleted, or is done.
+    fn forget(&self) {
+        self.0.invalidate_all();
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct Question {
+    channel_id: i64,
+    version: Version,
+    clip_id: i64,
+    session_id: Option<i64>,
+    country: Option<String>,
+}
+
+/// A clip, and whether its viewer may watch it.
+#[derive(Debug, Clone)]
+struct Decision {
+    clip: Arc<Model>,
+    user_id: Option<i64>,
+    granted: bool,
+}
+
+/// A clip that a request has a valid token for, if its viewer may watch it now. What was decided is kept for ten
+/// seconds.
+///
+/// # Errors
+/// [`Problem::PlaybackRefused`], the clip is gone, or the database failed.
+pub(super) async fn admit(
+    clips: &Clips,
+    site: &Site,
+    token: &str,
+    requester: Requester,
+    now: Timestamp,
+) -> Result<Arc<Model>, Problem> {
+    let token =
+        Token::open_for(&clips.keyring, TO_WATCH, token, site.channel.id, now).ok_or(Problem::PlaybackRefused)?;
+    admitted(clips, site, token, requester, now).await
+}
+
+/// The same by the token of its file; also answers who the viewer is, and their session.
+pub(super) async fn admit_download(
+    clips: &Clips,
+    site: &Site,
+    token: &str,
+    requester: Requester,
+    now: Timestamp,
+) -> Result<(Arc<Model>, Viewer, Option<i64>), Problem> {
+    let opened = Token::open_for(&clips.keyring, TO_DOWNLOAD, token, site.channel.id, now);
+    let token = opened.ok_or(Problem::PlaybackRefused)?;
+    let clip = admitted(clips, site, token, requester, now).await?;
+    let session_id = token.holder.session_id();
+    Ok((clip, clips.sessions.viewer(&site.channel, session_id, now).await?, session_id))
+}
+
+async fn admitted(
+    clips: &Clips,
+    site: &Site,
+    token: Token,
+    requester: Requester,
+    now: Timestamp,
+) -> Result<Arc<Model>, Problem> {
+    holders::check(&clips.watch, &token, &requester, now).await?;
+    let Token { channel_id, event_id: clip_id, holder, .. } = token;
+    let (session_id, country) = (holder.session_id(), requester.country);
+    let question = Question { channel_id, version: site.version(), clip_id, session_id, country };
+    let decision = clips.memory.0.get_or_compute(&question, || decided(clips, site, &question, now)).await?;
+    if decision.granted { Ok(decision.clip) } else { Err(Problem::PlaybackRefused) }
+}
+
+async fn decided(clips: &Clips, site: &Site, question: &Question, now: Timestamp) -> Result<Decision, Problem> {
+    let gone = || Problem::NotFound("The clip");
+    let found = queries::one(&clips.database, question.channel_id, question.clip_id).await?;
+    let clip = Arc::new(found.filter(|clip| clip.deleted_at.is_none()).ok_or_else(gone)?);
+    let event = gather::of_event(&clips.database, question.channel_id, clip.event_id, true, now).await?;
+    let event = event.ok_or_else(gone)?;
+    let viewer = clips.sessions.viewer(&site.channel, question.session_id, now).await?;
+    let granted = access(&site.channel, &event, &viewer, question.country.as_deref(), now).granted;
+    Ok(Decision { clip, user_id: viewer.user.map(|user| user.id), granted })
+}

@@ -1,0 +1,33 @@
+//! What a purchase came to, as its buyer is told.
+
+use grandstand_db::entities::orders::OrderStatus;
+
+use grandstand_web::context::Context;
+use grandstand_web::problem::Problem;
+
+use super::model::{Bought, Progress};
+use crate::Commerce;
+use crate::orders::{self, Order};
+
+/// The orders of a purchase, and what is to be confirmed of it.
+///
+/// # Errors
+/// The database failed, or something stored can't be read.
+pub async fn bought(
+    commerce: &Commerce,
+    context: &Context,
+    purchase_id: i64,
+    to_confirm: Option<String>,
+) -> Result<Bought, Problem> {
+    let rows = orders::orders_of(&commerce.database, context.channel().id, purchase_id).await?;
+    let read = || rows.iter().map(|row| Order::new(context, row)).collect::<Result<Vec<_>, _>>();
+    let order = read()?.into_iter().next();
+    let order = order.ok_or_else(|| anyhow::anyhow!("purchase {purchase_id} has no orders"))?;
+    let status = match order.status {
+        OrderStatus::Paid | OrderStatus::Active => Progress::Success,
+        OrderStatus::Failed | OrderStatus::Refunded => Progress::Error,
+        OrderStatus::Inactive => Progress::Processing,
+    };
+    let client_secret = to_confirm.filter(|_| status == Progress::Processing);
+    Ok(Bought { order, orders: read()?, client_secret, status })
+}

@@ -1,0 +1,176 @@
+//! Beginning a purchase: it is written, with all that it reserves, before the provider hears of it.
+
+use grandstand_db as db;
+use grandstand_db::entities::purchases::{self, PurchaseKind};
+use grandstand_web::context::Context;
+use grandstand_web::problem::Problem;
+use jiff::Timestamp;
+use sea_orm::ConnectionTrait;
+use tenants::compile::Channel;
+
+use super::quote::Priced;
+use super::refusals::UNDER_WAY;
+use crate::Commerce;
+use crate::orders::{self, NewPurchase, Opened};
+use crate::provider::{Provider, ProviderError};
+use crate::{coupons, trials};
+
+/// How often a purchase that is in the way is called off before the viewer is asked to wait.
+const TRIES: usize = 3;
+/// Seconds within which another call that began or changed a purchase may still be at it.
+const FRESH_SECONDS: i64 = 20;
+
+/// A purchase to be begun.
+#[derive(Debug)]
+pub struct Plan<'a> {
+    /// What it costs.
+    pub priced: &'a Priced,
+    /// How it is paid.
+    pub kind: PurchaseKind,
+    /// Who pays, at the provider.
+    pub customer_id: Option<String>,
+    /// Fingerprint of the card that it is paid with; `None` where there is nothing to pay.
+    pub card: Option<String>,
+    /// Days free of charge before the first payment, where it begins with a trial.
+    pub trial: Option<u32>,
+}
+
+/// A purchase that is begun.
+#[derive(Debug)]
+pub struct Begun {
+    /// It.
+    pub purchase: purchases::Model,
+    /// Whether it was begun just now, by this call.
+    pub is_new: bool,
+}
+
+impl Begun {
+    /// Whether a call that the provider has heard of may still be on its way. Such a call is made again as it was, so that
+    /// the provider knows it again; later, what came of it is looked up instead.
+    pub fn is_fresh(&self, context: &Context) -> bool {
+        self.is_new || context.now.as_second() - self.purchase.updated_at < FRESH_SECONDS
+    }
+}
+
+/// Begins a purchase, or finds the same one open. One that is in the way is called off first: of the same thing at another
+/// price, or one that holds the coupon or the trial.
+///
+/// # Errors
+/// Something is the user's already, a coupon or trial was taken meanwhile, another purchase is being paid, or provider or
+/// database fail.
+pub async fn begin(
+    commerce: &Commerce,
+    context: &Context,
+    provider: Option<&Provider>,
+    plan: &Plan<'_>,
+) -> Result<Begun, Problem> {
+    let new = new_purchase(context, plan)?;
+    for _ in 0..TRIES {
+        match open(commerce, context, plan, &new).await? {
+            Opened::New(purchase) => return Ok(Begun { purchase, is_new: true }),
+            Opened::Existing(purchase) => return Ok(Begun { purchase, is_new: false }),
+            Opened::InTheWay(purchase) => call_off(commerce, context, provider, &purchase).await?,
+        }
+    }
+    Err(UNDER_WAY.into())
+}
+
+fn new_purchase(context: &Context, plan: &Plan<'_>) -> Result<NewPurchase, Problem> {
+    let priced = plan.priced;
+    let lines = priced.products.iter().zip(&priced.discounts).map(|(product, discount)| product.line(*discount));
+    Ok(NewPurchase {
+        user_id: context.signed_in()?.user.id,
+        kind: plan.kind,
+        lines: lines.collect(),
+        currency: priced.currency.code.to_owned(),
+        coupon: priced.applied.as_ref().map(|applied| applied.coupon.alias.clone()),
+        trial_days: plan.trial,
+        customer_id: plan.customer_id.clone(),
+        language: context.language.code().to_owned(),
+        origin: context.origin(),
+    })
+}
+
+async fn open(commerce: &Commerce, context: &Context, plan: &Plan<'_>, new: &NewPurchase) -> Result<Opened, Problem> {
+    let (channel_id, now) = (context.channel().id, context.now);
+    let transaction = db::begin_write(&commerce.database).await?;
+    let opened = orders::open(&transaction, channel_id, new, now).await?;
+    let purchase = match &opened {
+        Opened::New(purchase) => purchase,
+        Opened::Existing(purchase) => {
+            if let (Some(applied), Some(card)) = (&plan.priced.applied, &plan.card) {
+                coupons::another_card(&transaction, &applied.coupon, purchase, card, now).await?;
+            }
+            transaction.commit().await?;
+            return Ok(opened);
+        }
+        Opened::InTheWay(_) => {
+            transaction.rollback().await?;
+            return Ok(opened);
+        }
+    };
+    if let Err(problem) = reserve(&transaction, context.channel(), plan, purchase, now).await {
+        transaction.rollback().await?;
+        // The viewer's own open purchase may hold it, of something that they chose before this.
+        let holder = orders::holding(&commerce.database, channel_id, new).await?;
+        return holder.map(Opened::InTheWay).ok_or(problem);
+    }
+    transaction.commit().await?;
+    Ok(opened)
+}
+
+/// Takes the coupon's use and the trial of a purchase, in the transaction that has just written it.
+async fn reserve(
+    connection: &impl ConnectionTrait,
+    channel: &Channel,
+    plan: &Plan<'_>,
+    purchase: &purchases::Model,
+    now: Timestamp,
+) -> Result<(), Problem> {
+    if let Some(applied) = &plan.priced.applied {
+        coupons::reserve(connection, (channel, &applied.coupon), purchase, plan.card.as_deref(), now).await?;
+    }
+    if let (Some(_), Some(fingerprint)) = (plan.trial, &plan.card) {
+        trials::reserve(connection, purchase, fingerprint, now).await?;
+    }
+    Ok(())
+}
+
+/// Sees to it that an open purchase can't be paid any more. Where it was paid meanwhile, that is what is noted.
+async fn call_off(
+    commerce: &Commerce,
+    context: &Context,
+    provider: Option<&Provider>,
+    purchase: &purchases::Model,
+) -> Result<(), Problem> {
+    let provider = match provider {
+        Some(provider) => provider,
+        None => &Provider::of(commerce, context.channel(), context.language).await?,
+    };
+    let called_off = match (&purchase.payment_id, &purchase.subscription_id) {
+        (Some(payment), _) => provider.cancel_payment(payment).await.map(drop),
+        (None, Some(subscription)) => call_off_subscription(provider, subscription).await,
+        // The provider may have heard of it all the same, and looking finds that; or nobody will ever hear of it.
+        (None, None) => return look_for(commerce, context, purchase).await,
+    };
+    match called_off {
+        // It can't be called off, because it is paid or over; looking says which.
+        Ok(()) | Err(ProviderError::Missing | ProviderError::Refused { .. }) => {}
+        Err(error) => return Err(error.problem(context.language)),
+    }
+    orders::refresh(commerce, context.channel(), purchase.id, context.now).await.map(drop)
+}
+
+/// Looks for what an open purchase is paid by, which is not known; what is found can be called off then.
+async fn look_for(commerce: &Commerce, context: &Context, purchase: &purchases::Model) -> Result<(), Problem> {
+    let found = orders::refresh(commerce, context.channel(), purchase.id, context.now).await?;
+    if found.open && found.payment_id.is_none() && found.subscription_id.is_none() {
+        // Another call may be about to tell the provider of it.
+        return Err(UNDER_WAY.into());
+    }
+    Ok(())
+}
+
+async fn call_off_subscription(provider: &Provider, id: &str) -> Result<(), ProviderError> {
+    provider.call_off_subscription(&provider.subscription(id).await?).await
+}

@@ -1,0 +1,183 @@
+//! Buying: from what a viewer sent to what became of it.
+
+use grandstand_access::user::is_verified;
+use grandstand_db::entities::orders::ProductKind;
+use grandstand_db::entities::purchases::PurchaseKind;
+use grandstand_web::context::Context;
+use grandstand_web::problem::Problem;
+use jiff::SignedDuration;
+use sea_orm::ActiveEnum;
+
+use super::answers;
+use super::begin::{Begun, Plan, begin};
+use super::cards::chosen;
+use super::model::{Bought, Buy, BuyBundle, Item, StartTrial};
+use super::pay::Payer;
+use super::quote::{self, Priced};
+use super::refusals::{NO_TRIAL, PRICE_CHANGED, VERIFY_FIRST};
+use super::wanted::{self, CardChoice, check_terms};
+use crate::Commerce;
+use crate::orders;
+use crate::products::{self, ID_NOT_SELECTED};
+use crate::provider::{Card, Provider, amount_refused};
+use crate::trials::TRIAL_USED;
+
+/// How long after a call that got no answer the purchase is looked at.
+const LOOK_AGAIN: SignedDuration = SignedDuration::from_secs(5);
+
+/// Buys one thing.
+///
+/// # Errors
+/// It can't be bought here or by this viewer, something sent is wrong, the price has changed, the card was declined, or
+/// provider or database fail.
+pub async fn buy(commerce: &Commerce, context: &Context, sent: Buy) -> Result<Bought, Problem> {
+    check_terms(sent.terms)?;
+    products::check_region(context)?;
+    let product = wanted::one(commerce, context, &Item::from(&sent)).await?;
+    let priced = quote::price(commerce, context, vec![product], sent.coupon.as_deref()).await?;
+    check_renewal(&priced, sent.renewal_amount)?;
+    let card = CardChoice::new(sent.payment_method_id, sent.setup_intent_id);
+    pay(commerce, context, &priced, &card, sent.amount).await
+}
+
+/// Buys several things with one payment.
+///
+/// # Errors
+/// See [`buy`]; and a subscription among them.
+pub async fn buy_bundle(commerce: &Commerce, context: &Context, sent: BuyBundle) -> Result<Bought, Problem> {
+    check_terms(sent.terms)?;
+    products::check_region(context)?;
+    let products = wanted::several(commerce, context, &sent.items).await?;
+    let priced = quote::price(commerce, context, products, sent.coupon.as_deref()).await?;
+    let card = CardChoice::new(sent.payment_method_id, sent.setup_intent_id);
+    pay(commerce, context, &priced, &card, sent.amount).await
+}
+
+/// Refuses what is renewed at another price than the viewer was told.
+fn check_renewal(priced: &Priced, told: Option<i64>) -> Result<(), Problem> {
+    if told.is_some_and(|amount| priced.renewal() != Some(amount)) {
+        return Err(PRICE_CHANGED.into());
+    }
+    Ok(())
+}
+
+/// Refuses another amount than the viewer was told, and more than the provider charges at once: `channel check` bounds
+/// the price of one product, not of several together.
+fn check_amount(context: &Context, priced: &Priced, told: Option<i64>) -> Result<(), Problem> {
+    if told.is_some_and(|amount| amount != priced.total()) {
+        return Err(PRICE_CHANGED.into());
+    }
+    if priced.total() > priced.currency.maximum {
+        return Err(amount_refused(context.language));
+    }
+    Ok(())
+}
+
+async fn pay(
+    commerce: &Commerce,
+    context: &Context,
+    priced: &Priced,
+    card: &CardChoice,
+    amount: Option<i64>,
+) -> Result<Bought, Problem> {
+    check_amount(context, priced, amount)?;
+    let renews = priced.products.iter().any(|product| product.sold.kind == ProductKind::Subscription);
+    if !renews && priced.total() == 0 {
+        let plan = Plan { priced, kind: PurchaseKind::Free, customer_id: None, card: None, trial: None };
+        let begun = begin(commerce, context, None, &plan).await?;
+        return looked_at(commerce, context, &begun, None).await;
+    }
+    let kind = if renews { PurchaseKind::Subscription } else { PurchaseKind::Payment };
+    let provider = Provider::of(commerce, context.channel(), context.language).await?;
+    let (customer, card) = chosen(commerce, context, &provider, card).await?;
+    let plan = Plan { priced, kind, customer_id: Some(customer.clone()), card: Some(fingerprint(&card)), trial: None };
+    let begun = begin(commerce, context, Some(&provider), &plan).await?;
+    let payer = Payer { commerce, context, provider: &provider, customer: &customer, card: &card };
+    let paid = if renews { payer.subscribe(&begun, priced).await } else { payer.pay_once(&begun, priced).await };
+    finish(commerce, context, &begun, paid).await
+}
+
+/// The same for the same card, whoever enters it, as far as the provider tells.
+fn fingerprint(card: &Card) -> String {
+    card.facts.fingerprint.clone().unwrap_or_else(|| card.id.clone())
+}
+
+/// Begins a subscription with its trial.
+///
+/// # Errors
+/// It has none, the user or the card has had one, the user's address is not verified; or see [`buy`].
+pub async fn start_trial(commerce: &Commerce, context: &Context, sent: StartTrial) -> Result<Bought, Problem> {
+    check_terms(sent.terms)?;
+    products::check_region(context)?;
+    let id = sent.subscription_id.ok_or(ID_NOT_SELECTED)?;
+    let named = Item { kind: Some(ProductKind::Subscription.to_value()), id: Some(id), package_id: None };
+    let product = wanted::one(commerce, context, &named).await?;
+    let days = product.trial_period.ok_or(NO_TRIAL)?;
+    let session = context.signed_in()?;
+    if !is_verified(context.channel(), &session.user) {
+        return Err(VERIFY_FIRST.into());
+    }
+    if session.user.trial_period_used {
+        return Err(TRIAL_USED.into());
+    }
+    let priced = quote::price(commerce, context, vec![product], None).await?;
+    check_renewal(&priced, sent.renewal_amount)?;
+    let provider = Provider::of(commerce, context.channel(), context.language).await?;
+    let choice = CardChoice::new(sent.payment_method_id, sent.setup_intent_id);
+    let (customer, card) = chosen(commerce, context, &provider, &choice).await?;
+    let plan = Plan {
+        priced: &priced,
+        kind: PurchaseKind::Subscription,
+        customer_id: Some(customer.clone()),
+        card: Some(fingerprint(&card)),
+        trial: Some(days),
+    };
+    let begun = begin(commerce, context, Some(&provider), &plan).await?;
+    let payer = Payer { commerce, context, provider: &provider, customer: &customer, card: &card };
+    let paid = payer.subscribe(&begun, &priced).await;
+    finish(commerce, context, &begun, paid).await
+}
+
+/// A declined card is noted, too, before the viewer is told; and what can't be charged at all is given up. Of anything
+/// else the provider may know more than it said, which is looked at soon.
+async fn finish(
+    commerce: &Commerce,
+    context: &Context,
+    begun: &Begun,
+    paid: Result<Option<String>, Problem>,
+) -> Result<Bought, Problem> {
+    let problem = match paid {
+        Ok(to_confirm) => return looked_at(commerce, context, begun, to_confirm).await,
+        Err(problem) => problem,
+    };
+    let noted = match problem.code() {
+        "card_declined" => orders::refresh(commerce, context.channel(), begun.purchase.id, context.now).await.map(drop),
+        "amount_refused" => orders::give_up(commerce, context.channel().id, begun.purchase.id, context.now).await,
+        _ => look_later(commerce, context, begun).await,
+    };
+    if let Err(error) = noted {
+        tracing::warn!(purchase = begun.purchase.id, %error, "what became of a purchase is noted later");
+    }
+    Err(problem)
+}
+
+/// What became of it. Where the provider doesn't answer any more, it is being paid, as far as anyone knows, even if an
+/// earlier attempt failed.
+async fn looked_at(
+    commerce: &Commerce,
+    context: &Context,
+    begun: &Begun,
+    to_confirm: Option<String>,
+) -> Result<Bought, Problem> {
+    if let Err(error) = orders::refresh(commerce, context.channel(), begun.purchase.id, context.now).await {
+        tracing::warn!(purchase = begun.purchase.id, %error, "what became of a purchase is looked at later");
+        orders::reopen(&commerce.database, context.channel().id, begun.purchase.id, context.now).await?;
+        look_later(commerce, context, begun).await?;
+    }
+    answers::bought(commerce, context, begun.purchase.id, to_confirm).await
+}
+
+async fn look_later(commerce: &Commerce, context: &Context, begun: &Begun) -> Result<(), Problem> {
+    let soon = context.now + LOOK_AGAIN;
+    orders::ask_to_look(&commerce.database, context.channel().id, begun.purchase.id, soon).await
+}

@@ -1,0 +1,160 @@
+//! The viewer's cards.
+
+use std::time::Duration;
+
+use grandstand_platform::throttle::Rule;
+use grandstand_web::context::Context;
+use grandstand_web::list::{ListQuery, ListRules, SortField};
+use grandstand_web::problem::Problem;
+use grandstand_web::reply::List;
+use grandstand_web::throttled;
+use jiff::tz::TimeZone;
+
+use super::declines::counting_declines;
+use super::model::{CustomerPortal, SavedCard, SetupIntent};
+use super::refusals::NO_CARD;
+use super::wanted::CardChoice;
+use crate::Commerce;
+use crate::products;
+use crate::provider::{Card, Provider, ProviderError};
+
+/// Cards that one person begins to enter. Who enters more is trying out somebody else's.
+const SETUPS: Rule = Rule { name: "setups", most: 20, window: Duration::from_secs(60 * 60) };
+
+/// The viewer at the provider, and the card that they chose.
+///
+/// # Errors
+/// None was chosen or it isn't theirs ([`NO_CARD`]), it is declined or too many were, or the provider gives no answer.
+pub async fn chosen(
+    commerce: &Commerce,
+    context: &Context,
+    provider: &Provider,
+    choice: &CardChoice,
+) -> Result<(String, Card), Problem> {
+    if choice.saved.is_none() && choice.setup.is_none() {
+        return Err(NO_CARD.into());
+    }
+    let told = |error: ProviderError| match error {
+        ProviderError::Missing => NO_CARD.into(),
+        error => error.problem(context.language),
+    };
+    let customer = provider.customer(&context.signed_in()?.user).await.map_err(told)?;
+    let card = match (&choice.saved, &choice.setup) {
+        (Some(id), _) => match provider.card(&customer, id).await.map_err(told)? {
+            Some(card) => Ok(card),
+            None => counting_declines(commerce, context, provider.take_card(&customer, id)).await?,
+        },
+        (None, Some(id)) => provider.card_of_setup(&customer, id).await,
+        (None, None) => Err(ProviderError::Missing),
+    };
+    Ok((customer, card.map_err(told)?))
+}
+
+/// Begins the saving of a card.
+///
+/// # Errors
+/// The viewer may not buy where they are, enters too many cards, or the provider gives no answer.
+pub async fn setup(commerce: &Commerce, context: &Context) -> Result<SetupIntent, Problem> {
+    products::check_region(context)?;
+    let user = &context.signed_in()?.user;
+    commerce.throttle.take(&[throttled::by_person(SETUPS, context, &user.id.to_string())]).await?;
+    let provider = Provider::of(commerce, context.channel(), context.language).await?;
+    let told = |error: ProviderError| error.problem(context.language);
+    let customer = provider.customer(user).await.map_err(told)?;
+    let (setup_intent_id, client_secret) = provider.setup(&customer).await.map_err(told)?;
+    Ok(SetupIntent { client_secret, setup_intent_id })
+}
+
+/// What saved cards are sorted by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CardField {
+    /// When they were saved.
+    Date,
+    /// When they expire.
+    Expiry,
+}
+
+/// Lists of saved cards.
+#[derive(Debug)]
+pub struct CardsList;
+
+impl ListRules for CardsList {
+    type Field = CardField;
+    const DEFAULT: SortField<CardField> = SortField::descending("date", CardField::Date);
+    const OTHERS: &'static [SortField<CardField>] = &[SortField::ascending("expiry", CardField::Expiry)];
+    const ROWS: Option<u64> = None;
+}
+
+/// A page of the cards that the viewer has saved.
+///
+/// # Errors
+/// A query that can't be understood, or the provider gives no answer.
+pub async fn list(
+    commerce: &Commerce,
+    context: &Context,
+    list: &ListQuery<CardsList>,
+) -> Result<List<SavedCard>, Problem> {
+    let user_id = context.signed_in()?.user.id;
+    let listing = list.read()?;
+    let mut cards = all(commerce, context, user_id).await?;
+    match listing.sort.by {
+        // The provider gives the newest first.
+        CardField::Date => listing.sort.rows(&mut cards, |_| ()),
+        CardField::Expiry => listing.sort.rows(&mut cards, |card| (card.exp_year, card.exp_month)),
+    }
+    let (data, meta) = listing.page.of(cards)?;
+    Ok(List { data, meta })
+}
+
+/// The cards that a user has saved, the newest first.
+async fn all(commerce: &Commerce, context: &Context, user_id: i64) -> Result<Vec<SavedCard>, Problem> {
+    let provider = Provider::of(commerce, context.channel(), context.language).await?;
+    let told = |error: ProviderError| error.problem(context.language);
+    let known = provider.known_customer(user_id).await.map_err(told)?;
+    let Some(customer) = known else { return Ok(Vec::new()) };
+    let today = context.now.to_zoned(TimeZone::UTC).date();
+    let month = i64::from(today.year()) * 12 + i64::from(today.month());
+    let cards = provider.cards(&customer).await.map_err(told)?;
+    Ok(cards.into_iter().map(|card| saved(card, month)).collect())
+}
+
+fn saved(card: Card, month: i64) -> SavedCard {
+    SavedCard {
+        expired: card.exp_year * 12 + card.exp_month < month,
+        id: card.id,
+        brand: card.facts.brand,
+        last4: card.facts.last4,
+        exp_month: card.exp_month,
+        exp_year: card.exp_year,
+    }
+}
+
+/// Forgets a card; gives the others.
+///
+/// # Errors
+/// It isn't the viewer's, or the provider gives no answer.
+pub async fn forget(commerce: &Commerce, context: &Context, id: &str) -> Result<Vec<SavedCard>, Problem> {
+    let user_id = context.signed_in()?.user.id;
+    let provider = Provider::of(commerce, context.channel(), context.language).await?;
+    let told = |error: ProviderError| match error {
+        ProviderError::Missing => Problem::NotFound("This card"),
+        error => error.problem(context.language),
+    };
+    let known = provider.known_customer(user_id).await.map_err(told)?;
+    provider.forget_card(&known.ok_or(Problem::NotFound("This card"))?, id).await.map_err(told)?;
+    all(commerce, context, user_id).await
+}
+
+/// The provider's own page for the viewer.
+///
+/// # Errors
+/// The provider gives no answer.
+pub async fn portal(commerce: &Commerce, context: &Context) -> Result<CustomerPortal, Problem> {
+    let user = &context.signed_in()?.user;
+    let provider = Provider::of(commerce, context.channel(), context.language).await?;
+    let told = |error: ProviderError| error.problem(context.language);
+    let customer = provider.customer(user).await.map_err(told)?;
+    let back = format!("{}/profile", context.origin());
+    let url = provider.portal(&customer, &back, context.language).await.map_err(told)?;
+    Ok(CustomerPortal { url })
+}

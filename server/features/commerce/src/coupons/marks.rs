@@ -1,0 +1,113 @@
+//! By what a buyer is known again who registers anew: their verified address and their card.
+//!
+//! Addresses and cards are kept as hashes, apart for each channel, with the purchase that they were seen at. They outlast
+//! the account: otherwise deleting it would make every order a first one. An address that nobody verified is no mark, or
+//! whoever types somebody else's would learn from the answer whether that person has bought here.
+
+use grandstand_access::user::is_verified;
+use grandstand_db::entities::{purchases, users};
+use grandstand_web::problem::Problem;
+use sea_orm::ConnectionTrait;
+use tenants::compile::Channel;
+
+use super::queries;
+
+/// An address as far as it tells a person: without capitals and without a tag (`ada+tv@` is `ada@`). Gmail's addresses
+/// ignore dots, and `googlemail.com` is another name of `gmail.com`; elsewhere a dot may make another person.
+fn canonical(email: &str) -> String {
+    let email = email.trim().to_lowercase();
+    let Some((name, domain)) = email.rsplit_once('@') else { return email };
+    let name = match name.split_once('+') {
+        Some((name, _)) if !name.is_empty() => name,
+        _ => name,
+    };
+    match domain {
+        "gmail.com" | "googlemail.com" => format!("{}@gmail.com", name.replace('.', "")),
+        _ => format!("{name}@{domain}"),
+    }
+}
+
+fn mark(channel_id: i64, kind: &str, text: &str) -> String {
+    let mut hasher = blake3::Hasher::new_derive_key("grandstand 2026 buyers who register anew");
+    hasher.update(&channel_id.to_be_bytes()).update(kind.as_bytes()).update(&[0]).update(text.as_bytes());
+    hasher.finalize().to_hex().to_string()
+}
+
+/// The mark of a card, by the provider's fingerprint of it.
+pub fn of_card(channel_id: i64, fingerprint: &str) -> String {
+    mark(channel_id, "card", fingerprint)
+}
+
+/// The mark of a user's address, where it is verified or the channel verifies none. Who has left has none.
+fn of_address(channel: &Channel, user: &users::Model) -> Option<String> {
+    let counts = user.deleted_at.is_none() && is_verified(channel, user);
+    counts.then(|| mark(channel.id, "address", &canonical(&user.email)))
+}
+
+/// Whether a buyer is known by an address: theirs is verified, or the channel verifies none.
+///
+/// # Errors
+/// The database failed.
+pub async fn has_address(connection: &impl ConnectionTrait, channel: &Channel, user_id: i64) -> Result<bool, Problem> {
+    let user = queries::user(connection, channel.id, user_id).await?;
+    Ok(user.is_some_and(|user| of_address(channel, &user).is_some()))
+}
+
+/// The marks that a purchase would leave: of its buyer's address, and of its card.
+///
+/// # Errors
+/// The database failed.
+pub async fn of_buyer(
+    connection: &impl ConnectionTrait,
+    channel: &Channel,
+    user_id: i64,
+    card: Option<&str>,
+) -> Result<Vec<String>, Problem> {
+    let user = queries::user(connection, channel.id, user_id).await?;
+    let address = user.as_ref().and_then(|user| of_address(channel, user));
+    Ok(address.into_iter().chain(card.map(|card| of_card(channel.id, card))).collect())
+}
+
+/// Keeps the marks of a purchase. Said again, nothing changes.
+///
+/// # Errors
+/// The database failed.
+pub async fn keep(
+    connection: &impl ConnectionTrait,
+    purchase: &purchases::Model,
+    marks: &[String],
+    second: i64,
+) -> Result<(), Problem> {
+    for mark in marks {
+        queries::keep_mark(connection, purchase.channel_id, mark, purchase.id, second).await?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_of_one_mailbox_are_one() {
+        for (typed, known) in [
+            ("Ada@Example.org", "ada@example.org"),
+            ("ada+tv@example.org", "ada@example.org"),
+            ("ada+tv+more@example.org", "ada@example.org"),
+            ("a.d.a@example.org", "a.d.a@example.org"),
+            ("A.d.a+x@Gmail.com", "ada@gmail.com"),
+            ("ada@googlemail.com", "ada@gmail.com"),
+            ("+tv@example.org", "+tv@example.org"),
+            ("none", "none"),
+        ] {
+            assert_eq!(canonical(typed), known, "{typed}");
+        }
+    }
+
+    #[test]
+    fn channels_and_kinds_have_marks_of_their_own() {
+        let marks = [mark(1, "card", "x"), mark(2, "card", "x"), mark(1, "address", "x"), mark(1, "card", "y")];
+        assert_eq!(marks.iter().collect::<std::collections::BTreeSet<_>>().len(), 4);
+        assert_eq!(mark(1, "card", "x"), marks[0]);
+    }
+}

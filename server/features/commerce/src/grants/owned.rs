@@ -1,0 +1,301 @@
+//! What a viewer is told of what they bought: their passes, and which of the channel's products are theirs already.
+
+use std::cmp::Ordering;
+
+use grandstand_access::grants;
+use grandstand_access::model::{Coverage, Grant};
+use grandstand_db::entities::access_grants;
+use grandstand_db::entities::orders::{self, Cancellation, OrderStatus, ProductKind, Renewal};
+use grandstand_web::context::Context;
+use grandstand_web::problem::Problem;
+use grandstand_web::simulation::state::State;
+use grandstand_web::simulation::viewer;
+use jiff::Timestamp;
+use sea_orm::ConnectionTrait;
+use serde::Serialize;
+use tenants::compile::{Channel, Coverage as PassCoverage, Product};
+use tenants::payload::sales::PackageType;
+use tenants::schema::sales::PassType;
+use utoipa::ToSchema;
+
+use super::queries;
+use super::upgrades::{self, Upgrade};
+use crate::activity::activity_status;
+use crate::sold::Sold;
+use crate::words::ActivityStatus;
+
+/// What a viewer bought.
+#[derive(Debug, Default, Serialize, ToSchema)]
+pub struct Owned {
+    /// What they bought and can use, or could until it ran out; the newest first.
+    pub passes: Vec<OwnedPass>,
+    /// The products that are theirs already, wholly or in part.
+    pub purchased: Vec<DisabledParts>,
+    /// The products that give more than passes that they have.
+    pub upgrades: Vec<Upgrade>,
+}
+
+/// One thing that was bought.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OwnedPass {
+    /// The order that it was bought by.
+    pub order_id: i64,
+    /// What kind of pass.
+    pub kind: PassKind,
+    /// The product's number, in its kind.
+    pub product_id: i64,
+    /// What it was called.
+    pub name: String,
+    /// How it stands.
+    pub activity_status: ActivityStatus,
+    /// Whether it is renewed; null for what is bought once.
+    #[schema(required)]
+    pub renewal: Option<Renewal>,
+    /// How far the cancelling of the renewal is; null where nobody asked.
+    #[schema(required)]
+    pub cancellation: Option<Cancellation>,
+    /// Since when, RFC 3339.
+    #[schema(value_type = String, format = DateTime)]
+    pub starts_at: Timestamp,
+    /// Until when, RFC 3339; null for ever.
+    #[schema(required, value_type = Option<String>, format = DateTime)]
+    pub ends_at: Option<Timestamp>,
+    /// When it ends unless the renewal that failed is paid, RFC 3339; null where none failed.
+    #[schema(required, value_type = Option<String>, format = DateTime)]
+    pub grace_ends_at: Option<Timestamp>,
+}
+
+/// The kinds of passes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum PassKind {
+    /// A subscription.
+    Subscription,
+    /// A package.
+    Package,
+    /// One event.
+    Event,
+    /// An addition, whether package or subscription.
+    Additional,
+}
+
+impl PassKind {
+    /// The kind of what is sold.
+    pub const fn of(kind: ProductKind, pass_type: PassType) -> Self {
+        match (kind, pass_type) {
+            (ProductKind::Event, _) => Self::Event,
+            (_, PassType::Addition) => Self::Additional,
+            (ProductKind::Package, _) => Self::Package,
+            (ProductKind::Subscription, _) => Self::Subscription,
+        }
+    }
+}
+
+/// What of a product is a viewer's already.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct DisabledParts {
+    /// What kind of product.
+    #[serde(rename = "type")]
+    pub kind: ProductKind,
+    /// Its number, in its kind.
+    pub id: i64,
+    /// The sports of the product that they have already, for at least as long.
+    pub disabled_categories: Vec<i64>,
+    /// The teams of a team pass that they have already, for at least as long.
+    pub disabled_participants: Vec<i64>,
+    /// Whether all of it is: it runs, or there is nothing in it that they don't have.
+    pub fully_purchased: bool,
+}
+
+/// Something that can be used now.
+pub(super) struct Holding {
+    pub order_id: i64,
+    pub product: (ProductKind, i64),
+    pub grant: Grant,
+    renews: bool,
+}
+
+impl Holding {
+    /// What it covers, if it is a pass.
+    pub const fn coverage(&self) -> Option<&PassCoverage> {
+        match &self.grant.covers {
+            Coverage::Pass(coverage) => Some(coverage),
+            Coverage::Event(_) => None,
+        }
+    }
+
+    /// How its end compares with that of a product bought at a second. What renews has no end.
+    pub fn ends_before(&self, product: &Product, second: i64) -> Ordering {
+        let ends_at = if self.renews { None } else { self.grant.ends_at };
+        let would_end_at = match (product.offer, product.period) {
+            (Some(_), _) | (None, None) => None,
+            (None, Some(days)) => Some(second.saturating_add(i64::from(days) * 24 * 60 * 60)),
+        };
+        ends_at.unwrap_or(i64::MAX).cmp(&would_end_at.unwrap_or(i64::MAX))
+    }
+}
+
+/// What a user bought, for them to be told in the language of the request. `known` are their grants as the session has
+/// them: who owns nothing costs no query.
+///
+/// # Errors
+/// The database failed, or something stored can't be read.
+pub async fn owned(
+    connection: &impl ConnectionTrait,
+    context: &Context,
+    user_id: i64,
+    known: &[Grant],
+) -> Result<Owned, Problem> {
+    if known.is_empty() {
+        return Ok(Owned::default());
+    }
+    let channel = context.channel();
+    if let Some(simulation) = &context.simulation {
+        let (passes, holdings) = made_up(context, &simulation.asked.state)?;
+        return Ok(of_holdings(channel, passes, &holdings, context.now.as_second()));
+    }
+    let stored = grants::stored(connection, channel.id, user_id).await?;
+    let ids: Vec<i64> = stored.iter().map(|grant| grant.order_id).collect();
+    let orders = queries::orders(connection, channel.id, &ids).await?;
+    let second = context.now.as_second();
+    let (mut passes, mut holdings) = (Vec::new(), Vec::new());
+    for row in stored.iter().rev() {
+        let Some(order) = orders.iter().find(|order| order.id == row.order_id) else { continue };
+        let sold: Sold = serde_json::from_str(&order.product)?;
+        passes.push(pass(context, row, order, &sold)?);
+        let grant = grants::read(row)?;
+        let is_bought = matches!(order.status, OrderStatus::Paid | OrderStatus::Active);
+        if is_bought && grant.is_current(second) {
+            let renews = order.renewal == Some(Renewal::Active);
+            holdings.push(Holding { order_id: order.id, product: (sold.kind, sold.id), grant, renews });
+        }
+    }
+    Ok(of_holdings(channel, passes, &holdings, second))
+}
+
+fn of_holdings(channel: &Channel, passes: Vec<OwnedPass>, holdings: &[Holding], second: i64) -> Owned {
+    let purchased = purchased(channel, holdings, second);
+    let upgrades = upgrades::of(channel, holdings, &purchased, second);
+    Owned { passes, purchased, upgrades }
+}
+
+/// What the viewer of a simulation has bought, as if by orders that are nowhere.
+fn made_up(context: &Context, state: &State) -> Result<(Vec<OwnedPass>, Vec<Holding>), Problem> {
+    let channel = context.channel();
+    let bought = |product: &Product| {
+        let (kind, grant) = (kind_of(product), viewer::grant(product, context.now));
+        let renews = product.offer.is_some();
+        let pass = OwnedPass {
+            order_id: 0,
+            kind: PassKind::of(kind, product.pass_type),
+            product_id: product.id,
+            name: channel.text(&product.name, context.language).to_owned(),
+            activity_status: ActivityStatus::Active,
+            renewal: renews.then_some(Renewal::Active),
+            cancellation: None,
+            starts_at: Timestamp::from_second(grant.starts_at).map_err(anyhow::Error::new)?,
+            ends_at: None,
+            grace_ends_at: None,
+        };
+        Ok((pass, Holding { order_id: 0, product: (kind, product.id), grant, renews }))
+    };
+    let all = viewer::passes(channel, state)?.into_iter().map(bought);
+    Ok(all.collect::<Result<Vec<_>, Problem>>()?.into_iter().unzip())
+}
+
+fn pass(
+    context: &Context,
+    row: &access_grants::Model,
+    order: &orders::Model,
+    sold: &Sold,
+) -> Result<OwnedPass, Problem> {
+    let at = |second: i64| Timestamp::from_second(second).map_err(anyhow::Error::new);
+    Ok(OwnedPass {
+        order_id: order.id,
+        kind: PassKind::of(sold.kind, sold.pass_type),
+        product_id: sold.id,
+        name: sold.name(context.channel(), context.language).to_owned(),
+        activity_status: activity_status(order, context.now),
+        renewal: order.renewal,
+        cancellation: order.cancellation,
+        starts_at: at(row.starts_at)?,
+        ends_at: order.ends_at.map(at).transpose()?,
+        grace_ends_at: order.grace_ends_at.map(at).transpose()?,
+    })
+}
+
+/// Which products are bought already, by what can be used now.
+fn purchased(channel: &Channel, holdings: &[Holding], second: i64) -> Vec<DisabledParts> {
+    let mut all: Vec<DisabledParts> = holdings
+        .iter()
+        .filter(|holding| holding.product.0 == ProductKind::Event)
+        .map(|holding| DisabledParts {
+            kind: ProductKind::Event,
+            id: holding.product.1,
+            disabled_categories: Vec::new(),
+            disabled_participants: Vec::new(),
+            fully_purchased: true,
+        })
+        .collect();
+    for product in channel.packages.iter().chain(&channel.subscriptions) {
+        let parts = parts(channel, product, holdings, second);
+        if parts.fully_purchased || !parts.disabled_categories.is_empty() || !parts.disabled_participants.is_empty() {
+            all.push(parts);
+        }
+    }
+    all
+}
+
+fn parts(channel: &Channel, product: &Product, holdings: &[Holding], second: i64) -> DisabledParts {
+    let kind = kind_of(product);
+    let runs = holdings.iter().any(|holding| holding.product == (kind, product.id));
+    let held: Vec<&PassCoverage> = holdings
+        .iter()
+        .filter(|holding| is_as_good(holding, product, second))
+        .filter_map(|holding| holding.coverage())
+        .collect();
+    let wanted = &product.coverage;
+    let covers_sports = |held: &PassCoverage| match (&held.categories, &wanted.categories) {
+        (None, _) => true,
+        (Some(held), Some(wanted)) => wanted.iter().all(|id| held.contains(id)),
+        (Some(_), None) => false,
+    };
+    let (mut disabled_categories, mut disabled_participants, mut total) = (Vec::new(), Vec::new(), 0);
+    if product.pass_type == PassType::Regular {
+        if let Some(teams) = &wanted.participants {
+            let has = |team: &i64| {
+                held.iter().any(|held| {
+                    covers_sports(held) && held.participants.as_ref().is_none_or(|teams| teams.contains(team))
+                })
+            };
+            total = teams.len();
+            disabled_participants = teams.iter().copied().filter(has).collect();
+        } else {
+            let all = || channel.event_categories.iter().map(|node| node.id).collect();
+            let sports: Vec<i64> = wanted.categories.clone().unwrap_or_else(all);
+            let has = |sport: &i64| {
+                held.iter().any(|held| {
+                    held.participants.is_none() && held.categories.as_ref().is_none_or(|sports| sports.contains(sport))
+                })
+            };
+            total = sports.len();
+            disabled_categories = sports.iter().copied().filter(has).collect();
+        }
+    }
+    let has_all = total > 0 && disabled_categories.len() + disabled_participants.len() == total;
+    DisabledParts { kind, id: product.id, disabled_categories, disabled_participants, fully_purchased: runs || has_all }
+}
+
+/// Whether what is held makes a part of a product needless: it lasts as long as the product would, and has pay-per-view
+/// if that has.
+fn is_as_good(holding: &Holding, product: &Product, second: i64) -> bool {
+    holding.ends_before(product, second) != Ordering::Less && (holding.grant.includes_ppv || !product.includes_ppv)
+}
+
+/// The kind of a product.
+pub(super) const fn kind_of(product: &Product) -> ProductKind {
+    match product.kind {
+        PackageType::Package => ProductKind::Package,
+        PackageType::Subscription => ProductKind::Subscription,
+    }
+}

@@ -1,0 +1,71 @@
+//! Sends the mails about orders.
+
+use grandstand_db::entities::{orders as rows, purchases};
+use grandstand_jobs::{Context, Failure, Handler, Outcome};
+use grandstand_platform::mail::{Letter, recipient};
+use grandstand_web::problem::Problem;
+use grandstand_web::site::Site;
+use jiff::Timestamp;
+use tenants::compile::Channel;
+use tenants::schema::text::Language;
+
+use crate::Commerce;
+use crate::mails::texts::{self, Facts};
+use crate::mails::{Occasion, SendMail};
+use crate::sold::Sold;
+use crate::{orders, queries};
+
+impl Handler<SendMail> for Commerce {
+    async fn handle(&self, job: SendMail, context: &Context) -> Outcome {
+        let channel_id = context.channel_id.ok_or_else(|| Failure::never("a mail of no channel"))?;
+        let site = self.sites.load().by_id(channel_id).cloned();
+        let site = site.ok_or_else(|| anyhow::anyhow!("the channel is not served"))?;
+        if job.occasion == Occasion::GraceEnding {
+            look_once_more(self, &site.channel, job.purchase_id).await?;
+        }
+        let purchase = orders::purchase(&self.database, channel_id, job.purchase_id).await?;
+        let purchase = purchase.ok_or_else(|| Failure::never("the purchase is gone"))?;
+        if let Some(letter) = self.letter(&job, &site, &purchase).await? {
+            self.mailer.send(&letter).await?;
+        }
+        Ok(())
+    }
+}
+
+/// Looks whether the renewal was paid meanwhile. Without the account nobody can tell, and what is stored counts.
+async fn look_once_more(commerce: &Commerce, channel: &Channel, purchase_id: i64) -> Result<(), Problem> {
+    match orders::refresh(commerce, channel, purchase_id, Timestamp::now()).await {
+        Err(problem) if matches!(problem.code(), "payments_unavailable" | "not_found") => Ok(()),
+        looked => looked.map(drop),
+    }
+}
+
+impl Commerce {
+    /// The mail; `None` where its reader has left, or what it tells is no longer so.
+    async fn letter(
+        &self,
+        mail: &SendMail,
+        site: &Site,
+        purchase: &purchases::Model,
+    ) -> Result<Option<Letter>, Problem> {
+        let channel = &site.channel;
+        let Some(user) = queries::user(&self.database, channel.id, purchase.user_id).await? else { return Ok(None) };
+        let in_which = Language::from_code(&user.language).or_else(|| Language::from_code(&purchase.language));
+        let language = in_which.unwrap_or(channel.language);
+        let orders = orders::orders_of(&self.database, channel.id, purchase.id).await?;
+        let is_in_grace = orders.iter().any(|order| order.grace_ends_at.is_some());
+        if mail.occasion == Occasion::GraceEnding && !is_in_grace {
+            return Ok(None);
+        }
+        let products: Vec<(Sold, &rows::Model)> = orders
+            .iter()
+            .map(|order| Ok((serde_json::from_str(&order.product)?, order)))
+            .collect::<Result<_, serde_json::Error>>()?;
+        // Not what the purchase was begun at: that was kept by versions which believed the request.
+        let origin = site.address();
+        let name = &user.first_name;
+        let facts = Facts { channel, origin: &origin, language, name, purchase, products: &products, mail };
+        let words = texts::words(&facts);
+        Ok(Some(self.senders.letter(channel, language, &origin, recipient(&user), words)))
+    }
+}

@@ -1,0 +1,86 @@
+//! The SQL of a user's lists of orders and payments.
+
+use grandstand_db::entities::{orders, payments};
+use grandstand_db::scope::InChannel;
+use grandstand_web::list::Listing;
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
+
+use super::model::{OrderField, TransactionField};
+use super::queries::of_user;
+
+/// A page of a user's orders.
+pub async fn orders_page(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+    Listing { page, sort }: Listing<OrderField>,
+) -> Result<Vec<orders::Model>, DbErr> {
+    let select = of_user(channel_id, user_id);
+    let sorted = match sort.by {
+        OrderField::Date => select,
+        OrderField::Price => select.order_by(orders::Column::Price, sort.order()),
+    };
+    sorted
+        .order_by(orders::Column::Id, sort.order())
+        .limit(page.row_limit())
+        .offset((page.offset > 0).then_some(page.offset))
+        .all(connection)
+        .await
+}
+
+/// Every order of a user, the newest first.
+pub async fn all_orders(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+) -> Result<Vec<orders::Model>, DbErr> {
+    of_user(channel_id, user_id).order_by_desc(orders::Column::Id).all(connection).await
+}
+
+/// How many orders a user has.
+pub async fn orders_count(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<u64, DbErr> {
+    of_user(channel_id, user_id).count(connection).await
+}
+
+fn payments_of_user(channel_id: i64, user_id: i64) -> Select<payments::Entity> {
+    payments::Entity::in_channel(channel_id).filter(payments::Column::UserId.eq(user_id))
+}
+
+/// A page of a user's payments.
+pub async fn payments_page(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+    Listing { page, sort }: Listing<TransactionField>,
+) -> Result<Vec<payments::Model>, DbErr> {
+    let select = payments_of_user(channel_id, user_id);
+    let sorted = match sort.by {
+        TransactionField::Date => select,
+        TransactionField::Amount => select.order_by(payments::Column::Amount, sort.order()),
+    };
+    sorted
+        .order_by(payments::Column::CreatedAt, sort.order())
+        .order_by(payments::Column::Id, sort.order())
+        .limit(page.row_limit())
+        .offset((page.offset > 0).then_some(page.offset))
+        .all(connection)
+        .await
+}
+
+/// Every payment of a user, the newest first.
+pub async fn all_payments(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+) -> Result<Vec<payments::Model>, DbErr> {
+    payments_of_user(channel_id, user_id)
+        .order_by_desc(payments::Column::CreatedAt)
+        .order_by_desc(payments::Column::Id)
+        .all(connection)
+        .await
+}
+
+/// How many payments a user has.
+pub async fn payments_count(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<u64, DbErr> {
+    payments_of_user(channel_id, user_id).count(connection).await
+}

@@ -1,0 +1,330 @@
+//! What the calls about orders take and give.
+
+use grandstand_db::entities::order_history;
+use grandstand_db::entities::orders::{self, Cancellation, OrderStatus, ProductKind, Renewal};
+use grandstand_db::entities::payments::{self, PaymentReason, PaymentStatus};
+use grandstand_web::context::Context;
+use grandstand_web::list::{ListRules, SortField};
+use grandstand_web::problem::Problem;
+use jiff::Timestamp;
+use sea_orm::ActiveEnum;
+use serde::Serialize;
+use tenants::schema::sales::{Offer, PassType};
+use utoipa::ToSchema;
+
+use crate::activity::activity_status;
+use crate::grants::PassKind;
+use crate::provider::declined;
+use crate::provider::model::Failure;
+use crate::sold::Sold;
+use crate::words::ActivityStatus;
+
+/// What orders are sorted by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OrderField {
+    /// When they were begun.
+    Date,
+    /// The price with the fee.
+    Price,
+}
+
+/// Lists of orders.
+#[derive(Debug)]
+pub struct OrdersList;
+
+impl ListRules for OrdersList {
+    type Field = OrderField;
+    const DEFAULT: SortField<OrderField> = SortField::descending("date", OrderField::Date);
+    const OTHERS: &'static [SortField<OrderField>] = &[SortField::ascending("price", OrderField::Price)];
+}
+
+/// What payments are sorted by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TransactionField {
+    /// When they were begun.
+    Date,
+    /// The amount charged.
+    Amount,
+}
+
+/// Lists of payments.
+#[derive(Debug)]
+pub struct TransactionsList;
+
+impl ListRules for TransactionsList {
+    type Field = TransactionField;
+    const DEFAULT: SortField<TransactionField> = SortField::descending("date", TransactionField::Date);
+    const OTHERS: &'static [SortField<TransactionField>] = &[SortField::ascending("amount", TransactionField::Amount)];
+}
+
+/// One product that was bought, or was to be.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Order {
+    /// Its number.
+    pub id: i64,
+    /// The purchase that it is part of: one payment for all of a bundle.
+    pub purchase_id: i64,
+    /// How it stands.
+    pub status: OrderStatus,
+    /// How what was bought stands now.
+    pub activity_status: ActivityStatus,
+    /// What kind of pass.
+    #[serde(rename = "type")]
+    pub kind: PassKind,
+    /// What was bought, as it was then.
+    pub product: OrderProduct,
+    /// Before fee and discount, minor units.
+    pub base_price: i64,
+    /// Minor units.
+    pub service_fee: i64,
+    /// Minor units.
+    pub discount: i64,
+    /// What is charged in all, minor units; of a subscription, for its first period.
+    pub price: i64,
+    /// ISO 4217 code.
+    pub currency: String,
+    /// Whether it is renewed; null for what is bought once.
+    #[schema(required)]
+    pub renewal: Option<Renewal>,
+    /// How far the cancelling of the renewal is; null where nobody asked.
+    #[schema(required)]
+    pub cancellation: Option<Cancellation>,
+    /// When it was begun, RFC 3339.
+    #[schema(value_type = String, format = DateTime)]
+    pub created_at: Timestamp,
+    /// When it was first paid, RFC 3339.
+    #[schema(required, value_type = Option<String>, format = DateTime)]
+    pub paid_at: Option<Timestamp>,
+    /// Since when it may be used, RFC 3339.
+    #[schema(required, value_type = Option<String>, format = DateTime)]
+    pub starts_at: Option<Timestamp>,
+    /// Until when, RFC 3339: the end of the period that runs; null for ever, or where it never began.
+    #[schema(required, value_type = Option<String>, format = DateTime)]
+    pub ends_at: Option<Timestamp>,
+    /// When its trial ends or ended, RFC 3339.
+    #[schema(required, value_type = Option<String>, format = DateTime)]
+    pub trial_ends_at: Option<Timestamp>,
+    /// When access ends unless the renewal that failed is paid, RFC 3339; null where none failed.
+    #[schema(required, value_type = Option<String>, format = DateTime)]
+    pub grace_ends_at: Option<Timestamp>,
+    /// Why the last attempt at paying failed; null where none did.
+    #[schema(required)]
+    pub failure: Option<OrderFailure>,
+}
+
+/// What an order is for.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OrderProduct {
+    /// Its number, in its kind.
+    pub id: i64,
+    /// What kind of product.
+    pub kind: ProductKind,
+    /// Its permanent name.
+    pub alias: String,
+    /// What it was called.
+    pub name: String,
+    /// Regular or an addition.
+    pub pass_type: PassType,
+    /// The sport of an event, or the only one that the pass names.
+    #[schema(required)]
+    pub event_category_id: Option<i64>,
+    /// The home side of an event, or the only team that the pass names.
+    #[schema(required)]
+    pub participant_id: Option<i64>,
+    /// How often a subscription renews; null for what is bought once.
+    #[schema(required)]
+    pub offer: Option<Offer>,
+    /// Days that a package lasts; null for ever, and for subscriptions.
+    #[schema(required)]
+    pub period: Option<u32>,
+}
+
+/// Why paying failed.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OrderFailure {
+    /// Such as `card_declined`.
+    pub code: String,
+    /// The card issuer's reason, such as `insufficient_funds`; null where it gave none.
+    #[schema(required)]
+    pub decline_code: Option<String>,
+    /// The same in words, in the language of the request.
+    pub message: String,
+}
+
+/// An order with what became of it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OrderDetails {
+    /// The order.
+    #[serde(flatten)]
+    pub order: Order,
+    /// Step by step, the oldest first.
+    pub history: Vec<OrderStep>,
+    /// The payments of its purchase, the oldest first.
+    pub transactions: Vec<Transaction>,
+}
+
+/// A step of an order.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OrderStep {
+    /// When, RFC 3339.
+    #[schema(value_type = String, format = DateTime)]
+    pub at: Timestamp,
+    /// What happened: `opened`, `paid`, `renewed`, `failed`, `retried`, `refunded`, `ended`, `asked`,
+    /// `renewal_cancelled`, `renewal_resumed`, `plan_changed` or `plan_unknown`.
+    pub event: String,
+    /// The order's status after it.
+    pub status: OrderStatus,
+}
+
+/// One charge, or attempt at one.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Transaction {
+    /// Its number.
+    pub id: i64,
+    /// How it stands.
+    pub status: PaymentStatus,
+    /// What it was for: `payment` once, `created` for a new subscription, `updated` for its renewal.
+    pub event: PaymentReason,
+    /// Minor units.
+    pub amount: i64,
+    /// What of it was given back, minor units.
+    pub refunded: i64,
+    /// ISO 4217 code.
+    pub currency: String,
+    /// The card that paid; null where none is known.
+    #[schema(required)]
+    pub card: Option<TransactionCard>,
+    /// Why it failed; null where it didn't.
+    #[schema(required)]
+    pub failure: Option<OrderFailure>,
+    /// When it was begun, RFC 3339.
+    #[schema(value_type = String, format = DateTime)]
+    pub created_at: Timestamp,
+    /// When it was paid, RFC 3339.
+    #[schema(required, value_type = Option<String>, format = DateTime)]
+    pub paid_at: Option<Timestamp>,
+    /// When the period ends that it pays for, RFC 3339; null for what is bought once.
+    #[schema(required, value_type = Option<String>, format = DateTime)]
+    pub period_end: Option<Timestamp>,
+    /// The orders that it pays for.
+    pub orders: Vec<PaidOrder>,
+}
+
+/// The card of a payment.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TransactionCard {
+    /// Such as `visa`.
+    pub brand: String,
+    /// The last four digits.
+    pub last4: String,
+}
+
+/// An order that a payment is for.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PaidOrder {
+    /// Its number.
+    pub id: i64,
+    /// What kind of pass.
+    #[serde(rename = "type")]
+    pub kind: PassKind,
+    /// The product's number, in its kind.
+    pub product_id: i64,
+    /// What it was called.
+    pub name: String,
+}
+
+impl Order {
+    /// An order as its buyer is told of it.
+    ///
+    /// # Errors
+    /// Something stored can't be read.
+    pub fn new(context: &Context, row: &orders::Model) -> Result<Self, Problem> {
+        let sold: Sold = serde_json::from_str(&row.product)?;
+        Ok(Self {
+            id: row.id,
+            purchase_id: row.purchase_id,
+            status: row.status,
+            activity_status: activity_status(row, context.now),
+            kind: PassKind::of(sold.kind, sold.pass_type),
+            product: OrderProduct {
+                id: sold.id,
+                kind: sold.kind,
+                name: sold.name(context.channel(), context.language).to_owned(),
+                alias: sold.alias,
+                pass_type: sold.pass_type,
+                event_category_id: sold.event_category_id,
+                participant_id: sold.participant_id,
+                offer: sold.offer,
+                period: sold.period,
+            },
+            base_price: row.base_price,
+            service_fee: row.service_fee,
+            discount: row.discount,
+            price: row.price,
+            currency: row.currency.clone(),
+            renewal: row.renewal,
+            cancellation: row.cancellation,
+            created_at: at(row.created_at)?,
+            paid_at: row.paid_at.map(at).transpose()?,
+            starts_at: row.starts_at.map(at).transpose()?,
+            ends_at: row.ends_at.map(at).transpose()?,
+            trial_ends_at: row.trial_ends_at.map(at).transpose()?,
+            grace_ends_at: row.grace_ends_at.map(at).transpose()?,
+            failure: failure(context, row.failure_code.as_ref(), row.decline_code.as_ref()),
+        })
+    }
+}
+
+impl Transaction {
+    /// A payment for these orders as its payer is told of it.
+    ///
+    /// # Errors
+    /// Something stored can't be read.
+    pub fn new(context: &Context, row: &payments::Model, orders: &[orders::Model]) -> Result<Self, Problem> {
+        let of = orders.iter().filter(|order| order.purchase_id == row.purchase_id);
+        let card = row.card_brand.clone().zip(row.card_last4.clone());
+        Ok(Self {
+            id: row.id,
+            status: row.status,
+            event: row.reason,
+            amount: row.amount,
+            refunded: row.refunded,
+            currency: row.currency.clone(),
+            card: card.map(|(brand, last4)| TransactionCard { brand, last4 }),
+            failure: failure(context, row.failure_code.as_ref(), row.decline_code.as_ref()),
+            created_at: at(row.created_at)?,
+            paid_at: row.paid_at.map(at).transpose()?,
+            period_end: row.period_end.map(at).transpose()?,
+            orders: of.map(|order| PaidOrder::new(context, order)).collect::<Result<_, _>>()?,
+        })
+    }
+}
+
+impl PaidOrder {
+    fn new(context: &Context, order: &orders::Model) -> Result<Self, Problem> {
+        let sold: Sold = serde_json::from_str(&order.product)?;
+        let name = sold.name(context.channel(), context.language).to_owned();
+        Ok(Self { id: order.id, kind: PassKind::of(sold.kind, sold.pass_type), product_id: sold.id, name })
+    }
+}
+
+impl OrderStep {
+    /// A step as the buyer is told of it.
+    ///
+    /// # Errors
+    /// Something stored can't be read.
+    pub fn new(row: &order_history::Model) -> Result<Self, Problem> {
+        Ok(Self { at: at(row.created_at)?, event: row.event.to_value(), status: row.status })
+    }
+}
+
+fn failure(context: &Context, code: Option<&String>, decline_code: Option<&String>) -> Option<OrderFailure> {
+    let (code, decline_code) = (code?.clone(), decline_code.cloned());
+    let failure = Failure { code: code.clone(), decline_code: decline_code.clone(), message: String::new() };
+    let message = declined(&failure, context.language).to_string();
+    Some(OrderFailure { code, decline_code, message })
+}
+
+fn at(second: i64) -> anyhow::Result<Timestamp> {
+    Ok(Timestamp::from_second(second)?)
+}

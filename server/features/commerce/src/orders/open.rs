@@ -1,0 +1,287 @@
+//! Beginning a purchase.
+
+use grandstand_db as db;
+use grandstand_db::entities::order_history::OrderEvent;
+use grandstand_db::entities::orders::{self, OrderStatus};
+use grandstand_db::entities::purchases::{self, PurchaseKind};
+use grandstand_db::entities::users::{self, Lock};
+use grandstand_web::problem::{Problem, Refusal};
+use jiff::Timestamp;
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::{ActiveEnum, ConnectionTrait};
+use uuid::Uuid;
+
+use super::{history, queries};
+use crate::grants;
+use crate::line::Line;
+use crate::sold::Sold;
+
+/// What was bought runs still.
+const ALREADY_BOUGHT: Refusal = Refusal {
+    status: actix_web::http::StatusCode::CONFLICT,
+    code: "already_bought",
+    detail: "You have bought this already.",
+    field: None,
+};
+
+/// The subscription goes on being charged: bought again, it would be paid twice.
+const RENEWAL_UNPAID: Refusal = Refusal {
+    status: actix_web::http::StatusCode::CONFLICT,
+    code: "renewal_unpaid",
+    detail: "Your last renewal of this could not be charged. Choose another card in your profile, and it goes on.",
+    field: None,
+};
+
+/// A purchase to be begun: at least one product, and nothing twice.
+#[derive(Debug, Clone)]
+pub struct NewPurchase {
+    /// Who buys.
+    pub user_id: i64,
+    /// How it is paid.
+    pub kind: PurchaseKind,
+    /// What is bought.
+    pub lines: Vec<Line>,
+    /// ISO 4217 code.
+    pub currency: String,
+    /// Alias of the coupon.
+    pub coupon: Option<String>,
+    /// Days free of charge before the first payment.
+    pub trial_days: Option<u32>,
+    /// The provider's id of the buyer; `None` where there is nothing to pay.
+    pub customer_id: Option<String>,
+    /// Code of the language that it is made in.
+    pub language: String,
+    /// Where the site stands.
+    pub origin: String,
+}
+
+/// What beginning a purchase came to.
+#[derive(Debug, Clone)]
+pub enum Opened {
+    /// It is written.
+    New(purchases::Model),
+    /// The same purchase is open already: nothing was written. To go on with that one.
+    Existing(purchases::Model),
+    /// Another purchase of one of the products is open, with other products or prices: nothing was written. That one is
+    /// to be called off first.
+    InTheWay(purchases::Model),
+}
+
+/// The provider's ids of what a purchase is paid by; `None` leaves what is known.
+#[derive(Debug, Clone, Default)]
+pub struct ProviderIds {
+    /// Of the payment.
+    pub payment: Option<String>,
+    /// Of the subscription.
+    pub subscription: Option<String>,
+}
+
+/// Begins a purchase, in the transaction that also reserves what it needs. Of one user, one purchase is begun at a time.
+///
+/// # Errors
+/// One of the products is the user's already (`already_bought`), the user is gone, or the database failed.
+pub async fn open(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    new: &NewPurchase,
+    now: Timestamp,
+) -> Result<Opened, Problem> {
+    let buyer = users::lock(connection, channel_id, new.user_id, Lock::Exclusive).await?;
+    if buyer.is_none_or(|buyer| buyer.deleted_at.is_some()) {
+        return Err(Problem::SignInRequired);
+    }
+    let keys: Vec<String> = new.lines.iter().map(|line| key(channel_id, new.user_id, &line.sold)).collect();
+    if let Some(order) = queries::open_order(connection, channel_id, &keys).await? {
+        let purchase = queries::purchase(connection, channel_id, order.purchase_id).await?;
+        let purchase = purchase.ok_or_else(|| anyhow::anyhow!("order {} has no purchase", order.id))?;
+        let orders = queries::orders_of(connection, channel_id, purchase.id).await?;
+        return Ok(if is_same(new, &purchase, &orders) {
+            Opened::Existing(purchase)
+        } else {
+            Opened::InTheWay(purchase)
+        });
+    }
+    let products: Vec<_> = new.lines.iter().map(|line| (line.sold.kind, line.sold.id)).collect();
+    if grants::is_any_owed(connection, channel_id, new.user_id, &products).await? {
+        return Err(RENEWAL_UNPAID.into());
+    }
+    if grants::is_any_owned(connection, channel_id, new.user_id, &products, now).await? {
+        return Err(ALREADY_BOUGHT.into());
+    }
+    Ok(Opened::New(write(connection, channel_id, new, keys, now.as_second()).await?))
+}
+
+/// An open purchase of the same user that has the coupon or the trial that a new one is to have.
+///
+/// # Errors
+/// The database failed.
+pub async fn holding(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    new: &NewPurchase,
+) -> Result<Option<purchases::Model>, Problem> {
+    let (coupon, trial) = (new.coupon.as_deref(), new.trial_days.is_some());
+    if coupon.is_none() && !trial {
+        return Ok(None);
+    }
+    Ok(queries::holding(connection, channel_id, new.user_id, coupon, trial).await?)
+}
+
+/// Unique while an order is open: user and product.
+fn key(channel_id: i64, user_id: i64, sold: &Sold) -> String {
+    format!("{channel_id} {user_id} {} {}", sold.kind.to_value(), sold.id)
+}
+
+fn is_same(new: &NewPurchase, purchase: &purchases::Model, orders: &[orders::Model]) -> bool {
+    let wanted = |order: &orders::Model| {
+        new.lines.iter().any(|line| {
+            line.sold.kind == order.product_kind
+                && line.sold.id == order.product_id
+                && (line.base_price, line.service_fee, line.discount)
+                    == (order.base_price, order.service_fee, order.discount)
+        })
+    };
+    purchase.kind == new.kind
+        && purchase.currency == new.currency
+        && purchase.coupon == new.coupon
+        && purchase.trial_days == new.trial_days.map(i64::from)
+        && orders.len() == new.lines.len()
+        && orders.iter().all(wanted)
+}
+
+async fn write(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    new: &NewPurchase,
+    keys: Vec<String>,
+    second: i64,
+) -> Result<purchases::Model, Problem> {
+    let purchase = purchases::ActiveModel {
+        id: NotSet,
+        channel_id: Set(channel_id),
+        user_id: Set(new.user_id),
+        reference: Set(Uuid::now_v7().to_string()),
+        kind: Set(new.kind),
+        attempt: Set(1),
+        amount: Set(new.lines.iter().map(Line::price).sum()),
+        discount: Set(new.lines.iter().map(|line| line.discount).sum()),
+        currency: Set(new.currency.clone()),
+        coupon: Set(new.coupon.clone()),
+        trial_days: Set(new.trial_days.map(i64::from)),
+        payment_id: Set(None),
+        subscription_id: Set(None),
+        customer_id: Set(new.customer_id.clone()),
+        provider_price: Set(None),
+        status: Set(OrderStatus::Inactive),
+        open: Set(true),
+        asked: Set(None),
+        answered: Set(true),
+        version: Set(1),
+        looked_at: Set(0),
+        runs_until: Set(None),
+        language: Set(new.language.clone()),
+        origin: Set(new.origin.clone()),
+        created_at: Set(second),
+        updated_at: Set(second),
+    };
+    let purchase = queries::insert_purchase(connection, purchase).await?;
+    for (line, key) in new.lines.iter().zip(keys) {
+        let order = queries::insert_order(connection, order(&purchase, line, key)?).await?;
+        history::note(connection, &order, OrderEvent::Opened, second).await?;
+    }
+    Ok(purchase)
+}
+
+fn order(purchase: &purchases::Model, line: &Line, key: String) -> Result<orders::ActiveModel, Problem> {
+    Ok(orders::ActiveModel {
+        id: NotSet,
+        channel_id: Set(purchase.channel_id),
+        user_id: Set(purchase.user_id),
+        purchase_id: Set(purchase.id),
+        product_kind: Set(line.sold.kind),
+        product_id: Set(line.sold.id),
+        product: Set(serde_json::to_string(&line.sold)?),
+        base_price: Set(line.base_price),
+        service_fee: Set(line.service_fee),
+        discount: Set(line.discount),
+        price: Set(line.price()),
+        currency: Set(purchase.currency.clone()),
+        open_key: Set(Some(key)),
+        status: Set(OrderStatus::Inactive),
+        renewal: Set(None),
+        cancellation: Set(None),
+        paid_at: Set(None),
+        starts_at: Set(None),
+        ends_at: Set(None),
+        trial_ends_at: Set(None),
+        grace_ends_at: Set(None),
+        failure_code: Set(None),
+        decline_code: Set(None),
+        created_at: Set(purchase.created_at),
+        updated_at: Set(purchase.created_at),
+    })
+}
+
+/// Stores the provider's ids of an open purchase, right after the provider told them. `false` where it has other ids:
+/// what those name is what it is paid by, and nothing else may be; and where it was given up meanwhile: nothing may pay
+/// it any more. Told again, they are the same.
+///
+/// # Errors
+/// The database failed.
+pub async fn attached(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    purchase_id: i64,
+    ids: &ProviderIds,
+    now: Timestamp,
+) -> Result<bool, Problem> {
+    Ok(queries::attach(connection, channel_id, purchase_id, ids, true, now.as_second()).await? > 0)
+}
+
+/// The same of a purchase that was given up before the provider's ids were known: what they name may be paid already.
+///
+/// # Errors
+/// The database failed.
+pub async fn attached_late(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    purchase_id: i64,
+    ids: &ProviderIds,
+    now: Timestamp,
+) -> Result<bool, Problem> {
+    Ok(queries::attach(connection, channel_id, purchase_id, ids, false, now.as_second()).await? > 0)
+}
+
+/// Notes that another card is tried for an open purchase; gives it as it is now. `None` where it is no longer open.
+///
+/// # Errors
+/// The database failed.
+pub async fn next_attempt(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    purchase_id: i64,
+    now: Timestamp,
+) -> Result<Option<purchases::Model>, Problem> {
+    if queries::raise_attempt(connection, channel_id, purchase_id, now.as_second()).await? == 0 {
+        return Ok(None);
+    }
+    Ok(queries::purchase(connection, channel_id, purchase_id).await?)
+}
+
+/// Takes back that the last attempt at paying an open purchase failed: another one was made since, and it is not known
+/// yet what became of it.
+///
+/// # Errors
+/// The database failed.
+pub async fn reopen(database: &db::Database, channel_id: i64, purchase_id: i64, now: Timestamp) -> Result<(), Problem> {
+    let (transaction, second) = (db::begin_write(database).await?, now.as_second());
+    for order in queries::orders_of(&transaction, channel_id, purchase_id).await? {
+        if queries::reopen(&transaction, channel_id, order.id, second).await? {
+            let status = OrderStatus::Inactive;
+            let reopened = orders::Model { status, failure_code: None, decline_code: None, ..order };
+            history::note(&transaction, &reopened, OrderEvent::Retried, second).await?;
+        }
+    }
+    transaction.commit().await?;
+    Ok(())
+}

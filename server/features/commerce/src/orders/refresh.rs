@@ -1,0 +1,248 @@
+//! Looking at the provider, for whatever reason.
+
+use grandstand_db::entities::orders::{OrderStatus, Renewal};
+use grandstand_db::entities::purchases::{self, PurchaseKind, RenewalChoice};
+use grandstand_jobs::{self as jobs, Context, Failure, Handler, Job, Outcome};
+use grandstand_web::problem::Problem;
+use jiff::Timestamp;
+use sea_orm::{ActiveEnum, ConnectionTrait};
+use serde::{Deserialize, Serialize};
+use tenants::compile::Channel;
+
+use super::open::{ProviderIds, attached, attached_late};
+use super::settle::{Settled, settle};
+use super::transition::{Seen, State};
+use super::{queries, wishes};
+use crate::Commerce;
+use crate::provider::model::{PaymentState, SubscriptionState};
+use crate::provider::{Provider, ProviderError};
+
+/// How often a look is begun anew because somebody was there in between.
+const ROUNDS: usize = 20;
+/// Seconds after which a purchase that nobody paid is given up.
+const ABANDONED_SECONDS: i64 = 24 * 60 * 60;
+
+/// Looks at a purchase and writes what is seen; gives the purchase as it stands then.
+///
+/// # Errors
+/// There is no such purchase, the provider gives no answer, or the database failed.
+pub async fn refresh(
+    commerce: &Commerce,
+    channel: &Channel,
+    purchase_id: i64,
+    now: Timestamp,
+) -> Result<purchases::Model, Problem> {
+    // Who had the provider do what was asked, and was not the last to ask, has to have it do what was asked last.
+    let mut acted = false;
+    for _ in 0..ROUNDS {
+        let purchase = read(commerce, channel.id, purchase_id).await?;
+        let has_left = !queries::is_there(&commerce.database, channel.id, purchase.user_id).await?;
+        let look = Look { commerce, channel, purchase: &purchase, has_left, now };
+        let Some(seen) = look.look(&mut acted).await? else { continue };
+        match settle(commerce, &purchase, &seen, now).await? {
+            Settled::Written(state) if is_charged_for_nothing(&state, &purchase, has_left) => {
+                wishes::cancel_paid_back(commerce, &purchase, now).await?;
+            }
+            Settled::Written(_) => return read(commerce, channel.id, purchase_id).await,
+            Settled::Stale => {}
+        }
+    }
+    Err(Problem::Busy)
+}
+
+/// Gives up a purchase that the provider refuses to begin. One that it has heard of stays as it is.
+///
+/// # Errors
+/// There is no such purchase, or the database failed.
+pub async fn give_up(commerce: &Commerce, channel_id: i64, purchase_id: i64, now: Timestamp) -> Result<(), Problem> {
+    for _ in 0..ROUNDS {
+        let purchase = read(commerce, channel_id, purchase_id).await?;
+        if !is_unheard_of(&purchase) || settle(commerce, &purchase, &Seen::Refused, now).await? != Settled::Stale {
+            return Ok(());
+        }
+    }
+    Err(Problem::Busy)
+}
+
+async fn read(commerce: &Commerce, channel_id: i64, purchase_id: i64) -> Result<purchases::Model, Problem> {
+    queries::purchase(&commerce.database, channel_id, purchase_id).await?.ok_or(Problem::NotFound("This purchase"))
+}
+
+/// Whether the money went back, or the buyer has left, but the subscription would go on to be charged.
+fn is_charged_for_nothing(state: &State, purchase: &purchases::Model, has_left: bool) -> bool {
+    (state.status == OrderStatus::Refunded || has_left) && state.renewal == Some(Renewal::Active) && purchase.answered
+}
+
+/// One look.
+struct Look<'a> {
+    commerce: &'a Commerce,
+    channel: &'a Channel,
+    purchase: &'a purchases::Model,
+    /// Whether the buyer has deleted their account.
+    has_left: bool,
+    now: Timestamp,
+}
+
+impl Look<'_> {
+    /// What is seen; `None` where the purchase has to be read anew first.
+    async fn look(&self, acted: &mut bool) -> Result<Option<Seen>, Problem> {
+        if self.purchase.kind == PurchaseKind::Free {
+            return Ok(Some(Seen::Free));
+        }
+        let provider = Provider::of(self.commerce, self.channel, self.channel.language).await?;
+        match self.purchase.kind {
+            PurchaseKind::Subscription => self.subscription(&provider, acted).await,
+            PurchaseKind::Payment | PurchaseKind::Free => self.payment(&provider).await,
+        }
+    }
+
+    async fn payment(&self, provider: &Provider) -> Result<Option<Seen>, Problem> {
+        let purchase = self.purchase;
+        let Some(id) = &purchase.payment_id else {
+            let found: Option<PaymentState> = match &purchase.customer_id {
+                Some(customer) => self.told(provider.payment_of_purchase(customer, &purchase.reference).await)?,
+                None => None,
+            };
+            if let Some(late) = found.as_ref().filter(|_| !purchase.open) {
+                self.unless_paid(provider.cancel_payment(&late.id).await)?;
+            }
+            let ids = ProviderIds { payment: found.map(|payment| payment.id), subscription: None };
+            return self.found(ids).await;
+        };
+        if self.is_abandoned()
+            && let Err(error) = provider.cancel_payment(id).await
+        {
+            // It may have been paid just now, which is seen next.
+            tracing::info!(purchase = purchase.id, %error, "a payment that nobody finished was not called off");
+        }
+        let payment = self.there(provider.payment(id).await)?;
+        Ok(Some(payment.map_or(Seen::Nothing, |payment| Seen::Payment(Box::new(payment)))))
+    }
+
+    async fn subscription(&self, provider: &Provider, acted: &mut bool) -> Result<Option<Seen>, Problem> {
+        let purchase = self.purchase;
+        let Some(id) = &purchase.subscription_id else {
+            let found: Option<SubscriptionState> = match &purchase.customer_id {
+                Some(customer) => self.told(provider.subscription_of_purchase(customer, &purchase.reference).await)?,
+                None => None,
+            };
+            if let Some(late) = found.as_ref().filter(|_| !purchase.open) {
+                self.unless_paid(provider.call_off_subscription(late).await)?;
+            }
+            let ids = ProviderIds { payment: None, subscription: found.map(|subscription| subscription.id) };
+            return self.found(ids).await;
+        };
+        if let Some(choice) = purchase.asked.filter(|_| !purchase.answered || *acted) {
+            *acted = true;
+            if let Err(error) = provider.set_renewal(id, choice == RenewalChoice::Resume).await {
+                // It may have ended, which is seen next; what is not done is tried again.
+                tracing::warn!(purchase = purchase.id, wish = choice.to_value(), %error, "a renewal was not changed");
+            }
+        }
+        let mut subscription = self.there(provider.subscription(id).await)?;
+        // Nobody may have looked since it was paid: what our row says is no reason to end it.
+        let is_to_go = |told: &SubscriptionState| {
+            (self.is_abandoned() && told.is_unpaid()) || (purchase.open && told.is_withdrawn())
+        };
+        if let Some(unpaid) = subscription.as_ref().filter(|told| is_to_go(told)) {
+            if let Err(error) = provider.call_off_subscription(unpaid).await {
+                tracing::info!(purchase = purchase.id, %error, "a subscription that nobody paid was not called off");
+            }
+            subscription = self.there(provider.subscription(id).await)?;
+        }
+        Ok(Some(subscription.map_or(Seen::Nothing, |told| Seen::Subscription(Box::new(told)))))
+    }
+
+    /// What was found of a purchase whose ids were not known.
+    async fn found(&self, ids: ProviderIds) -> Result<Option<Seen>, Problem> {
+        if ids.payment.is_none() && ids.subscription.is_none() {
+            return Ok(Some(Seen::Nothing));
+        }
+        // Where it has others meanwhile, those are seen next.
+        let (database, channel_id, id) = (&self.commerce.database, self.channel.id, self.purchase.id);
+        match self.purchase.open {
+            true => attached(database, channel_id, id, &ids, self.now).await?,
+            false => attached_late(database, channel_id, id, &ids, self.now).await?,
+        };
+        Ok(None)
+    }
+
+    fn is_abandoned(&self) -> bool {
+        let is_old = self.now.as_second() - self.purchase.created_at >= ABANDONED_SECONDS;
+        self.purchase.open && (is_old || self.has_left)
+    }
+
+    /// What is there; `None` for what the channel's account does not have, because it had another account before. What
+    /// was bought with that one stays as it is; what is open can't be paid any more.
+    fn there<T>(&self, answer: Result<T, ProviderError>) -> Result<Option<T>, Problem> {
+        match answer {
+            Err(ProviderError::Missing) if self.purchase.open => Ok(None),
+            answer => self.told(answer).map(Some),
+        }
+    }
+
+    /// What came too late is called off; what can't be is paid or over, which is seen next.
+    fn unless_paid<T>(&self, called_off: Result<T, ProviderError>) -> Result<(), Problem> {
+        match called_off {
+            Err(ProviderError::Missing | ProviderError::Refused { .. }) => Ok(()),
+            called_off => self.told(called_off).map(drop),
+        }
+    }
+
+    fn told<T>(&self, answer: Result<T, ProviderError>) -> Result<T, Problem> {
+        answer.map_err(|error| error.problem(self.channel.language))
+    }
+}
+
+/// Looks at a purchase, because something may have happened to it.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub struct Refresh {
+    /// Which.
+    pub purchase_id: i64,
+}
+
+impl Job for Refresh {
+    const KIND: &'static str = "orders.refresh";
+
+    fn unique_key(&self) -> Option<String> {
+        Some(format!("purchase:{}", self.purchase_id))
+    }
+}
+
+impl Handler<Refresh> for Commerce {
+    async fn handle(&self, job: Refresh, context: &Context) -> Outcome {
+        let channel_id = context.channel_id.ok_or_else(|| Failure::never("a purchase of no channel"))?;
+        let site = self.sites.load().by_id(channel_id).cloned();
+        let site = site.ok_or_else(|| anyhow::anyhow!("the channel is not served"))?;
+        match refresh(self, &site.channel, job.purchase_id, Timestamp::now()).await {
+            Ok(purchase) if !purchase.answered => Err(anyhow::anyhow!("the renewal is not changed yet").into()),
+            // Soon it is known that it never will be.
+            Ok(purchase) if is_unheard_of(&purchase) => Err(anyhow::anyhow!("the provider has not heard of it").into()),
+            Ok(_) => Ok(()),
+            // Without the account, or its secret, trying is no use; reconciliation asks again every hour.
+            Err(problem) if matches!(problem.code(), "payments_unavailable" | "not_found") => {
+                tracing::warn!(purchase = job.purchase_id, %problem, "a purchase can't be looked at");
+                Ok(())
+            }
+            Err(problem) => Err(problem.into()),
+        }
+    }
+}
+
+/// Whether a purchase is open that the provider has not heard of, as far as we know.
+fn is_unheard_of(purchase: &purchases::Model) -> bool {
+    purchase.open && purchase.payment_id.is_none() && purchase.subscription_id.is_none()
+}
+
+/// Has a purchase looked at, once the transaction is committed.
+///
+/// # Errors
+/// The database failed.
+pub async fn ask_to_look(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    purchase_id: i64,
+    now: Timestamp,
+) -> Result<(), Problem> {
+    Ok(jobs::enqueue(connection, Some(channel_id), &Refresh { purchase_id }, now).await?)
+}

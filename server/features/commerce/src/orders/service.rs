@@ -1,0 +1,129 @@
+//! Lists of a viewer's orders and payments.
+
+use grandstand_web::context::Context;
+use grandstand_web::list::ListQuery;
+use grandstand_web::problem::Problem;
+use grandstand_web::reply::List;
+use sea_orm::ConnectionTrait;
+use serde_json::{Value, json};
+
+use super::model::{Order, OrderDetails, OrderStep, OrdersList, Transaction, TransactionsList};
+use super::refresh::ask_to_look;
+use super::{list_queries, queries};
+use crate::Commerce;
+
+/// Seconds between looks at an open purchase that somebody waits for.
+const LOOK_SECONDS: i64 = 5;
+
+/// A page of the viewer's orders.
+///
+/// # Errors
+/// The viewer isn't signed in, a query that can't be understood, too many rows, or the database failed.
+pub async fn orders(
+    commerce: &Commerce,
+    context: &Context,
+    list: &ListQuery<OrdersList>,
+) -> Result<List<Order>, Problem> {
+    let (channel_id, user_id) = (context.channel().id, context.signed_in()?.user.id);
+    let listing = list.read()?;
+    let count = list_queries::orders_count(&commerce.database, channel_id, user_id);
+    let read = list_queries::orders_page(&commerce.database, channel_id, user_id, listing);
+    let (rows, total) = listing.page.rows(None, count, read).await?;
+    let data = rows.iter().map(|row| Order::new(context, row)).collect::<Result<_, _>>()?;
+    Ok(List { data, meta: listing.page.meta(total) })
+}
+
+/// One order of the viewer, with its steps and payments.
+///
+/// # Errors
+/// The viewer isn't signed in, the order isn't theirs, or the database failed.
+pub async fn order(commerce: &Commerce, context: &Context, order_id: i64) -> Result<OrderDetails, Problem> {
+    let (channel_id, user_id) = (context.channel().id, context.signed_in()?.user.id);
+    let row = queries::order_of_user(&commerce.database, channel_id, user_id, order_id).await?;
+    let row = row.ok_or(Problem::NotFound("This order"))?;
+    if row.open_key.is_some() {
+        look_again(commerce, context, row.purchase_id).await?;
+    }
+    let history = queries::history_of(&commerce.database, channel_id, row.id).await?;
+    let payments = queries::payments_of(&commerce.database, channel_id, row.purchase_id).await?;
+    let orders = queries::orders_of(&commerce.database, channel_id, row.purchase_id).await?;
+    Ok(OrderDetails {
+        order: Order::new(context, &row)?,
+        history: history.iter().map(OrderStep::new).collect::<Result<_, _>>()?,
+        transactions: payments
+            .iter()
+            .map(|payment| Transaction::new(context, payment, &orders))
+            .collect::<Result<_, _>>()?,
+    })
+}
+
+/// Has an open purchase looked at that nobody has looked at for some seconds: who asks for it waits for it to be paid.
+async fn look_again(commerce: &Commerce, context: &Context, purchase_id: i64) -> Result<(), Problem> {
+    let (channel_id, now) = (context.channel().id, context.now);
+    let Some(purchase) = queries::purchase(&commerce.database, channel_id, purchase_id).await? else { return Ok(()) };
+    if now.as_second() - purchase.looked_at.max(purchase.updated_at) >= LOOK_SECONDS {
+        ask_to_look(&commerce.database, channel_id, purchase_id, now).await?;
+        commerce.jobs.wake();
+    }
+    Ok(())
+}
+
+/// A page of the viewer's payments.
+///
+/// # Errors
+/// The viewer isn't signed in, a query that can't be understood, too many rows, or the database failed.
+pub async fn transactions(
+    commerce: &Commerce,
+    context: &Context,
+    list: &ListQuery<TransactionsList>,
+) -> Result<List<Transaction>, Problem> {
+    let (channel_id, user_id) = (context.channel().id, context.signed_in()?.user.id);
+    let listing = list.read()?;
+    let count = list_queries::payments_count(&commerce.database, channel_id, user_id);
+    let read = list_queries::payments_page(&commerce.database, channel_id, user_id, listing);
+    let (rows, total) = listing.page.rows(None, count, read).await?;
+    let purchases: Vec<i64> = rows.iter().map(|row| row.purchase_id).collect();
+    let orders = queries::orders_of_all(&commerce.database, channel_id, &purchases).await?;
+    let data = rows.iter().map(|row| Transaction::new(context, row, &orders)).collect::<Result<_, _>>()?;
+    Ok(List { data, meta: listing.page.meta(total) })
+}
+
+/// A user's orders and payments, for them to have.
+///
+/// # Errors
+/// The database failed.
+pub async fn everything(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> anyhow::Result<Value> {
+    let orders = list_queries::all_orders(connection, channel_id, user_id).await?;
+    let payments = list_queries::all_payments(connection, channel_id, user_id).await?;
+    let time = |second: Option<i64>| jiff::Timestamp::from_second(second?).ok().map(|time| time.to_string());
+    Ok(json!({
+        "orders": orders.iter().map(|order| json!({
+            "id": order.id,
+            "status": order.status,
+            "product": { "kind": order.product_kind, "id": order.product_id, "sold": stored(&order.product) },
+            "price": order.price,
+            "currency": order.currency,
+            "renewal": order.renewal,
+            "created_at": time(Some(order.created_at)),
+            "paid_at": time(order.paid_at),
+            "starts_at": time(order.starts_at),
+            "ends_at": time(order.ends_at),
+        })).collect::<Vec<_>>(),
+        "transactions": payments.iter().map(|payment| json!({
+            "id": payment.id,
+            "provider_id": payment.provider_id,
+            "provider_payment_id": payment.payment_intent,
+            "status": payment.status,
+            "amount": payment.amount,
+            "refunded": payment.refunded,
+            "currency": payment.currency,
+            "card": payment.card_brand.as_ref().map(|brand| json!({ "brand": brand, "last4": payment.card_last4 })),
+            "created_at": time(Some(payment.created_at)),
+            "paid_at": time(payment.paid_at),
+        })).collect::<Vec<_>>(),
+    }))
+}
+
+fn stored(json: &str) -> Value {
+    serde_json::from_str(json).unwrap_or_default()
+}

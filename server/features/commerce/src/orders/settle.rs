@@ -1,0 +1,173 @@
+//! Writing what was seen, in one transaction, unless somebody has looked or asked since.
+
+use grandstand_db as db;
+use grandstand_db::entities::order_history::OrderEvent;
+use grandstand_db::entities::payments::{PaymentReason, PaymentStatus};
+use grandstand_db::entities::{access_grants, orders, purchases};
+use grandstand_web::problem::Problem;
+use jiff::Timestamp;
+use sea_orm::ConnectionTrait;
+use tenants::compile::Channel;
+use tenants::schema::payments::DEFAULT_GRACE_DAYS;
+
+use super::transition::{self, Known, Seen, State};
+use super::writing::Changes;
+use super::{plans, queries, writing};
+use crate::Commerce;
+use crate::buyers;
+use crate::coupons::marks;
+use crate::grants;
+use crate::mails::{self, Occasion, SendMail};
+use crate::sold::Sold;
+
+/// What became of what was seen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Settled {
+    /// It is written; the state that the purchase has now.
+    Written(Box<State>),
+    /// Somebody has looked or asked since: to be looked at once more.
+    Stale,
+}
+
+/// Writes what was seen of a purchase, which was in hand as `purchase` before the provider was asked: orders, payments,
+/// grants, history and mails together.
+///
+/// The version rises even where nothing changes: a slower look that began earlier must not put back what it saw.
+///
+/// # Errors
+/// The database failed, or something stored can't be read.
+pub async fn settle(
+    commerce: &Commerce,
+    purchase: &purchases::Model,
+    seen: &Seen,
+    now: Timestamp,
+) -> Result<Settled, Problem> {
+    let site = commerce.sites.load().by_id(purchase.channel_id).cloned();
+    let channel = site.as_ref().map(|site| &site.channel);
+    let mut state = transition::transition(&known(channel, purchase), seen, now.as_second());
+    let transaction = db::begin_write(&commerce.database).await?;
+    if !queries::is_there(&transaction, purchase.channel_id, purchase.user_id).await? {
+        // Their card was erased with their account.
+        state.payments.iter_mut().for_each(|charge| charge.card = None);
+    }
+    if queries::take_version(&transaction, purchase, &state, now.as_second()).await? == 0 {
+        transaction.rollback().await?;
+        return Ok(Settled::Stale);
+    }
+    let changed = write(&transaction, channel, purchase, &state, now).await?;
+    transaction.commit().await?;
+    if changed {
+        commerce.jobs.wake();
+        commerce.user_changes.tell(purchase.channel_id, purchase.user_id).await;
+    }
+    Ok(Settled::Written(Box::new(state)))
+}
+
+/// What we know of a purchase.
+fn known(channel: Option<&Channel>, purchase: &purchases::Model) -> Known {
+    let payments = channel.and_then(|channel| channel.payments.as_ref());
+    let days = payments.map_or(DEFAULT_GRACE_DAYS, |payments| payments.grace_days);
+    let grace = i64::from(days) * 24 * 60 * 60;
+    Known { created_at: purchase.created_at, asked: purchase.asked, answered: purchase.answered, grace }
+}
+
+/// Brings the rows of a purchase to its state, and has told by mail what there is to tell; `true` where that changed
+/// anything.
+async fn write(
+    connection: &impl ConnectionTrait,
+    channel: Option<&Channel>,
+    purchase: &purchases::Model,
+    state: &State,
+    now: Timestamp,
+) -> Result<bool, Problem> {
+    let (channel_id, second) = (purchase.channel_id, now.as_second());
+    let mut changes = Changes::default();
+    writing::payments(connection, purchase, state, &mut changes, second).await?;
+    let orders = queries::orders_of(connection, channel_id, purchase.id).await?;
+    let before = grants::of_orders(connection, channel_id, orders.iter().map(|order| order.id)).await?;
+    for order in &orders {
+        let planned = plans::planned(channel, purchase, order, state.plan.as_ref())?;
+        if planned.is_unknown {
+            plans::tell_unknown(channel_id, purchase, state.plan.as_ref());
+        }
+        let after = writing::order(connection, order, &planned, state, &mut changes, second).await?;
+        let (sold, grant) = (&planned.sold, before.iter().find(|grant| grant.order_id == order.id));
+        if grant_changes(connection, &after, sold, grant, state, second).await? {
+            changes.any = true;
+            if grant.is_none() && state.right.is_some_and(|right| !right.revoked) && sold.is_regular_pass() {
+                buyers::note_basic_pass(connection, channel_id, purchase.user_id, now).await?;
+            }
+        }
+        if after.grace_ends_at != order.grace_ends_at
+            && let Some(end) = after.grace_ends_at
+        {
+            mails::send_before(connection, channel_id, &grace_ending(purchase, state), end, now).await?;
+        }
+    }
+    if let (Some(channel), Some(_)) = (channel, state.right) {
+        let card = state.payments.iter().find_map(|charge| charge.card.as_ref()?.fingerprint.as_deref());
+        let known = marks::of_buyer(connection, channel, purchase.user_id, card).await?;
+        marks::keep(connection, purchase, &known, second).await?;
+    }
+    if state.trial_ends_at.is_some() && state.right.is_some() {
+        buyers::note_trial(connection, channel_id, purchase.user_id).await?;
+    }
+    if let Some(mail) = mail(purchase, &changes) {
+        mails::send(connection, channel_id, &mail, now).await?;
+    }
+    Ok(changes.any)
+}
+
+/// What the buyer is told of all this: one thing, that which matters most to them.
+fn mail(purchase: &purchases::Model, changes: &Changes) -> Option<SendMail> {
+    let newest = |status: PaymentStatus| changes.charges.iter().rev().find(move |charge| charge.status == status);
+    let renewal = |status| newest(status).filter(|charge| charge.reason == PaymentReason::Updated && charge.amount > 0);
+    let (occasion, charge) = if changes.bought {
+        (Occasion::Bought, newest(PaymentStatus::Paid))
+    } else if changes.steps.contains(&OrderEvent::Refunded) {
+        // Who disputes a payment has their bank to tell them.
+        let refunded = newest(PaymentStatus::Refunded).filter(|charge| !charge.disputed)?;
+        (Occasion::Refunded, Some(refunded))
+    } else if let Some(paid) = renewal(PaymentStatus::Paid) {
+        (Occasion::Renewed, Some(paid))
+    } else if let Some(failed) = renewal(PaymentStatus::Failed) {
+        (Occasion::RenewalFailed, Some(failed))
+    } else if changes.steps.contains(&OrderEvent::RenewalCancelled) {
+        (Occasion::RenewalCancelled, None)
+    } else {
+        return None;
+    };
+    Some(SendMail {
+        occasion,
+        purchase_id: purchase.id,
+        amount: charge.map_or(0, |charge| charge.amount),
+        last4: charge.and_then(|charge| charge.card.as_ref()).map(|card| card.last4.clone()),
+    })
+}
+
+/// What the buyer is told before access ends for a renewal that failed.
+fn grace_ending(purchase: &purchases::Model, state: &State) -> SendMail {
+    let failed = state.payments.iter().find(|charge| charge.status == PaymentStatus::Failed);
+    SendMail {
+        occasion: Occasion::GraceEnding,
+        purchase_id: purchase.id,
+        amount: failed.map_or(purchase.amount, |charge| charge.amount),
+        last4: failed.and_then(|charge| charge.card.as_ref()).map(|card| card.last4.clone()),
+    }
+}
+
+async fn grant_changes(
+    connection: &impl ConnectionTrait,
+    order: &orders::Model,
+    sold: &Sold,
+    grant: Option<&access_grants::Model>,
+    state: &State,
+    second: i64,
+) -> Result<bool, Problem> {
+    let wanted = state.right.map(|right| grants::Wanted {
+        starts_at: right.from,
+        ends_at: right.usable_until(sold),
+        revoked: right.revoked,
+    });
+    grants::bring(connection, order, sold, grant, wanted, second).await
+}

@@ -1,0 +1,272 @@
+//! What a purchase is, from what the provider says of it now: one pure function.
+//!
+//! It knows no before. Whatever was heard in whatever order, and however often, only the last look counts; so repeats
+//! and reordering can't matter. Who writes its answer makes sure that a look is not older than what stands written.
+
+use grandstand_db::entities::orders::{Cancellation, OrderStatus, Renewal};
+use grandstand_db::entities::payments::{PaymentReason, PaymentStatus};
+use grandstand_db::entities::purchases::RenewalChoice;
+
+pub use super::rights::{RENEWAL_SECONDS, Right, Until};
+use super::rights::{has_failed, right};
+use crate::provider::model::{
+    CardFacts, Collection, Failure, InvoiceReason, InvoiceState, InvoiceStatus, PaymentState, PaymentStatus as Told,
+    Plan, SubscriptionState, SubscriptionStatus,
+};
+
+/// Seconds after which a purchase that the provider knows nothing of is given up. The call that began it has given up
+/// making it known long before; what a later call makes of it, or the provider after all, is called off.
+pub const UNKNOWN_SECONDS: i64 = 2 * 60;
+/// What we ourselves know of a purchase.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Known {
+    /// When it was begun, unix seconds.
+    pub created_at: i64,
+    /// What the viewer last asked of the renewal.
+    pub asked: Option<RenewalChoice>,
+    /// Whether that was seen to be done.
+    pub answered: bool,
+    /// Seconds that a subscription may be used beyond what was paid, while a renewal that failed is tried again.
+    pub grace: i64,
+}
+
+/// What was seen of a purchase.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Seen {
+    /// There is nothing to pay, so there is no provider to ask.
+    Free,
+    /// The provider knows nothing of it.
+    Nothing,
+    /// The provider refuses to know of it.
+    Refused,
+    /// A payment.
+    Payment(Box<PaymentState>),
+    /// A subscription.
+    Subscription(Box<SubscriptionState>),
+}
+
+/// What a purchase, and with it each of its orders, is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct State {
+    /// The status of its orders.
+    pub status: OrderStatus,
+    /// Whether it may still be paid.
+    pub open: bool,
+    /// Whether a subscription goes on.
+    pub renewal: Option<Renewal>,
+    /// How far the cancelling of the renewal is.
+    pub cancellation: Option<Cancellation>,
+    /// Whether what the viewer asked of the renewal is done.
+    pub answered: bool,
+    /// What its buyer was given; `None` where it was never paid.
+    pub right: Option<Right>,
+    /// When a trial ends, unix seconds.
+    pub trial_ends_at: Option<i64>,
+    /// When access ends unless the renewal that failed is paid, unix seconds; `None` where none failed.
+    pub grace_ends_at: Option<i64>,
+    /// What a subscription is charged for.
+    pub plan: Option<Plan>,
+    /// Why the last attempt at paying failed.
+    pub failure: Option<Failure>,
+    /// Its payments, the newest first.
+    pub payments: Vec<Charge>,
+}
+
+/// One payment, as the books have it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Charge {
+    /// The provider's id of the payment or invoice.
+    pub provider_id: String,
+    /// The provider's id of an invoice's payment.
+    pub payment_intent: Option<String>,
+    /// What it was for.
+    pub reason: PaymentReason,
+    /// How it stands.
+    pub status: PaymentStatus,
+    /// Minor units.
+    pub amount: i64,
+    /// What of it went back, minor units.
+    pub refunded: i64,
+    /// Whether the card's owner disputes it.
+    pub disputed: bool,
+    /// The card.
+    pub card: Option<CardFacts>,
+    /// Why it failed.
+    pub failure: Option<Failure>,
+    /// When the period ends that it pays for, unix seconds.
+    pub period_end: Option<i64>,
+    /// Unix seconds.
+    pub paid_at: Option<i64>,
+    /// Unix seconds.
+    pub created_at: i64,
+}
+
+/// What a purchase is, of which `known` is known, that was `seen` at `now` (unix seconds).
+pub fn transition(known: &Known, seen: &Seen, now: i64) -> State {
+    match seen {
+        Seen::Free => State {
+            status: OrderStatus::Paid,
+            open: false,
+            right: Some(Right::as_sold(known.created_at, false)),
+            ..unpaid(OrderStatus::Paid, false)
+        },
+        Seen::Refused => unpaid(OrderStatus::Failed, false),
+        Seen::Nothing if now - known.created_at >= UNKNOWN_SECONDS => unpaid(OrderStatus::Failed, false),
+        Seen::Nothing => unpaid(OrderStatus::Inactive, true),
+        Seen::Payment(payment) => of_payment(payment),
+        Seen::Subscription(subscription) => of_subscription(known, subscription),
+    }
+}
+
+const fn unpaid(status: OrderStatus, open: bool) -> State {
+    State {
+        status,
+        open,
+        renewal: None,
+        cancellation: None,
+        answered: true,
+        right: None,
+        trial_ends_at: None,
+        grace_ends_at: None,
+        plan: None,
+        failure: None,
+        payments: Vec::new(),
+    }
+}
+
+fn of_payment(payment: &PaymentState) -> State {
+    let is_back = payment.disputed || (payment.amount > 0 && payment.refunded >= payment.amount);
+    let from = payment.paid_at.unwrap_or(payment.created_at);
+    let (status, paid) = match payment.status {
+        Told::Succeeded if is_back => (OrderStatus::Refunded, PaymentStatus::Refunded),
+        Told::Succeeded => (OrderStatus::Paid, PaymentStatus::Paid),
+        Told::Canceled => (OrderStatus::Failed, PaymentStatus::Failed),
+        Told::RequiresPaymentMethod if payment.failure.is_some() => (OrderStatus::Failed, PaymentStatus::Failed),
+        Told::RequiresPaymentMethod | Told::RequiresAction | Told::Processing => {
+            (OrderStatus::Inactive, PaymentStatus::Created)
+        }
+    };
+    let right = (payment.status == Told::Succeeded).then(|| Right::as_sold(from, is_back));
+    let failure = payment.failure.clone().filter(|_| paid == PaymentStatus::Failed);
+    let charge = Charge {
+        provider_id: payment.id.clone(),
+        payment_intent: Some(payment.id.clone()),
+        reason: PaymentReason::Payment,
+        status: paid,
+        amount: payment.amount,
+        refunded: payment.refunded,
+        disputed: payment.disputed,
+        card: payment.card.clone(),
+        failure: failure.clone(),
+        period_end: None,
+        paid_at: (payment.status == Told::Succeeded).then_some(from),
+        created_at: payment.created_at,
+    };
+    let open = !matches!(payment.status, Told::Succeeded | Told::Canceled);
+    State { right, failure, payments: vec![charge], ..unpaid(status, open) }
+}
+
+fn of_subscription(known: &Known, told: &SubscriptionState) -> State {
+    let was_given = told.invoices.iter().any(|invoice| invoice.status == InvoiceStatus::Paid);
+    let status = match told.status {
+        SubscriptionStatus::Incomplete if told.failure.is_some() => OrderStatus::Failed,
+        SubscriptionStatus::Incomplete => OrderStatus::Inactive,
+        SubscriptionStatus::IncompleteExpired => OrderStatus::Failed,
+        _ if is_paid_back(told) => OrderStatus::Refunded,
+        SubscriptionStatus::Trialing | SubscriptionStatus::Active | SubscriptionStatus::PastDue => OrderStatus::Active,
+        SubscriptionStatus::Unpaid | SubscriptionStatus::Paused => OrderStatus::Inactive,
+        SubscriptionStatus::Canceled if was_given => OrderStatus::Inactive,
+        SubscriptionStatus::Canceled => OrderStatus::Failed,
+    };
+    let has_begun = !matches!(told.status, SubscriptionStatus::Incomplete | SubscriptionStatus::IncompleteExpired);
+    let renewal = has_begun.then(|| renewal(told));
+    let answered = known.answered || is_answered(known.asked, told);
+    let cancellation = renewal.and_then(|renewal| cancellation(known.asked, answered, renewal));
+    let failing = matches!(told.status, SubscriptionStatus::Incomplete | SubscriptionStatus::PastDue);
+    let right = right(known.grace, told, status);
+    let in_grace = status == OrderStatus::Active && has_failed(told);
+    let usable_until = right.and_then(|right| match right.until {
+        Until::Told { end, beyond } => Some(end.saturating_add(beyond)),
+        Until::AsSold => None,
+    });
+    State {
+        status,
+        open: told.status == SubscriptionStatus::Incomplete,
+        renewal,
+        cancellation,
+        answered,
+        right,
+        trial_ends_at: told.trial_end,
+        grace_ends_at: usable_until.filter(|_| in_grace),
+        plan: Some(told.plan.clone()),
+        failure: told.failure.clone().filter(|_| failing),
+        payments: told.invoices.iter().filter_map(|invoice| charge(told, invoice)).collect(),
+    }
+}
+
+/// Whether the money of the newest period that was paid went back.
+fn is_paid_back(told: &SubscriptionState) -> bool {
+    told.invoices.iter().find(|invoice| invoice.status == InvoiceStatus::Paid).is_some_and(went_back)
+}
+
+const fn went_back(invoice: &InvoiceState) -> bool {
+    invoice.disputed || (invoice.paid > 0 && invoice.refunded >= invoice.paid)
+}
+
+const fn renewal(told: &SubscriptionState) -> Renewal {
+    match told.status {
+        SubscriptionStatus::Trialing | SubscriptionStatus::Active | SubscriptionStatus::PastDue
+            if !told.cancel_at_period_end && !matches!(told.collection, Collection::Paused) =>
+        {
+            Renewal::Active
+        }
+        _ => Renewal::Cancelled,
+    }
+}
+
+/// Whether the provider has done what was asked, or no longer can.
+fn is_answered(asked: Option<RenewalChoice>, told: &SubscriptionState) -> bool {
+    let has_ended = matches!(told.status, SubscriptionStatus::Canceled | SubscriptionStatus::IncompleteExpired);
+    match asked {
+        None => true,
+        Some(RenewalChoice::Cancel) => has_ended || told.cancel_at_period_end,
+        Some(RenewalChoice::Resume) => has_ended || !told.cancel_at_period_end,
+    }
+}
+
+const fn cancellation(asked: Option<RenewalChoice>, answered: bool, renewal: Renewal) -> Option<Cancellation> {
+    match (answered, renewal, asked) {
+        (false, ..) => Some(Cancellation::Processing),
+        (true, Renewal::Cancelled, _) => Some(Cancellation::Finished),
+        (true, Renewal::Active, Some(_)) => Some(Cancellation::Cancelled),
+        (true, Renewal::Active, None) => None,
+    }
+}
+
+/// An invoice in the books; `None` for one that is not to be paid yet.
+fn charge(told: &SubscriptionState, invoice: &InvoiceState) -> Option<Charge> {
+    let is_newest = told.invoices.first().is_some_and(|newest| newest.id == invoice.id);
+    let failure = told.failure.clone().filter(|_| is_newest);
+    let status = match invoice.status {
+        InvoiceStatus::Draft => return None,
+        InvoiceStatus::Paid if went_back(invoice) => PaymentStatus::Refunded,
+        InvoiceStatus::Paid => PaymentStatus::Paid,
+        InvoiceStatus::Open if failure.is_some() => PaymentStatus::Failed,
+        InvoiceStatus::Open => PaymentStatus::Created,
+        InvoiceStatus::Uncollectible | InvoiceStatus::Void => PaymentStatus::Failed,
+    };
+    Some(Charge {
+        provider_id: invoice.id.clone(),
+        payment_intent: invoice.payment_intent.clone(),
+        reason: if invoice.reason == InvoiceReason::Created { PaymentReason::Created } else { PaymentReason::Updated },
+        status,
+        amount: invoice.total,
+        refunded: invoice.refunded,
+        disputed: invoice.disputed,
+        card: told.card.clone(),
+        failure: failure.filter(|_| status == PaymentStatus::Failed),
+        period_end: Some(invoice.period_end),
+        paid_at: (invoice.status == InvoiceStatus::Paid).then_some(invoice.paid_at.unwrap_or(invoice.created_at)),
+        created_at: invoice.created_at,
+    })
+}

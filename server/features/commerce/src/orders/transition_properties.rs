@@ -1,0 +1,217 @@
+//! The state machine by any order of looks at any history.
+
+use grandstand_db::entities::orders::{Cancellation, OrderStatus};
+use grandstand_db::entities::purchases::RenewalChoice;
+use proptest::prelude::*;
+
+use super::transition::{Known, Seen, State, transition};
+use super::transition_samples::{BEGAN, KNOWN, PAID, PERIOD, declined, invoice, payment, subscription};
+use crate::provider::model::{
+    InvoiceStatus, PaymentState, PaymentStatus as Told, SubscriptionState, SubscriptionStatus,
+};
+/// What may happen at the provider to a payment.
+fn next_payment(now: &PaymentState, dice: u8) -> PaymentState {
+    let become_ = |status| PaymentState { status, paid_at: now.paid_at, ..payment(status) };
+    match (now.status, dice % 5) {
+        (Told::Succeeded, 0) => PaymentState { refunded: (now.refunded + 500).min(1000), ..now.clone() },
+        (Told::Succeeded, 1) => PaymentState { disputed: !now.disputed, ..now.clone() },
+        (Told::Succeeded | Told::Canceled, _) => now.clone(),
+        (_, 0) => become_(Told::RequiresAction),
+        (_, 1) => PaymentState { failure: declined(), ..become_(Told::RequiresPaymentMethod) },
+        (_, 2) => become_(Told::Processing),
+        (_, 3) => PaymentState { paid_at: Some(PAID), ..become_(Told::Succeeded) },
+        _ => become_(Told::Canceled),
+    }
+}
+
+/// What may happen at the provider to a subscription.
+fn next_subscription(now: &SubscriptionState, dice: u8) -> SubscriptionState {
+    use SubscriptionStatus::{Active, Canceled, Incomplete, IncompleteExpired, PastDue, Unpaid};
+    let mut next = now.clone();
+    next.failure = None;
+    match (now.status, dice % 6) {
+        (Incomplete, 0 | 1) => next.failure = declined(),
+        (Incomplete, 2) => next.status = IncompleteExpired,
+        (Incomplete, _) => {
+            next.status = Active;
+            next.invoices = vec![invoice(0, InvoiceStatus::Paid)];
+        }
+        (Active, 0) if now.cancel_at_period_end => {
+            next.status = Canceled;
+            next.ended_at = Some(now.period_end);
+        }
+        (Active, 0 | 1) => {
+            let number = i64::try_from(now.invoices.len()).unwrap();
+            let paid = dice.is_multiple_of(6);
+            next.status = if paid { Active } else { PastDue };
+            next.failure = if paid { None } else { declined() };
+            next.invoices.insert(0, invoice(number, if paid { InvoiceStatus::Paid } else { InvoiceStatus::Open }));
+            (next.period_start, next.period_end) = (now.period_end, now.period_end + PERIOD);
+        }
+        (Active, 2) => {
+            if let Some(newest) = next.invoices.first_mut() {
+                newest.refunded = newest.paid;
+            }
+        }
+        (Active, 3) => {
+            next.status = Canceled;
+            next.ended_at = Some(now.period_start + 5);
+        }
+        (PastDue, 0 | 1) => {
+            next.status = Active;
+            let number = i64::try_from(now.invoices.len()).unwrap() - 1;
+            next.invoices[0] = invoice(number, InvoiceStatus::Paid);
+        }
+        (PastDue, 2) => next.status = Unpaid,
+        (PastDue, 3) => {
+            next.status = Canceled;
+            next.ended_at = Some(now.period_start + 9);
+        }
+        _ => {}
+    }
+    next
+}
+
+/// One thing after another, on both sides.
+#[derive(Debug, Clone, Copy)]
+enum Step {
+    /// Something happens at the provider.
+    Provider(u8),
+    /// Somebody begins to look, for whatever reason: they take the purchase in hand.
+    Begin,
+    /// The look of a number gets on: to the provider, or back with what it saw.
+    GetOn(u8),
+    /// The viewer wants no renewal, or one after all.
+    Ask(RenewalChoice),
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    prop_oneof![
+        3 => any::<u8>().prop_map(Step::Provider),
+        4 => Just(Step::Begin),
+        8 => any::<u8>().prop_map(Step::GetOn),
+        1 => Just(Step::Ask(RenewalChoice::Cancel)),
+        1 => Just(Step::Ask(RenewalChoice::Resume)),
+    ]
+}
+
+/// A look under way.
+struct Look {
+    /// The purchase's version, and what was known of it, when it was taken in hand.
+    version: u64,
+    known: Known,
+    /// What was seen at the provider, once it was.
+    seen: Option<Seen>,
+    /// Whether this look, or the one that it repeats, has had the provider do what was asked.
+    acted: bool,
+}
+
+/// What is written, the provider, and the looks under way.
+struct Story {
+    provider: Seen,
+    known: Known,
+    version: u64,
+    written: Option<State>,
+    looks: Vec<Look>,
+}
+
+impl Story {
+    fn new(provider: Seen) -> Self {
+        Self { provider, known: KNOWN, version: 0, written: None, looks: Vec::new() }
+    }
+
+    fn begin(&mut self, acted: bool) {
+        self.looks.push(Look { version: self.version, known: self.known, seen: None, acted });
+    }
+
+    /// What `refresh` does: to the provider, with what was asked and is not done; then written, if nobody was there
+    /// meanwhile, or begun anew.
+    fn get_on(&mut self, which: usize) {
+        let mut look = self.looks.remove(which);
+        let Some(seen) = look.seen.take() else {
+            if let (Seen::Subscription(told), Some(wish)) = (&mut self.provider, look.known.asked)
+                && (!look.known.answered || look.acted)
+            {
+                look.acted = true;
+                if told.status != SubscriptionStatus::Canceled {
+                    told.cancel_at_period_end = wish == RenewalChoice::Cancel;
+                }
+            }
+            look.seen = Some(self.provider.clone());
+            return self.looks.push(look);
+        };
+        if look.version != self.version {
+            return self.begin(look.acted);
+        }
+        let state = transition(&look.known, &seen, BEGAN + 120);
+        self.version += 1;
+        self.known.answered = state.answered;
+        self.written = Some(state);
+    }
+
+    fn take(&mut self, step: Step) {
+        match step {
+            Step::Provider(dice) => match &mut self.provider {
+                Seen::Payment(told) => **told = next_payment(told, dice),
+                Seen::Subscription(told) => **told = next_subscription(told, dice),
+                Seen::Free | Seen::Nothing | Seen::Refused => {}
+            },
+            Step::Begin => self.begin(false),
+            Step::GetOn(which) if !self.looks.is_empty() => self.get_on(usize::from(which) % self.looks.len()),
+            Step::GetOn(_) => {}
+            Step::Ask(wish) => {
+                let runs = self.written.as_ref().is_some_and(|state| state.status == OrderStatus::Active);
+                if runs {
+                    (self.known.asked, self.known.answered) = (Some(wish), false);
+                    self.version += 1;
+                }
+            }
+        }
+    }
+
+    /// The last thing that happened is told, however late, and every look comes to its end in some order.
+    fn finish(&mut self, order: &[u8]) {
+        self.begin(false);
+        let mut order = order.iter().cycle();
+        while !self.looks.is_empty() {
+            let which = usize::from(*order.next().unwrap()) % self.looks.len();
+            self.get_on(which);
+        }
+    }
+}
+
+fn tell(first: Seen, steps: &[Step], order: &[u8]) -> Story {
+    let mut story = Story::new(first);
+    steps.iter().for_each(|step| story.take(*step));
+    story.finish(order);
+    story
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_order_of_looks_at_a_payment_ends_where_the_right_order_does(
+        steps in prop::collection::vec(step(), 0..60), order in prop::collection::vec(any::<u8>(), 1..20),
+    ) {
+        let story = tell(Seen::Payment(Box::new(payment(Told::RequiresPaymentMethod))), &steps, &order);
+        prop_assert_eq!(story.written.unwrap(), transition(&KNOWN, &story.provider, BEGAN + 120));
+    }
+
+    #[test]
+    fn any_order_of_looks_at_a_subscription_ends_where_the_right_order_does(
+        steps in prop::collection::vec(step(), 0..60), order in prop::collection::vec(any::<u8>(), 1..20),
+    ) {
+        let first = subscription(SubscriptionStatus::Incomplete, vec![invoice(0, InvoiceStatus::Open)]);
+        let story = tell(Seen::Subscription(Box::new(first)), &steps, &order);
+        let written = story.written.unwrap();
+        let Seen::Subscription(told) = &story.provider else { unreachable!() };
+        // Whatever was asked last has been done, and the rest is what the provider says.
+        prop_assert!(written.answered);
+        prop_assert!(written.cancellation != Some(Cancellation::Processing));
+        if let (Some(wish), SubscriptionStatus::Active) = (story.known.asked, told.status) {
+            prop_assert_eq!(told.cancel_at_period_end, wish == RenewalChoice::Cancel);
+        }
+        prop_assert_eq!(written, transition(&story.known, &story.provider, BEGAN + 120));
+    }
+}

@@ -1,0 +1,163 @@
+//! Bringing orders and payments to what a purchase is.
+
+use std::collections::HashMap;
+
+use grandstand_db::entities::order_history::OrderEvent;
+use grandstand_db::entities::{orders, payments, purchases};
+use grandstand_web::problem::Problem;
+use sea_orm::ActiveValue::NotSet;
+use sea_orm::{ActiveModelTrait, ConnectionTrait, IntoActiveModel};
+
+use super::history;
+use super::plans::Planned;
+use super::queries;
+use super::transition::{Charge, State};
+use crate::sold::Sold;
+
+/// What writing changed.
+#[derive(Debug, Default)]
+pub struct Changes {
+    /// Whether anything did.
+    pub any: bool,
+    /// The steps of the orders.
+    pub steps: Vec<OrderEvent>,
+    /// Whether something is bought that was not before.
+    pub bought: bool,
+    /// The payments that stand otherwise than before, the oldest first.
+    pub charges: Vec<Charge>,
+}
+
+/// Brings an order to its plan and its purchase's state, and notes the steps; gives it as it is then.
+pub async fn order(
+    connection: &impl ConnectionTrait,
+    before: &orders::Model,
+    planned: &Planned,
+    state: &State,
+    changes: &mut Changes,
+    second: i64,
+) -> Result<orders::Model, Problem> {
+    let after = ordered(&planned.order, &planned.sold, state);
+    if planned.is_unknown {
+        history::note(connection, &after, OrderEvent::PlanUnknown, second).await?;
+    }
+    if after == *before {
+        return Ok(after);
+    }
+    let after = orders::Model { updated_at: second, ..after };
+    queries::update_order(connection, &after).await?;
+    changes.any = true;
+    changes.bought |= before.paid_at.is_none() && after.paid_at.is_some();
+    for event in history::steps(before, &after) {
+        history::note(connection, &after, event, second).await?;
+        changes.steps.push(event);
+    }
+    Ok(after)
+}
+
+/// An order as its purchase's state has it.
+fn ordered(before: &orders::Model, sold: &Sold, state: &State) -> orders::Model {
+    let paid = state.payments.iter().filter_map(|charge| charge.paid_at).min();
+    let starts_at = state.right.map(|right| right.from);
+    orders::Model {
+        open_key: before.open_key.clone().filter(|_| state.open),
+        status: state.status,
+        renewal: state.renewal,
+        cancellation: state.cancellation,
+        paid_at: paid.or(starts_at),
+        starts_at,
+        ends_at: state.right.and_then(|right| right.ends_at(sold)),
+        trial_ends_at: state.trial_ends_at,
+        grace_ends_at: state.grace_ends_at,
+        failure_code: state.failure.as_ref().map(|failure| failure.code.clone()),
+        decline_code: state.failure.as_ref().and_then(|failure| failure.decline_code.clone()),
+        ..before.clone()
+    }
+}
+
+/// Brings the payments of a purchase to what the provider says.
+pub async fn payments(
+    connection: &impl ConnectionTrait,
+    purchase: &purchases::Model,
+    state: &State,
+    changes: &mut Changes,
+    second: i64,
+) -> Result<(), Problem> {
+    let rows = queries::payments_of(connection, purchase.channel_id, purchase.id).await?;
+    let rows: HashMap<&str, &payments::Model> = rows.iter().map(|row| (row.provider_id.as_str(), row)).collect();
+    // The oldest first, so that ids follow time.
+    for charge in state.payments.iter().rev() {
+        match rows.get(charge.provider_id.as_str()) {
+            Some(before) => {
+                let after = charged(before, charge);
+                if after == **before {
+                    continue;
+                }
+                if after.status != before.status {
+                    changes.charges.push(charge.clone());
+                }
+                queries::update_payment(connection, &payments::Model { updated_at: second, ..after }).await?;
+            }
+            None => {
+                let row = charged(&blank(purchase, charge, second), charge);
+                queries::insert_payment(connection, payments::ActiveModel { id: NotSet, ..set(row) }).await?;
+                changes.charges.push(charge.clone());
+            }
+        }
+        changes.any = true;
+    }
+    Ok(())
+}
+
+fn charged(before: &payments::Model, charge: &Charge) -> payments::Model {
+    // A card that is another one since is not the one that paid.
+    let has_paid = before.paid_at.is_some();
+    let card = charge.card.as_ref().filter(|_| !has_paid);
+    payments::Model {
+        provider_id: charge.provider_id.clone(),
+        payment_intent: charge.payment_intent.clone(),
+        reason: charge.reason,
+        status: charge.status,
+        amount: charge.amount,
+        refunded: charge.refunded,
+        disputed: charge.disputed,
+        card_brand: card.map(|card| card.brand.clone()).or_else(|| before.card_brand.clone()),
+        card_last4: card.map(|card| card.last4.clone()).or_else(|| before.card_last4.clone()),
+        failure_code: charge.failure.as_ref().map(|failure| failure.code.clone()),
+        decline_code: charge.failure.as_ref().and_then(|failure| failure.decline_code.clone()),
+        period_end: charge.period_end,
+        paid_at: charge.paid_at,
+        created_at: charge.created_at,
+        ..before.clone()
+    }
+}
+
+fn blank(purchase: &purchases::Model, charge: &Charge, second: i64) -> payments::Model {
+    payments::Model {
+        id: 0,
+        channel_id: purchase.channel_id,
+        user_id: purchase.user_id,
+        purchase_id: purchase.id,
+        provider_id: String::new(),
+        payment_intent: None,
+        reason: charge.reason,
+        status: charge.status,
+        amount: 0,
+        refunded: 0,
+        disputed: false,
+        currency: purchase.currency.clone(),
+        card_brand: None,
+        card_last4: None,
+        failure_code: None,
+        decline_code: None,
+        period_end: None,
+        paid_at: None,
+        created_at: second,
+        updated_at: second,
+    }
+}
+
+/// All of a row, to be written.
+fn set(row: payments::Model) -> payments::ActiveModel {
+    let row = row.into_active_model();
+    row.reset_all()
+}

@@ -1,0 +1,66 @@
+//! Deleting a buyer at the provider.
+
+use anyhow::Context as _;
+use grandstand_db::entities::orders::OrderStatus;
+use grandstand_jobs::{Context, Failure, Handler, Job, Outcome};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use super::queries;
+use crate::Commerce;
+use crate::orders;
+use crate::provider::Provider;
+
+/// Deletes a buyer at the provider, with their name, address and cards; payments stay in its books.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct ForgetCustomer {
+    /// Whose account was deleted.
+    pub user_id: i64,
+    /// The publishable key of the provider's account.
+    pub account: String,
+    /// The provider's id of the buyer.
+    pub customer_id: String,
+}
+
+impl Job for ForgetCustomer {
+    const KIND: &'static str = "orders.forget_customer";
+    // With pauses of six hours, several years: the channel may have lost its key for a while.
+    const ATTEMPTS: u32 = 5_000;
+
+    fn unique_key(&self) -> Option<String> {
+        Some(self.customer_id.clone())
+    }
+}
+
+impl Handler<ForgetCustomer> for Commerce {
+    async fn handle(&self, job: ForgetCustomer, context: &Context) -> Outcome {
+        let now = Timestamp::now();
+        let channel_id = context.channel_id.ok_or_else(|| Failure::never("a buyer of no channel"))?;
+        let site = self.sites.load().by_id(channel_id).cloned().context("the channel is not served")?;
+        let channel = &site.channel;
+        let provider = Provider::of(self, channel, channel.language).await?;
+        if !provider.is_account(&job.account) {
+            // The channel has another account by now, whose key opens nothing in this one.
+            return Err(anyhow::anyhow!("the channel's account at the provider is another one: {}", job.account).into());
+        }
+        // Deleting a buyer ends their subscriptions; what is open must be called off first, while it can be found.
+        for purchase in queries::purchases(&self.database, channel_id, job.user_id).await? {
+            let is_theirs = purchase.customer_id.as_deref() == Some(&job.customer_id);
+            if is_theirs && (purchase.open || !purchase.answered) {
+                let seen = orders::refresh(self, channel, purchase.id, now).await?;
+                if seen.open {
+                    return Err(anyhow::anyhow!("purchase {} is still open", purchase.id).into());
+                }
+            }
+        }
+        provider.delete_customer(&job.customer_id).await?;
+        queries::forget_customer(&self.database, channel_id, job.user_id, &job.customer_id).await?;
+        for purchase in queries::purchases(&self.database, channel_id, job.user_id).await? {
+            if purchase.status == OrderStatus::Active {
+                orders::ask_to_look(&self.database, channel_id, purchase.id, now).await?;
+            }
+        }
+        self.jobs.wake();
+        Ok(())
+    }
+}

@@ -1,0 +1,226 @@
+//! What a channel sells, found by what a viewer names.
+
+use std::collections::BTreeMap;
+
+use actix_web::http::StatusCode;
+use grandstand_access::decide::{decide, is_geo_blocked};
+use grandstand_access::gather;
+use grandstand_access::model::{Coverage, Reason, Viewer};
+use grandstand_core::cards;
+use grandstand_core::cards::event::{EventCard, EventFacts};
+use grandstand_db::entities::orders::ProductKind;
+use grandstand_web::context::Context;
+use grandstand_web::field_errors::ErrorCode;
+use grandstand_web::problem::{Problem, Refusal};
+use tenants::compile::{Channel, Coverage as PassCoverage, Product as Pass};
+use tenants::schema::catalogue::{AccessType, StreamStatus};
+use tenants::schema::sales::PassType;
+use tenants::schema::text::Localized;
+
+use super::line::Line;
+use super::queries::{self, EventRow};
+use super::sold::Sold;
+use crate::Commerce;
+
+const fn refusal(status: StatusCode, code: &'static str, detail: &'static str) -> Refusal {
+    Refusal { status, code, detail, field: None }
+}
+
+/// Nothing was named.
+pub const ID_NOT_SELECTED: Refusal = Refusal {
+    field: Some(("id", ErrorCode::Required)),
+    ..refusal(StatusCode::UNPROCESSABLE_ENTITY, "id_not_selected", "id not selected")
+};
+/// A package or subscription that there isn't, or one that doesn't cover the event it is to be bought for.
+pub const PASS_NOT_FOUND: Refusal = refusal(StatusCode::NOT_FOUND, "pass_not_found", "Pass not found");
+/// An event that is watched with a pass, without one.
+pub const PACKAGE_REQUIRED: Refusal = Refusal {
+    field: Some(("package_id", ErrorCode::Required)),
+    ..refusal(
+        StatusCode::UNPROCESSABLE_ENTITY,
+        "package_required",
+        "This event is watched with a pass. Please choose one.",
+    )
+};
+/// An event that nobody has to pay for.
+pub const NOT_FOR_SALE: Refusal =
+    refusal(StatusCode::CONFLICT, "not_for_sale", "This event is not for sale: it needs no payment.");
+/// An event that is over and was not recorded.
+pub const NO_REPLAY: Refusal = refusal(StatusCode::CONFLICT, "no_replay", "This event is over and was not recorded.");
+/// Something that can't be watched where the viewer is.
+pub const GEO_BLOCKED: Refusal =
+    refusal(StatusCode::FORBIDDEN, "geo_blocked", "We're sorry, but this content is not available in your region.");
+
+/// Something that is sold, at today's price.
+#[derive(Debug, Clone)]
+pub struct Product {
+    /// What its buyer gets.
+    pub sold: Sold,
+    /// Before the fee, minor units.
+    pub base_price: i64,
+    /// Minor units.
+    pub service_fee: i64,
+    /// Days free of charge before the first payment.
+    pub trial_period: Option<u32>,
+}
+
+impl Product {
+    /// What is charged in all, without a coupon.
+    pub const fn price(&self) -> i64 {
+        self.base_price.saturating_add(self.service_fee)
+    }
+
+    /// As a part of a purchase.
+    pub fn line(&self, discount: i64) -> Line {
+        Line { sold: self.sold.clone(), base_price: self.base_price, service_fee: self.service_fee, discount }
+    }
+}
+
+/// Refuses who may not buy on the channel where they are.
+///
+/// # Errors
+/// [`GEO_BLOCKED`].
+pub fn check_region(context: &Context) -> Result<(), Problem> {
+    if is_geo_blocked(&context.channel().geo, context.country.code()) {
+        return Err(GEO_BLOCKED.into());
+    }
+    Ok(())
+}
+
+/// What a viewer names: a pass by its kind and number, or an event by its number; with `package_id`, the package that is
+/// to cover the event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Named {
+    /// What kind of product.
+    pub kind: ProductKind,
+    /// Its number.
+    pub id: i64,
+    /// The package to watch an event with.
+    pub package_id: Option<i64>,
+}
+
+impl Named {
+    /// The same, by the numbers in the database.
+    fn stored(self, context: &Context) -> Self {
+        let stored = |number| context.stored_number(number);
+        Self { kind: self.kind, id: stored(self.id), package_id: self.package_id.map(stored) }
+    }
+}
+
+/// The products that are named, in that order.
+///
+/// # Errors
+/// [`PASS_NOT_FOUND`], an event that is not there or can't be bought (see the refusals), or the database failed.
+pub async fn find(commerce: &Commerce, context: &Context, named: &[Named]) -> Result<Vec<Product>, Problem> {
+    let channel = context.channel();
+    let named: Vec<Named> = named.iter().map(|one| one.stored(context)).collect();
+    let ids: Vec<i64> = named.iter().filter(|one| one.kind == ProductKind::Event).map(|one| one.id).collect();
+    let events =
+        if ids.is_empty() { Vec::new() } else { queries::events(&commerce.database, channel.id, &ids).await? };
+    let found = named.iter().map(|one| match one.kind {
+        ProductKind::Package => pass(&channel.packages, one.kind, one.id),
+        ProductKind::Subscription => pass(&channel.subscriptions, one.kind, one.id),
+        ProductKind::Event => {
+            let row = events.iter().find(|(id, ..)| *id == one.id).ok_or(Problem::NotFound("This event"))?;
+            event(context, row, one.package_id)
+        }
+    });
+    found.collect()
+}
+
+fn pass(passes: &[Pass], kind: ProductKind, id: i64) -> Result<Product, Problem> {
+    let pass = passes.iter().find(|pass| pass.id == id).ok_or(PASS_NOT_FOUND)?;
+    Ok(of_pass(pass, kind))
+}
+
+/// A pass as it is sold now.
+pub fn of_pass(pass: &Pass, kind: ProductKind) -> Product {
+    let only = |ids: &Option<Vec<i64>>| match ids.as_deref() {
+        Some([id]) => Some(*id),
+        _ => None,
+    };
+    let PassCoverage { categories, participants } = &pass.coverage;
+    Product {
+        base_price: pass.base_price,
+        service_fee: pass.service_fee,
+        trial_period: pass.trial_period,
+        sold: Sold {
+            kind,
+            id: pass.id,
+            alias: pass.alias.clone(),
+            name: pass.name.clone(),
+            pass_type: pass.pass_type,
+            event_category_id: only(categories),
+            participant_id: only(participants),
+            covers: Coverage::Pass(pass.coverage.clone()),
+            includes_ppv: pass.includes_ppv,
+            capabilities: pass.capabilities.clone(),
+            limits: pass.limits,
+            offer: pass.offer,
+            period: pass.period,
+        },
+    }
+}
+
+fn event(
+    context: &Context,
+    (id, card, stream, duration): &EventRow,
+    package_id: Option<i64>,
+) -> Result<Product, Problem> {
+    let channel = context.channel();
+    let (facts, _) = cards::read::<EventFacts>(card, channel.language)?;
+    let asked = gather::asked(facts.clone(), stream.map(StreamStatus::from), duration.is_some(), context.now);
+    match decide(channel, &asked, &Viewer::guest(), context.country.code(), context.now).reason {
+        Reason::GeoBlocked => return Err(GEO_BLOCKED.into()),
+        Reason::NoReplay => return Err(NO_REPLAY.into()),
+        _ => {}
+    }
+    match (facts.access_type, package_id) {
+        (AccessType::Free | AccessType::Register, _) => Err(NOT_FOR_SALE.into()),
+        (access, Some(package_id)) => {
+            let package = channel.packages.iter().find(|pass| pass.id == package_id).ok_or(PASS_NOT_FOUND)?;
+            let covers = package.covers(&facts.categories, &facts.participants);
+            if !covers || (access == AccessType::Ppv && !package.includes_ppv) {
+                return Err(PASS_NOT_FOUND.into());
+            }
+            Ok(of_pass(package, ProductKind::Package))
+        }
+        (AccessType::Paid, None) => Err(PACKAGE_REQUIRED.into()),
+        (AccessType::Ppv, None) => alone(channel, card, *id),
+    }
+}
+
+/// A single event.
+fn alone(channel: &Channel, card: &str, id: i64) -> Result<Product, Problem> {
+    let of = |language| {
+        let (_, answer) = cards::read::<EventFacts>(card, language)?;
+        anyhow::Ok(serde_json::from_str::<EventCard>(answer)?)
+    };
+    let own = of(channel.language)?;
+    let Some(base_price) = own.base_price else { return Err(PACKAGE_REQUIRED.into()) };
+    let mut names = BTreeMap::new();
+    for language in &channel.languages {
+        names.insert(*language, of(*language)?.name);
+    }
+    let name = if names.len() == 1 { Localized::One(own.name) } else { Localized::PerLanguage(names) };
+    Ok(Product {
+        base_price,
+        service_fee: own.service_fee.unwrap_or_default(),
+        trial_period: None,
+        sold: Sold {
+            kind: ProductKind::Event,
+            id,
+            alias: own.alias,
+            name,
+            pass_type: PassType::Regular,
+            covers: Coverage::Event(id),
+            includes_ppv: true,
+            capabilities: Vec::new(),
+            limits: None,
+            offer: None,
+            period: None,
+            event_category_id: Some(own.event_category_id),
+            participant_id: own.home_team_id,
+        },
+    })
+}

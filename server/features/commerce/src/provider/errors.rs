@@ -1,0 +1,249 @@
+//! What can go wrong at the provider, and how a viewer is told.
+
+use actix_web::http::StatusCode;
+use grandstand_web::problem::{Problem, Refusal};
+use sea_orm::DbErr;
+use stripe::StripeError;
+use tenants::schema::text::Language;
+
+use super::model::Failure;
+
+/// Why the provider did not do what it was asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ProviderError {
+    /// The card was declined.
+    Declined(Failure),
+    /// There is no such thing in the account.
+    Missing,
+    /// There is such a thing already.
+    Taken,
+    /// It refuses what was asked, by its code: settings or code are at fault, or it comes at the wrong time.
+    Refused {
+        /// The provider's code.
+        code: String,
+        /// The provider's sentence.
+        message: String,
+    },
+    /// The same is being done just now, by another call.
+    UnderWay,
+    /// It was asked before under the same key, in other words.
+    Repeated,
+    /// It gave no answer in time, or none that could be read.
+    Unavailable(String),
+    /// The database failed, which keeps what the provider said.
+    Database(DbErr),
+}
+
+impl std::fmt::Display for ProviderError {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Declined(failure) => write!(formatter, "declined: {}", failure.code),
+            Self::Missing => formatter.write_str("no such thing at the payment provider"),
+            Self::Taken => formatter.write_str("there already at the payment provider"),
+            Self::Refused { code, message } => write!(formatter, "refused by the payment provider: {code}: {message}"),
+            Self::UnderWay => formatter.write_str("being done at the payment provider"),
+            Self::Repeated => formatter.write_str("asked of the payment provider before, in other words"),
+            Self::Unavailable(cause) => write!(formatter, "no answer from the payment provider: {cause}"),
+            Self::Database(cause) => write!(formatter, "database: {cause}"),
+        }
+    }
+}
+
+impl std::error::Error for ProviderError {}
+
+impl From<StripeError> for ProviderError {
+    fn from(error: StripeError) -> Self {
+        match error {
+            StripeError::Stripe(error, status) => {
+                let code = error.code.as_ref().map_or_else(|| error.type_.as_str(), |code| code.as_str()).to_owned();
+                let message = error.message.clone().unwrap_or_default();
+                match (status, code.as_str()) {
+                    (402, _) => Self::Declined(Failure { code, decline_code: error.decline_code.clone(), message }),
+                    (404, _) | (_, "resource_missing") => Self::Missing,
+                    (_, "resource_already_exists") => Self::Taken,
+                    (409, _) | (_, "lock_timeout" | "idempotency_key_in_use") => Self::UnderWay,
+                    (_, "idempotency_error") => Self::Repeated,
+                    (429 | 500.., _) => Self::Unavailable(format!("{status} {code}: {message}")),
+                    _ => Self::Refused { code, message },
+                }
+            }
+            StripeError::Timeout => Self::Unavailable("time-out".to_owned()),
+            StripeError::JSONDeserialize(cause) | StripeError::ClientError(cause) | StripeError::ConfigError(cause) => {
+                Self::Unavailable(cause)
+            }
+        }
+    }
+}
+
+impl From<DbErr> for ProviderError {
+    fn from(error: DbErr) -> Self {
+        Self::Database(error)
+    }
+}
+
+impl From<Problem> for ProviderError {
+    /// The failure of a query that stands beside the provider's calls.
+    fn from(problem: Problem) -> Self {
+        Self::Database(problem.database_error().cloned().unwrap_or_else(|| DbErr::Custom(format!("{problem:?}"))))
+    }
+}
+
+impl ProviderError {
+    /// How a viewer is told, in their language.
+    pub fn problem(&self, language: Language) -> Problem {
+        match self {
+            Self::Declined(failure) => declined(failure, language),
+            Self::Missing => Problem::NotFound("This"),
+            Self::Refused { code, .. } if matches!(code.as_str(), "amount_too_small" | "amount_too_large") => {
+                amount_refused(language)
+            }
+            Self::Taken | Self::Refused { .. } => {
+                tracing::error!(error = %self, "a payment can't be made");
+                payments_unavailable(language)
+            }
+            Self::Database(error) => error.clone().into(),
+            Self::UnderWay | Self::Repeated | Self::Unavailable(_) => {
+                tracing::warn!(error = %self, "a payment has to wait");
+                said(StatusCode::SERVICE_UNAVAILABLE, "payment_provider_unavailable", NO_ANSWER, language)
+            }
+        }
+    }
+}
+
+/// Nothing can be bought on the channel at the moment.
+pub fn payments_unavailable(language: Language) -> Problem {
+    said(StatusCode::SERVICE_UNAVAILABLE, "payments_unavailable", UNAVAILABLE, language)
+}
+
+/// The amount is less, or more, than a card can be charged.
+pub fn amount_refused(language: Language) -> Problem {
+    said(StatusCode::UNPROCESSABLE_ENTITY, "amount_refused", AMOUNT, language)
+}
+
+/// A declined card, in words a person understands.
+pub fn declined(failure: &Failure, language: Language) -> Problem {
+    let reason = failure.decline_code.as_deref().unwrap_or(&failure.code);
+    let words = match (reason, failure.code.as_str()) {
+        ("insufficient_funds", _) => FUNDS,
+        ("expired_card", _) | (_, "expired_card") => EXPIRED,
+        ("incorrect_cvc" | "invalid_cvc", _) | (_, "incorrect_cvc" | "invalid_cvc") => CVC,
+        ("incorrect_number" | "invalid_number", _) | (_, "incorrect_number" | "invalid_number") => NUMBER,
+        ("card_velocity_exceeded" | "withdrawal_count_limit_exceeded", _) => LIMIT,
+        ("invalid_amount", _) => CARD_AMOUNT,
+        ("card_not_supported" | "currency_not_supported" | "transaction_not_allowed", _) => UNSUPPORTED,
+        ("authentication_required", _)
+        | (
+            _,
+            "authentication_required" | "payment_intent_authentication_failure" | "setup_intent_authentication_failure",
+        ) => UNCONFIRMED,
+        ("processing_error" | "issuer_not_available" | "try_again_later" | "reenter_transaction", _)
+        | (_, "processing_error") => AGAIN,
+        _ => DECLINED,
+    };
+    said(StatusCode::PAYMENT_REQUIRED, "card_declined", words, language)
+}
+
+/// A sentence in every language that there is.
+type Words = (&'static str, &'static str);
+
+const UNAVAILABLE: Words = (
+    "Nothing can be bought here at the moment. Please try again later.",
+    "Aucun achat n’est possible ici pour le moment. Veuillez réessayer plus tard.",
+);
+const NO_ANSWER: Words = (
+    "The payment service doesn't answer. Nothing is charged twice; please try again in a moment.",
+    "Le service de paiement ne répond pas. Rien n’a été débité deux fois ; veuillez réessayer dans un instant.",
+);
+const AMOUNT: Words = ("This amount can't be paid by card.", "Ce montant ne peut pas être payé par carte.");
+const FUNDS: Words = (
+    "There is not enough money on your card. Please use another one.",
+    "Le solde de votre carte est insuffisant. Veuillez en utiliser une autre.",
+);
+const EXPIRED: Words =
+    ("Your card has expired. Please use another one.", "Votre carte a expiré. Veuillez en utiliser une autre.");
+const CVC: Words = (
+    "The security code of your card is not right. Please enter the card again.",
+    "Le code de sécurité de votre carte est incorrect. Veuillez saisir la carte à nouveau.",
+);
+const NUMBER: Words = (
+    "The number of your card is not right. Please enter the card again.",
+    "Le numéro de votre carte est incorrect. Veuillez saisir la carte à nouveau.",
+);
+const LIMIT: Words = (
+    "Your card has reached its limit. Please use another one.",
+    "Votre carte a atteint son plafond. Veuillez en utiliser une autre.",
+);
+const CARD_AMOUNT: Words = (
+    "Your card can't pay this amount. Please use another one.",
+    "Votre carte ne permet pas de payer ce montant. Veuillez en utiliser une autre.",
+);
+const UNSUPPORTED: Words = (
+    "Your card can't be used for this purchase. Please use another one.",
+    "Votre carte ne permet pas cet achat. Veuillez en utiliser une autre.",
+);
+const UNCONFIRMED: Words = (
+    "The payment was not confirmed with your bank. Please try again and confirm it, or use another card.",
+    "Le paiement n’a pas été confirmé auprès de votre banque. Veuillez réessayer et le confirmer, ou utiliser une autre carte.",
+);
+const AGAIN: Words = (
+    "Your bank could not handle the payment just now. Please try again in a moment.",
+    "Votre banque n’a pas pu traiter le paiement. Veuillez réessayer dans un instant.",
+);
+const DECLINED: Words = (
+    "Your bank declined the payment. Please use another card, or ask your bank.",
+    "Votre banque a refusé le paiement. Veuillez utiliser une autre carte ou contacter votre banque.",
+);
+
+fn said(status: StatusCode, code: &'static str, words: Words, language: Language) -> Problem {
+    let detail = match language {
+        Language::En => words.0,
+        Language::Fr => words.1,
+    };
+    Refusal { status, code, detail, field: None }.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn failure(code: &str, decline_code: Option<&str>) -> Failure {
+        Failure { code: code.to_owned(), decline_code: decline_code.map(str::to_owned), message: String::new() }
+    }
+
+    #[test]
+    fn declines_are_told_by_their_reason() {
+        for (code, reason, words) in [
+            ("card_declined", Some("insufficient_funds"), FUNDS),
+            ("expired_card", Some("expired_card"), EXPIRED),
+            ("incorrect_cvc", Some("incorrect_cvc"), CVC),
+            ("card_declined", Some("invalid_amount"), CARD_AMOUNT),
+            ("card_declined", Some("fraudulent"), DECLINED),
+            ("card_declined", Some("authentication_required"), UNCONFIRMED),
+            ("payment_intent_authentication_failure", None, UNCONFIRMED),
+            ("processing_error", None, AGAIN),
+            ("something_new", None, DECLINED),
+        ] {
+            let failure = failure(code, reason);
+            assert_eq!(declined(&failure, Language::En).to_string(), words.0, "{failure:?}");
+            assert_eq!(declined(&failure, Language::Fr).to_string(), words.1, "{failure:?}");
+        }
+    }
+
+    #[test]
+    fn whatever_the_provider_does_is_no_fault_of_ours() {
+        for (error, code) in [
+            (ProviderError::Unavailable("garbage".to_owned()), "payment_provider_unavailable"),
+            (ProviderError::from(StripeError::Timeout), "payment_provider_unavailable"),
+            (ProviderError::from(StripeError::JSONDeserialize(String::new())), "payment_provider_unavailable"),
+            (
+                ProviderError::Refused { code: "api_key_expired".to_owned(), message: String::new() },
+                "payments_unavailable",
+            ),
+            (ProviderError::Refused { code: "amount_too_small".to_owned(), message: String::new() }, "amount_refused"),
+            (ProviderError::Refused { code: "amount_too_large".to_owned(), message: String::new() }, "amount_refused"),
+            (ProviderError::Missing, "not_found"),
+        ] {
+            assert_eq!(error.problem(Language::En).code(), code);
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! The payment provider: the only place that knows whose it is.
+//!
+//! Calls go through `async-stripe`. Of what Stripe answers only what is used is read (`wire.rs`), so that a field that
+//! comes or goes elsewhere breaks nothing.
+
+mod cards;
+mod catalogue;
+mod customers;
+mod errors;
+pub mod model;
+mod payments;
+mod queries;
+mod reading;
+mod subscriptions;
+pub mod webhook;
+mod wire;
+
+use std::time::Duration;
+
+use grandstand_db::Database;
+use grandstand_web::problem::Problem;
+use serde_json::{Map, Value};
+use stripe::{Client, ClientBuilder, IdempotencyKey, RequestStrategy};
+use stripe_client_core::{RequestBuilder, StripeMethod};
+use tenants::compile::Channel;
+use tenants::schema::text::Language;
+
+pub use cards::Card;
+pub use catalogue::{Recurring, Terms, product_id};
+pub use errors::{ProviderError, amount_refused, declined, payments_unavailable};
+pub use payments::NewPayment;
+pub use subscriptions::NewSubscription;
+
+use crate::Commerce;
+
+/// How long one call may take: a viewer waits for two or three of them, and for half a minute at most.
+const PATIENCE: Duration = Duration::from_secs(8);
+
+/// A channel's account at the provider.
+#[derive(Debug)]
+pub struct Provider {
+    client: Client,
+    database: Database,
+    channel_id: i64,
+    channel_key: String,
+    /// Which account it is: what is known of another one is worth nothing here.
+    account: String,
+}
+
+impl Provider {
+    /// The account of a channel.
+    ///
+    /// # Errors
+    /// The channel takes no payments, or the server was started without the account's secret: a problem that says, in
+    /// the language, that nothing can be bought at the moment.
+    pub async fn of(commerce: &Commerce, channel: &Channel, language: Language) -> Result<Self, Problem> {
+        let unavailable = || payments_unavailable(language);
+        let payments = channel.payments.as_ref().ok_or_else(unavailable)?;
+        let secret = commerce.secrets.read(&commerce.database, channel, &payments.secret).await.map_err(|error| {
+            tracing::warn!(channel = channel.key, error = format!("{error:#}"), "nothing can be bought");
+            unavailable()
+        })?;
+        let client = ClientBuilder::new(secret).url(base(&commerce.stripe_api_base)).timeout(PATIENCE).build();
+        let client = client.map_err(|error| {
+            tracing::warn!(channel = channel.key, %error, "nothing can be bought");
+            unavailable()
+        })?;
+        Ok(Self {
+            client,
+            database: commerce.database.clone(),
+            channel_id: channel.id,
+            channel_key: channel.key.clone(),
+            account: payments.publishable_key.clone(),
+        })
+    }
+
+    async fn get<T: miniserde::Deserialize>(&self, path: &str, query: &Value) -> Result<T, ProviderError> {
+        let request = RequestBuilder::new(StripeMethod::Get, path);
+        let request = if says_nothing(query) { request } else { request.query(query) };
+        Ok(request.customize::<T>().send(&self.client).await?)
+    }
+
+    /// Has the provider do something. Asked again with the same `key`, it does it once.
+    async fn post<T: miniserde::Deserialize>(&self, path: &str, form: &Value, key: &str) -> Result<T, ProviderError> {
+        let key = IdempotencyKey::new(key).map_err(|error| ProviderError::Unavailable(error.to_string()))?;
+        let request = RequestBuilder::new(StripeMethod::Post, path).form(form).customize::<T>();
+        Ok(request.request_strategy(RequestStrategy::Idempotent(key)).send(&self.client).await?)
+    }
+
+    /// The same for what may be done any number of times.
+    async fn set<T: miniserde::Deserialize>(&self, path: &str, form: &Value) -> Result<T, ProviderError> {
+        let request = RequestBuilder::new(StripeMethod::Post, path);
+        let request = if says_nothing(form) { request } else { request.form(form) };
+        Ok(request.customize::<T>().send(&self.client).await?)
+    }
+
+    async fn delete<T: miniserde::Deserialize>(&self, path: &str) -> Result<T, ProviderError> {
+        let request = RequestBuilder::new(StripeMethod::Delete, path);
+        Ok(request.customize::<T>().send(&self.client).await?)
+    }
+}
+
+/// Whether there are no parameters: the client would make one of that.
+fn says_nothing(parameters: &Value) -> bool {
+    parameters.as_object().is_some_and(Map::is_empty)
+}
+
+/// The client takes a base with a slash at its end.
+fn base(address: &str) -> String {
+    format!("{}/", address.trim_end_matches('/'))
+}
+
+/// An id of the provider's as a part of a path; ids that come from viewers are checked so.
+///
+/// # Errors
+/// It has letters that no id has.
+fn segment(id: &str) -> Result<&str, ProviderError> {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
+    if !id.is_empty() && id.len() <= 255 && id.bytes().all(plain) { Ok(id) } else { Err(ProviderError::Missing) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{base, segment};
+
+    #[test]
+    fn ids_of_viewers_lead_nowhere_else() {
+        assert!(segment("pm_1Abc-9").is_ok());
+        for id in ["", "pm_1/../customers", "pm_1?expand[]=x", "pm 1", "é", &"a".repeat(256)] {
+            assert!(segment(id).is_err(), "{id}");
+        }
+    }
+
+    #[test]
+    fn the_base_has_one_slash_at_its_end() {
+        assert_eq!(base("http://127.0.0.1:8500"), "http://127.0.0.1:8500/");
+        assert_eq!(base("https://api.stripe.com/"), "https://api.stripe.com/");
+    }
+}

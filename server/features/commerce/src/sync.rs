@@ -1,0 +1,51 @@
+//! Makes a channel's subscriptions known to its payment provider: see [`MakePrices`].
+
+use grandstand_apply::MakePrices;
+use grandstand_jobs::{Context, Failure, Handler, Outcome};
+use tenants::compile::Channel;
+use tenants::schema::sales::Offer;
+use tenants::schema::text::Localized;
+
+use super::provider::{Provider, ProviderError, Recurring, Terms};
+use crate::Commerce;
+
+impl Handler<MakePrices> for Commerce {
+    async fn handle(&self, _job: MakePrices, context: &Context) -> Outcome {
+        let channel_id = context.channel_id.ok_or_else(|| Failure::never("a job of no channel"))?;
+        // The revision that serves may be one that this process does not serve yet.
+        let Some(site) = self.compiling.compiled(channel_id).await? else { return Ok(()) };
+        // Without its secret nothing can be sold; `of` has said so in the log.
+        let Ok(provider) = Provider::of(self, &site.channel, site.channel.language).await else {
+            return Ok(());
+        };
+        for subscription in &site.channel.subscriptions {
+            let of = (subscription.id, &subscription.name, subscription.price, subscription.offer);
+            if price(&provider, &site.channel, of).await?.is_some() {
+                let name = site.channel.text(&subscription.name, site.channel.language);
+                provider.rename(subscription.id, name).await?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The provider's price of a subscription, given by its number, name, price with fee and offer; `None` for one without an
+/// offer.
+///
+/// # Errors
+/// The provider refuses it, or gives no answer.
+pub async fn price(
+    provider: &Provider,
+    channel: &Channel,
+    (subscription_id, name, amount, offer): (i64, &Localized, i64, Option<Offer>),
+) -> Result<Option<String>, ProviderError> {
+    let Some(offer) = offer else { return Ok(None) };
+    let terms = Terms {
+        subscription_id,
+        name: channel.text(name, channel.language),
+        amount,
+        currency: channel.currency.code,
+        every: Recurring(offer),
+    };
+    provider.price(&terms).await.map(Some)
+}

@@ -1,0 +1,92 @@
+//! Trials: one for each user, and one for each card.
+
+use actix_web::http::StatusCode;
+use grandstand_db::entities::orders::OrderStatus;
+use grandstand_db::entities::{purchases, trial_cards as cards};
+use grandstand_db::scope::InChannel;
+use jiff::Timestamp;
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter};
+
+use grandstand_web::problem::{Problem, Refusal};
+
+/// The user, or the card, has had a trial.
+pub const TRIAL_USED: Refusal = Refusal {
+    status: StatusCode::CONFLICT,
+    code: "trial_used",
+    detail: "A trial was taken already, with this account or this card.",
+    field: None,
+};
+
+/// Takes the trial of a user and of a card, in the transaction that has just written the purchase. Where the purchase
+/// comes to nothing, both are free again.
+///
+/// # Errors
+/// [`TRIAL_USED`], or the database failed.
+pub async fn reserve(
+    connection: &impl ConnectionTrait,
+    purchase: &purchases::Model,
+    fingerprint: &str,
+    now: Timestamp,
+) -> Result<(), Problem> {
+    if has_other_trial(connection, purchase).await? {
+        return Err(TRIAL_USED.into());
+    }
+    let fingerprint = blake3::hash(fingerprint.as_bytes()).to_hex().to_string();
+    if let Some(former) = card(connection, purchase.channel_id, &fingerprint).await? {
+        forget_if_free(connection, &former).await?;
+    }
+    let row = cards::ActiveModel {
+        id: NotSet,
+        channel_id: Set(purchase.channel_id),
+        fingerprint: Set(fingerprint),
+        user_id: Set(purchase.user_id),
+        purchase_id: Set(purchase.id),
+        created_at: Set(now.as_second()),
+    };
+    let taken = OnConflict::columns([cards::Column::ChannelId, cards::Column::Fingerprint]).do_nothing().to_owned();
+    let kept = cards::Entity::insert(row).on_conflict(taken).exec_without_returning(connection).await?;
+    if kept == 0 { Err(TRIAL_USED.into()) } else { Ok(()) }
+}
+
+/// Whether another purchase of the user has a trial, and is open or came to something. A user's purchases are begun one
+/// after another, so none can come in between.
+async fn has_other_trial(connection: &impl ConnectionTrait, purchase: &purchases::Model) -> Result<bool, DbErr> {
+    let trials = purchases::Entity::in_channel(purchase.channel_id)
+        .filter(purchases::Column::UserId.eq(purchase.user_id))
+        .filter(purchases::Column::Id.ne(purchase.id))
+        .filter(purchases::Column::TrialDays.is_not_null())
+        .filter(
+            Condition::any()
+                .add(purchases::Column::Open.eq(true))
+                .add(purchases::Column::Status.ne(OrderStatus::Failed)),
+        )
+        .count(connection)
+        .await?;
+    Ok(trials > 0)
+}
+
+async fn card(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    fingerprint: &str,
+) -> Result<Option<cards::Model>, DbErr> {
+    cards::Entity::in_channel(channel_id).filter(cards::Column::Fingerprint.eq(fingerprint)).one(connection).await
+}
+
+async fn forget_if_free(connection: &impl ConnectionTrait, former: &cards::Model) -> Result<(), DbErr> {
+    let failed = purchases::Entity::in_channel(former.channel_id)
+        .filter(purchases::Column::Id.eq(former.purchase_id))
+        .filter(purchases::Column::Open.eq(false))
+        .filter(purchases::Column::Status.eq(OrderStatus::Failed))
+        .count(connection)
+        .await?;
+    if failed > 0 {
+        cards::Entity::delete_in_channel(former.channel_id)
+            .filter(cards::Column::Id.eq(former.id))
+            .exec(connection)
+            .await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,49 @@
+//! `/stripe/webhook/{channel_key}`.
+
+use actix_web::web::{self, Bytes, Data as State, Path, post};
+use actix_web::{Error, HttpRequest, HttpResponse};
+use grandstand_web::connections::unreadable;
+use grandstand_web::problem::Problem;
+use grandstand_web::reply::Data;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::service;
+use crate::Commerce;
+
+/// Adds the call to `/api`.
+pub fn configure(config: &mut web::ServiceConfig) {
+    config.route("/stripe/webhook/{channel_key}", post().to(stripe_webhook));
+}
+
+/// That it was stored.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Stored {
+    /// Always true.
+    pub received: bool,
+}
+
+/// Takes what the payment provider tells a channel, signed with the channel's secret. Told again, it changes nothing.
+#[utoipa::path(
+    post, path = "/stripe/webhook/{channel_key}", tag = "Payments",
+    params(
+        ("channel_key" = String, Path, description = "The channel's key"),
+        ("Stripe-Signature" = String, Header, description = "The signature, as Stripe makes it"),
+    ),
+    request_body(content = Object, content_type = "application/json", description = "An event, as Stripe sends it"),
+    responses(
+        (status = 200, body = Data<Stored>),
+        (status = 503),
+    )
+)]
+pub async fn stripe_webhook(
+    commerce: State<Commerce>,
+    request: HttpRequest,
+    channel_key: Path<String>,
+    body: Result<Bytes, Error>,
+) -> Result<HttpResponse, Problem> {
+    let body = body.map_err(|error| unreadable(&error))?;
+    let signature = request.headers().get("stripe-signature").and_then(|value| value.to_str().ok()).unwrap_or_default();
+    service::take(&commerce, &channel_key, (&request, signature), &body, commerce.clock.now()).await?;
+    Ok(HttpResponse::Ok().json(Data { data: Stored { received: true } }))
+}

@@ -1,0 +1,118 @@
+//! Storing what was told, and finding what it is about.
+
+use std::sync::OnceLock;
+
+use actix_web::HttpRequest;
+use actix_web::http::StatusCode;
+use grandstand_db as db;
+use grandstand_db::entities::webhook_events::WebhookOutcome;
+use grandstand_web::problem::{Problem, Refusal};
+use jiff::Timestamp;
+use opentelemetry::metrics::Counter;
+use opentelemetry::{KeyValue, global};
+use sea_orm::ActiveEnum;
+
+use super::queries::{self, Told};
+use crate::Commerce;
+use crate::orders;
+use crate::provider::webhook::{self, BadWebhook, Event};
+
+/// What came is not signed as it should be, or is no event.
+const REFUSED: Refusal = Refusal {
+    status: StatusCode::BAD_REQUEST,
+    code: "webhook_refused",
+    detail: "This is not signed with the channel's webhook secret, or is no event.",
+    field: None,
+};
+
+/// Takes what was told to the channel of a key. What was stored before is answered alike and changes nothing.
+///
+/// # Errors
+/// There is no such channel, or none that takes payments; it is not signed as it should be; or the database failed.
+pub async fn take(
+    commerce: &Commerce,
+    channel_key: &str,
+    (request, signature): (&HttpRequest, &str),
+    body: &[u8],
+    now: Timestamp,
+) -> Result<(), Problem> {
+    let site = commerce.sites.load().by_key(channel_key).cloned().ok_or(Problem::UnknownChannelKey)?;
+    let channel = &site.channel;
+    let payments = channel.payments.as_ref().ok_or(Problem::UnknownChannelKey)?;
+    let secret =
+        commerce.secrets.read(&commerce.database, channel, &payments.webhook_secret).await.map_err(|error| {
+            // Anybody can send these, so they are limited and logged like forgeries.
+            if commerce.forged.unchecked.is_due(channel.id, now) {
+                tracing::error!(channel = channel.key, error = format!("{error:#}"), "webhooks can't be checked");
+            }
+            refused(commerce, request, Problem::Busy, now)
+        })?;
+    let text = std::str::from_utf8(body).map_err(|_| refused(commerce, request, REFUSED.into(), now))?;
+    // The signature is checked before anything else is done with the body.
+    let event = match webhook::read(text, signature, &secret, now.as_second()) {
+        Ok(event) => event,
+        Err(BadWebhook::Signature) => return Err(refused(commerce, request, REFUSED.into(), now)),
+        Err(BadWebhook::Body) => {
+            tracing::warn!(channel = channel.key, "a webhook that was signed is no event");
+            count("refused".to_owned());
+            return Err(REFUSED.into());
+        }
+    };
+    let transaction = db::begin_write(&commerce.database).await?;
+    let purchases = concerned(&transaction, channel.id, &event).await?;
+    let outcome = if purchases.is_empty() { WebhookOutcome::Unknown } else { WebhookOutcome::Routed };
+    let told = Told {
+        channel_id: channel.id,
+        event: &event,
+        outcome,
+        purchase_id: purchases.first().copied(),
+        body_hash: blake3::hash(body).to_hex().to_string(),
+    };
+    let is_new = queries::store(&transaction, told, now.as_second()).await?;
+    if is_new {
+        for purchase_id in &purchases {
+            orders::ask_to_look(&transaction, channel.id, *purchase_id, now).await?;
+        }
+    }
+    transaction.commit().await?;
+    count(if is_new { outcome.to_value() } else { "repeated".to_owned() });
+    commerce.jobs.wake();
+    Ok(())
+}
+
+/// Counts what is not signed with the secret. Returns `answer`, or, where there were many, that the client has to wait.
+fn refused(commerce: &Commerce, request: &HttpRequest, answer: Problem, now: Timestamp) -> Problem {
+    count("refused".to_owned());
+    commerce.forged.webhooks.count(request, &commerce.trusted_proxies, now).err().unwrap_or(answer)
+}
+
+/// The purchases that an event is about: the one that it names, else the one of its payment or subscription, else those
+/// of its customer that may still change.
+async fn concerned(
+    connection: &impl sea_orm::ConnectionTrait,
+    channel_id: i64,
+    event: &Event,
+) -> Result<Vec<i64>, Problem> {
+    if let Some(reference) = event.purchase()
+        && let Some(purchase_id) = queries::by_reference(connection, channel_id, reference).await?
+    {
+        return Ok(vec![purchase_id]);
+    }
+    let ids: Vec<&str> = event.ids().collect();
+    let known = queries::by_provider_ids(connection, channel_id, &ids).await?;
+    if !known.is_empty() {
+        return Ok(known);
+    }
+    Ok(queries::of_customers(connection, channel_id, &ids).await?)
+}
+
+static WEBHOOKS: OnceLock<Counter<u64>> = OnceLock::new();
+
+fn count(outcome: String) {
+    let webhooks = WEBHOOKS.get_or_init(|| {
+        let meter = global::meter("grandstand");
+        let described = "What the payment provider told, by what became of it";
+        meter.u64_counter("payment_webhooks").with_description(described).build()
+    });
+    webhooks.add(1, &[KeyValue::new("outcome", outcome)]);
+}

@@ -1,0 +1,27 @@
+//! `POST /error-log`.
+
+use actix_web::HttpResponse;
+use grandstand_web::api_json::ApiJson;
+use grandstand_web::problem::Problem;
+
+use super::model::Report;
+use super::note;
+
+/// Reports a request that failed in a viewer's browser.
+///
+/// It has a budget of its own, beside the one that all calls have: a page that sends more than some reports a minute is
+/// refused with 429.
+#[utoipa::path(
+    post, path = "/error-log", tag = "Channel", request_body = Report,
+    responses((status = 204, description = "It is in the log"))
+)]
+pub async fn error_log(call: ApiJson<Report>) -> Result<HttpResponse, Problem> {
+    let context = call.context.ok_or(Problem::ApiKeyInvalid)?;
+    context.site.sparing.reports().take(context.client())?;
+    let report = call.body.read()?;
+    // What fails in a simulation is not what viewers see.
+    if context.simulation.is_none() {
+        note(&context.channel().key, &report);
+    }
+    Ok(HttpResponse::NoContent().finish())
+}

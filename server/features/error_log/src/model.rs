@@ -1,0 +1,212 @@
+//! What a page reports, and what of it is kept.
+
+use serde::Deserialize;
+use utoipa::ToSchema;
+use utoipa::openapi::schema::{Object, ObjectBuilder, OneOfBuilder, Type};
+
+use grandstand_web::field_errors::{ErrorCode, FieldError, FieldErrors};
+use grandstand_web::loggable::loggable_path;
+use grandstand_web::problem::Problem;
+
+/// Characters of a message that are kept.
+const LONGEST_MESSAGE: usize = 500;
+/// Characters of a path or route that are kept.
+const LONGEST_PATH: usize = 200;
+/// Characters of a code or request id at most.
+const LONGEST_NAME: usize = 64;
+const METHODS: [&str; 6] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+
+const NO_STATUS: FieldError =
+    FieldError::new(ErrorCode::OutOfRange, "It must be a status from 100 to 599, or 0 for no answer.");
+const NO_CODE: FieldError = FieldError::new(ErrorCode::Invalid, "It must be of letters, digits and _, 64 at most.");
+const NO_REQUEST_ID: FieldError = FieldError::new(ErrorCode::Invalid, "It must be the request_id of an answer.");
+const NO_METHOD: FieldError = FieldError::new(ErrorCode::Unknown, "It must be the name of an HTTP method.");
+
+/// A request that failed in a viewer's browser. It is to say nothing about the viewer.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct Report {
+    /// What went wrong, in words; what is longer than 500 characters is cut.
+    #[schema(value_type = String, required, pattern = r"\S")]
+    message: Option<String>,
+    /// The problem's code, or the page's own word for what happened (`timeout`): letters, digits and `_`, 64 at most.
+    #[schema(value_type = String, required, pattern = "^[A-Za-z0-9_]{1,64}$", examples("timeout"))]
+    code: Option<String>,
+    /// HTTP status; 0 where no answer came.
+    #[schema(schema_with = status, required)]
+    status: Option<i64>,
+    /// Path of the call; a query is left out, and what is longer than 200 characters is cut.
+    #[schema(value_type = String, required, pattern = r"\S", examples("/api/events/12"))]
+    path: Option<String>,
+    /// Pattern of the screen that made the call, with the same bounds.
+    #[schema(value_type = String, required, pattern = r"\S", examples("/watch/:id"))]
+    route: Option<String>,
+    /// HTTP method of the call.
+    #[schema(schema_with = method, required)]
+    method: Option<String>,
+    /// `request_id` of the answer, where one came.
+    #[schema(pattern = "^[A-Za-z0-9_-]{0,64}$")]
+    request_id: Option<String>,
+}
+
+/// How the document describes a status.
+fn status() -> OneOfBuilder {
+    let integer = || ObjectBuilder::new().schema_type(Type::Integer);
+    OneOfBuilder::new()
+        .description(Some("HTTP status; 0 where no answer came."))
+        .item(integer().enum_values(Some([0])))
+        .item(integer().minimum(Some(100)).maximum(Some(599)))
+}
+
+/// How the document describes a method.
+fn method() -> Object {
+    let described = "HTTP method of the call.";
+    ObjectBuilder::new().schema_type(Type::String).description(Some(described)).enum_values(Some(METHODS)).build()
+}
+
+/// A report as it is kept.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Reported {
+    /// What went wrong, in words.
+    pub message: String,
+    /// The problem's code.
+    pub code: String,
+    /// HTTP status; 0 where no answer came.
+    pub status: u16,
+    /// Path of the call.
+    pub path: String,
+    /// Pattern of the screen that made it.
+    pub route: String,
+    /// HTTP method of the call.
+    pub method: String,
+    /// The failed request's id.
+    pub request_id: Option<String>,
+}
+
+impl Reported {
+    /// `none`, or the status' first digit: `4xx`.
+    pub fn kind_of_status(&self) -> String {
+        if self.status == 0 { "none".to_owned() } else { format!("{}xx", self.status / 100) }
+    }
+}
+
+impl Report {
+    /// What is kept of the report: cut to size, without queries, tokens, e-mail addresses and control characters.
+    ///
+    /// # Errors
+    /// Fields that are missing, or of no use, all at once.
+    pub fn read(self) -> Result<Reported, Problem> {
+        let mut errors = FieldErrors::default();
+        let reported = Reported {
+            message: cleaned(&required(&mut errors, "message", self.message), LONGEST_MESSAGE),
+            code: required(&mut errors, "code", self.code),
+            status: match self.status {
+                Some(status @ (0 | 100..=599)) => u16::try_from(status).unwrap_or_default(),
+                Some(_) => wrong(&mut errors, "status", NO_STATUS),
+                None => wrong(&mut errors, "status", FieldError::REQUIRED),
+            },
+            path: path(&required(&mut errors, "path", self.path)),
+            route: path(&required(&mut errors, "route", self.route)),
+            method: required(&mut errors, "method", self.method).to_ascii_uppercase(),
+            request_id: self.request_id.filter(|id| !id.is_empty()),
+        };
+        let mut check = |field: &str, value: &str, fits: bool, error: FieldError| {
+            if !value.is_empty() && !fits {
+                errors.note(field, error);
+            }
+        };
+        check("code", &reported.code, is_name(&reported.code), NO_CODE);
+        let id = reported.request_id.as_deref().unwrap_or_default();
+        check("request_id", id, is_name(&id.replace('-', "_")), NO_REQUEST_ID);
+        let method = METHODS.contains(&reported.method.as_str());
+        check("method", &reported.method, method, NO_METHOD);
+        errors.finish()?;
+        Ok(reported)
+    }
+}
+
+fn required(errors: &mut FieldErrors, field: &str, value: Option<String>) -> String {
+    match value.filter(|value| !value.trim().is_empty()) {
+        Some(value) => value,
+        None => wrong(errors, field, FieldError::REQUIRED),
+    }
+}
+
+fn wrong<T: Default>(errors: &mut FieldErrors, field: &str, error: FieldError) -> T {
+    errors.note(field, error);
+    T::default()
+}
+
+fn is_name(text: &str) -> bool {
+    text.len() <= LONGEST_NAME && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
+/// The path of an address: without query and fragment, which can hold keys and what a viewer typed, and without playback
+/// tokens.
+fn path(address: &str) -> String {
+    let path = address.split(['?', '#']).next().unwrap_or_default();
+    cleaned(&loggable_path(path), LONGEST_PATH)
+}
+
+/// A text in one line, with no more characters than that, and with no e-mail address in it.
+fn cleaned(text: &str, longest: usize) -> String {
+    let words = text.split(|character: char| character.is_whitespace() || character.is_control());
+    let words = words.filter(|word| !word.is_empty()).map(|word| if word.contains('@') { "…" } else { word });
+    let line = words.collect::<Vec<_>>().join(" ");
+    line.chars().take(longest).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use serde_json::json;
+
+    fn report(changes: &serde_json::Value) -> Report {
+        let mut body = json!({
+            "message": "It took too long.", "code": "timeout", "status": 0, "path": "/api/events",
+            "route": "/watch/:id", "method": "get", "request_id": null,
+        });
+        for (field, value) in changes.as_object().unwrap() {
+            body[field] = value.clone();
+        }
+        serde_json::from_value(body).unwrap()
+    }
+
+    #[test]
+    fn what_a_report_says_of_a_viewer_is_left_out() {
+        let kept = report(&json!({
+            "message": "No user\u{1b}[31m ann@example.org\nhere", "path": "/api/orders?api_key=secret#x",
+            "route": "/media/abc.def/540p/3.m4s",
+        }));
+        let kept = kept.read().unwrap();
+        assert_eq!(kept.message, "No user [31m … here");
+        assert_eq!((kept.path.as_str(), kept.route.as_str()), ("/api/orders", "/media/…/540p/3.m4s"));
+        assert_eq!((kept.method.as_str(), kept.kind_of_status().as_str()), ("GET", "none"));
+    }
+
+    #[test]
+    fn what_is_too_long_is_cut() {
+        let kept = report(&json!({ "message": "é".repeat(5_000), "path": "/x".repeat(5_000) })).read().unwrap();
+        assert_eq!((kept.message.chars().count(), kept.path.len()), (500, 200));
+    }
+
+    #[test]
+    fn every_wrong_field_is_named_at_once() {
+        let wrong = report(&json!({
+            "message": " ", "code": "a b", "status": 99, "path": null, "method": "BREW", "request_id": "<script>",
+        }));
+        let Err(Problem::Invalid(errors)) = wrong.read() else { panic!("it was accepted") };
+        let codes = [
+            ("code", ErrorCode::Invalid),
+            ("message", ErrorCode::Required),
+            ("method", ErrorCode::Unknown),
+            ("path", ErrorCode::Required),
+            ("request_id", ErrorCode::Invalid),
+            ("status", ErrorCode::OutOfRange),
+        ];
+        assert_eq!(errors.codes(), BTreeMap::from(codes.map(|(field, code)| (field.to_owned(), vec![code]))));
+        let Err(Problem::Invalid(errors)) = Report::default().read() else { panic!("it was accepted") };
+        assert_eq!(errors.codes().into_values().flatten().collect::<Vec<_>>(), [ErrorCode::Required; 6]);
+    }
+}

@@ -1,0 +1,91 @@
+//! What the calls of favourites do.
+
+use actix_web::http::StatusCode;
+use grandstand_db::entities::favorites::FavoriteType;
+use grandstand_web::context::Context;
+use grandstand_web::field_errors::FieldErrors;
+use grandstand_web::list::ListQuery;
+use grandstand_web::problem::{Problem, Refusal};
+use grandstand_web::reply::List;
+
+use super::input;
+use super::model::{Favorite, FavoritesList, FavoritesQuery, this};
+use super::present::present;
+use super::queries::{self, Owner};
+use crate::Favorites;
+
+/// Favourites that a user may have.
+const MOST: u64 = 1_000;
+
+const TOO_MANY: Refusal = Refusal {
+    status: StatusCode::CONFLICT,
+    code: "too_many_favorites",
+    detail: "You have 1,000 favorites. Remove one before you add another.",
+    field: None,
+};
+
+/// Favourites of the user.
+///
+/// # Errors
+/// A query that can't be understood, or the database failed.
+pub async fn list(
+    favorites: &Favorites,
+    context: &Context,
+    user_id: i64,
+    query: &FavoritesQuery,
+    list: &ListQuery<FavoritesList>,
+) -> Result<List<Favorite>, Problem> {
+    let mut errors = FieldErrors::default();
+    let listing = list.read_beside(&mut errors);
+    let only = query.favoritable_type.as_deref().map(input::of).transpose().unwrap_or_else(|error| {
+        errors.note("favoritable_type", error);
+        None
+    });
+    errors.finish()?;
+    let owner = Owner { channel_id: context.channel().id, user_id };
+    let (count, read) =
+        (queries::listed(&favorites.database, owner, only), queries::page(&favorites.database, owner, only, listing));
+    let (rows, total) = listing.page.rows(None, count, read).await?;
+    Ok(List { data: present(favorites, context, &rows).await?, meta: listing.page.meta(total) })
+}
+
+/// Marks an entry as a favourite. Gives it, and whether it was none until now.
+///
+/// # Errors
+/// No such entry in this channel, too many favourites, or the database failed.
+pub async fn mark(
+    favorites: &Favorites,
+    context: &Context,
+    user_id: i64,
+    (kind, id): (FavoriteType, i64),
+) -> Result<(Favorite, bool), Problem> {
+    let owner = Owner { channel_id: context.channel().id, user_id };
+    let not_found = || Problem::NotFound(this(kind));
+    if !queries::is_there(&favorites.database, owner.channel_id, kind, id).await? {
+        return Err(not_found());
+    }
+    let before = queries::of_entry(&favorites.database, owner, id).await?;
+    let is_new = match before {
+        Some(_) => false,
+        None if queries::count(&favorites.database, owner).await? >= MOST => return Err(TOO_MANY.into()),
+        None => queries::mark(&favorites.database, owner, kind, id, context.now.as_second()).await?,
+    };
+    let row = match before {
+        Some(row) => Some(row),
+        None => queries::of_entry(&favorites.database, owner, id).await?,
+    };
+    // Taken back by another device at the same moment: what was asked last holds, and there is nothing to show.
+    let row = row.ok_or_else(not_found)?;
+    let favorite = present(favorites, context, std::slice::from_ref(&row)).await?.pop().ok_or_else(not_found)?;
+    Ok((favorite, is_new))
+}
+
+/// Takes a favourite back by its own number.
+///
+/// # Errors
+/// The user has none of it, or the database failed.
+pub async fn unmark(favorites: &Favorites, context: &Context, user_id: i64, id: i64) -> Result<(), Problem> {
+    let owner = Owner { channel_id: context.channel().id, user_id };
+    let taken = queries::unmark(&favorites.database, owner, id).await?;
+    if taken { Ok(()) } else { Err(Problem::NotFound("This favorite")) }
+}

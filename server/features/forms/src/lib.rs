@@ -1,0 +1,44 @@
+//! Forms that channels define: asked for, filled in, kept and mailed.
+
+mod answers;
+mod endpoints;
+mod mails;
+mod model;
+mod passes;
+mod personal;
+mod queries;
+mod service;
+
+use std::sync::Arc;
+
+use arc_swap::ArcSwap;
+use grandstand_db::Database;
+use grandstand_jobs::Signal;
+use grandstand_platform::changes::UserChanges;
+use grandstand_platform::mail::{Mailer, Senders};
+use grandstand_platform::throttle::Throttle;
+use grandstand_web::site::Sites;
+
+pub use endpoints::*;
+pub use mails::{FormerMail, MailAnswers};
+pub use personal::{Answers, erase_guest};
+pub use queries::{Kept, answered, kept};
+
+/// Forms that channels ask people to fill in, and what they need.
+#[derive(Debug)]
+pub struct Forms {
+    /// The database.
+    pub database: Database,
+    /// Counts attempts.
+    pub throttle: Arc<Throttle>,
+    /// Wakes the workers of this process.
+    pub jobs: Signal,
+    /// Tells of changes to users that were committed.
+    pub user_changes: UserChanges,
+    /// The addresses that mails of channels come from.
+    pub senders: Senders,
+    /// Sends mail.
+    pub mailer: Arc<Mailer>,
+    /// The channels.
+    pub sites: Arc<ArcSwap<Sites>>,
+}

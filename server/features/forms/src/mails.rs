@@ -1,0 +1,113 @@
+//! The mail that tells a channel what somebody has answered: a job, so that a crash loses none.
+
+use grandstand_core::text_input::fold_email;
+use grandstand_jobs::{self as jobs, Handler, Job, Outcome};
+use grandstand_platform::mail::layout::Words;
+use grandstand_platform::mail::{Letter, Senders};
+use sea_orm::{ConnectionTrait, DbErr};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use tenants::compile::Channel;
+use tenants::schema::text::Language;
+
+use crate::Forms;
+
+/// Mails answers to a form to the channel.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct MailAnswers {
+    /// The form's title.
+    pub form: String,
+    /// Fields with their answers.
+    pub lines: Vec<String>,
+    /// Where the channel's answer goes.
+    pub reply_to: Option<String>,
+    /// The user who has answered; `None` for a guest.
+    pub user_id: Option<i64>,
+    /// Where the channel's site stands.
+    pub origin: String,
+}
+
+impl Job for MailAnswers {
+    const KIND: &'static str = "forms.mail";
+}
+
+impl Handler<MailAnswers> for Forms {
+    async fn handle(&self, job: MailAnswers, context: &jobs::Context) -> Outcome {
+        let channel_id = context.channel_id.ok_or_else(|| jobs::Failure::never("a mail of no channel"))?;
+        let site = self.sites.load().by_id(channel_id).cloned();
+        let site = site.ok_or_else(|| anyhow::anyhow!("the channel is not served"))?;
+        if let Some(letter) = job.letter(&self.senders, &site.channel) {
+            self.mailer.send(&letter).await?;
+        }
+        Ok(())
+    }
+}
+
+impl MailAnswers {
+    /// The mail, in the channel's own language; `None` where the channel has no address any more.
+    fn letter(self, senders: &Senders, channel: &Channel) -> Option<Letter> {
+        let language = channel.language;
+        let to = (channel.text(&channel.name, language).to_owned(), channel.email.clone()?);
+        let words = words(&self.form, self.lines, language);
+        let letter = senders.letter(channel, language, &self.origin, to, words);
+        Some(Letter { reply_to: self.reply_to, ..letter })
+    }
+
+    /// Whether it has the answers of a user, or those of somebody with an address in lower case.
+    fn is_about(&self, user_id: Option<i64>, address: Option<&str>) -> bool {
+        (user_id.is_some() && self.user_id == user_id)
+            || address.is_some_and(|address| self.reply_to.as_deref().is_some_and(|to| fold_email(to) == address))
+    }
+}
+
+fn words(form: &str, lines: Vec<String>, language: Language) -> Words {
+    let (subject, note) = match language {
+        Language::En => (format!("Answers to \"{form}\""), "Sent by the form of your site."),
+        Language::Fr => (format!("Réponses à « {form} »"), "Envoyé par le formulaire de votre site."),
+    };
+    Words { subject, greeting: String::new(), paragraphs: lines, button: None, note: note.to_owned() }
+}
+
+/// Deletes the mails that wait or failed with the answers of a user, or of somebody with an address in lower case.
+pub(super) async fn forget(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: Option<i64>,
+    address: Option<&str>,
+) -> Result<(), DbErr> {
+    jobs::forget(connection, channel_id, MailAnswers::KIND, |payload| {
+        // A payload that can't be read was written by another version: it may be about anybody.
+        MailAnswers::deserialize(payload).map_or(true, |mail| mail.is_about(user_id, address))
+    })
+    .await?;
+    jobs::forget(connection, channel_id, FormerMail::KIND, |payload: &Value| {
+        FormerMail::deserialize(payload).is_ok_and(|mail| MailAnswers::from(mail).is_about(user_id, address))
+    })
+    .await
+}
+
+/// The same mail as earlier versions stored it, among the mails of accounts.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct FormerMail {
+    occasion: FormerOccasion,
+    user_id: Option<i64>,
+    origin: String,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum FormerOccasion {
+    Answers { form: String, lines: Vec<String>, reply_to: Option<String> },
+}
+
+impl FormerMail {
+    /// The kind under which it was stored.
+    const KIND: &'static str = "accounts.mail";
+}
+
+impl From<FormerMail> for MailAnswers {
+    fn from(former: FormerMail) -> Self {
+        let FormerOccasion::Answers { form, lines, reply_to } = former.occasion;
+        Self { form, lines, reply_to, user_id: former.user_id, origin: former.origin }
+    }
+}

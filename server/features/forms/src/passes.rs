@@ -1,0 +1,24 @@
+//! The form `passes`: whether a user wants to see passes.
+
+use grandstand_db::entities::users;
+use grandstand_web::context::Context;
+use grandstand_web::problem::Problem;
+use sea_orm::ActiveValue::Set;
+
+use super::queries;
+use crate::Forms;
+
+/// Notes whether a user wants to see passes. Who does has thereby chosen their basic pass, if only to go on without one.
+///
+/// # Errors
+/// The database failed.
+pub(super) async fn choose(forms: &Forms, context: &Context, user_id: i64, wanted: bool) -> Result<(), Problem> {
+    let channel_id = context.channel().id;
+    let mut changes = users::ActiveModel { passes_wanted: Set(Some(wanted)), ..Default::default() };
+    if wanted {
+        changes.basic_pass_selected_at = Set(Some(context.now.as_second()));
+    }
+    queries::update_user(&forms.database, channel_id, user_id, changes).await?;
+    forms.user_changes.tell(channel_id, user_id).await;
+    Ok(())
+}

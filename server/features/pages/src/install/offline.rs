@@ -1,0 +1,67 @@
+//! `GET /offline`: the page that the service worker shows where there is no connection.
+
+use actix_web::http::header::{self, HeaderValue};
+use actix_web::{HttpRequest, HttpResponse, web};
+use grandstand_heads::brand::Brand;
+use grandstand_heads::head::escape;
+use grandstand_heads::style::{mode, theme_colors};
+use grandstand_web::body;
+use grandstand_web::context::Context;
+use grandstand_web::problem::Problem;
+use grandstand_web::reply::neutral;
+use grandstand_web::security;
+use tenants::compile::Body;
+use tenants::schema::text::Language;
+
+use crate::Pages;
+
+/// The page needs nothing but its logo, so it is styled by itself.
+const STYLE: &str = include_str!("offline.css");
+
+/// The page in the channel's brand, which needs no script.
+///
+/// # Errors
+/// Too many requests.
+pub async fn offline(request: HttpRequest, pages: web::Data<Pages>) -> Result<HttpResponse, Problem> {
+    let Some(context) = Context::of_page(&request, &pages.web)? else { return Ok(neutral()) };
+    let brand = Brand { channel: context.channel(), language: context.language, origin: None };
+    let policy = security::policy(brand.channel, &[&style_of(&brand)], &[], &[]);
+    let mut response = body::send(&request, &Body::new(html(&brand)), "text/html; charset=utf-8");
+    let policy = HeaderValue::from_str(&policy).map_err(anyhow::Error::new)?;
+    response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    Ok(response)
+}
+
+fn style_of(brand: &Brand<'_>) -> String {
+    format!("{}{STYLE}", brand.channel.theme.css)
+}
+
+/// The page's text.
+pub fn html(brand: &Brand<'_>) -> String {
+    let (title, text, again) = match brand.language {
+        Language::En => ("You are offline", "This page needs a connection. Check yours, then try again.", "Try again"),
+        Language::Fr => (
+            "Vous êtes hors ligne",
+            "Cette page a besoin d’une connexion. Vérifiez la vôtre, puis réessayez.",
+            "Réessayer",
+        ),
+    };
+    let logo = &brand.channel.pictures.logo;
+    // A link to nowhere else leads to the address that was asked for.
+    format!(
+        "<!doctype html><html lang=\"{language}\" data-mode=\"{mode}\"><head><meta charset=\"utf-8\">\
+        <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
+        <title>{title} · {name}</title><meta name=\"robots\" content=\"noindex\">{theme_colors}\
+        <style>{style}</style></head><body><main>\
+        <img src=\"{logo}\" alt=\"{name}\" width=\"{width}\" height=\"{height}\">\
+        <h1>{title}</h1><p>{text}</p><a href=\"\">{again}</a></main></body></html>",
+        language = brand.language.code(),
+        mode = mode(brand.channel),
+        name = escape(brand.name()),
+        theme_colors = theme_colors(brand.channel),
+        style = style_of(brand),
+        logo = logo.src,
+        width = logo.width,
+        height = logo.height,
+    )
+}

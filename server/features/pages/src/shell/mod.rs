@@ -1,0 +1,132 @@
+//! The page shell: the one React build's `index.html` in a channel's brand and language, so that nothing flashes
+//! unthemed and a shared link previews as what it leads to.
+//!
+//! All pages of a channel have the same shell but for their heads. The home page is compiled with the channel; every
+//! other one is put together when it is first asked for, and kept with the answers of lists.
+
+mod inline;
+mod opening;
+mod page;
+mod pictures;
+mod preloads;
+
+use std::ops::Range;
+
+use grandstand_heads::brand::Brand;
+use grandstand_heads::head::escape;
+use grandstand_heads::route::Route;
+use grandstand_heads::{screens, style};
+use grandstand_pictures::icons::{Icon, address};
+use grandstand_web::assets::Frontend;
+use grandstand_web::parts::Part;
+use grandstand_web::security;
+use tenants::compile::{Body, Channel};
+use tenants::schema::text::Language;
+
+pub use self::page::page;
+
+/// A channel's shell in one language.
+#[derive(Debug)]
+pub struct Shell {
+    /// The home page.
+    home: Body,
+    /// Where its head stands in it.
+    head: Range<usize>,
+    /// Where its opening stands in it, after the head.
+    opening: Range<usize>,
+    policy: String,
+    embed_policy: String,
+}
+
+impl Shell {
+    /// Makes its compressed variants. It takes milliseconds: not for async threads.
+    pub fn prepare(&self) {
+        self.home.prepare();
+    }
+
+    /// The page with another head and opening.
+    fn with(&self, head: &str, opening: &str) -> Body {
+        let home = self.home.identity();
+        let between = &home[self.head.end..self.opening.start];
+        let parts = [&home[..self.head.start], head.as_bytes(), between, opening.as_bytes(), &home[self.opening.end..]];
+        Body::new(parts.concat())
+    }
+}
+
+/// The shells of a channel in every language that it offers.
+#[derive(Debug)]
+pub struct Shells {
+    own: Language,
+    shells: Vec<(Language, Shell)>,
+}
+
+impl Shells {
+    /// Those of a channel. `origin` is what its addresses begin with, where it is known.
+    pub fn compile(channel: &Channel, origin: Option<&str>, frontend: &Frontend) -> Self {
+        let shell = |language| compile(&Brand { channel, language, origin }, frontend);
+        let shells = channel.languages.iter().map(|language| (*language, shell(*language))).collect();
+        Self { own: channel.language, shells }
+    }
+
+    /// The page shell in a language that the channel offers, else in its own.
+    fn in_language(&self, language: Language) -> Option<&Shell> {
+        let of = |wanted| self.shells.iter().find(|(language, _)| *language == wanted).map(|(_, shell)| shell);
+        of(language).or_else(|| of(self.own))
+    }
+}
+
+impl Part for Shells {
+    fn prepare(&self) {
+        self.shells.iter().for_each(|(_, shell)| shell.prepare());
+    }
+}
+
+fn compile(brand: &Brand<'_>, frontend: &Frontend) -> Shell {
+    let channel = brand.channel;
+    let template = frontend
+        .template
+        .replacen("lang=\"en\" data-lang", &format!("lang=\"{}\"", brand.language.code()), 1)
+        .replacen("data-theme", &style::attributes(channel), 1);
+    let (before, after) = template.split_once("<!--grandstand:head-->").unwrap_or((&template, ""));
+    let (between, after) = after.split_once("<!--grandstand:opening-->").unwrap_or((after, ""));
+    let home = screens::home(brand);
+    let has_picture = opening::has_picture(brand, Route::Home, &home);
+    let head = home.html(brand) + &preloads::of_screen(Route::Home, frontend, has_picture);
+    let opening = opening::html(brand, Route::Home, &home);
+    let until_opening = [before, &head, &of_every_page(brand, frontend), between].concat();
+    let start = until_opening.len();
+    let html = [until_opening.as_str(), &opening, after].concat();
+    let template_styles = inline::contents(&frontend.template, "style");
+    let styles: Vec<&str> = template_styles.into_iter().chain([channel.theme.css.as_str()]).collect();
+    let scripts = inline::contents(&frontend.template, "script");
+    Shell {
+        home: Body::new(html.into_bytes().into_boxed_slice()),
+        head: before.len()..before.len() + head.len(),
+        opening: start..start + opening.len(),
+        policy: security::policy(channel, &styles, &scripts, &[]),
+        embed_policy: security::policy(channel, &styles, &scripts, &channel.embed.sites),
+    }
+}
+
+/// The part of the head that is the same on every page.
+fn of_every_page(brand: &Brand<'_>, frontend: &Frontend) -> String {
+    let channel = brand.channel;
+    let manifest = Brand { origin: None, ..*brand }.url("/manifest.webmanifest");
+    format!(
+        "<meta name=\"grandstand-channel\" content=\"{key}\">\
+        {theme_colors}\
+        <link rel=\"icon\" href=\"{favicon}\">\
+        {touch_icon}\
+        <link rel=\"manifest\" href=\"{manifest}\">\
+        {preloads}\
+        <style data-channel-theme>{style}</style>",
+        key = escape(&channel.key),
+        theme_colors = style::theme_colors(channel),
+        favicon = channel.pictures.favicon.src,
+        touch_icon = address(channel, Icon::AppleTouch)
+            .map(|icon| format!("<link rel=\"apple-touch-icon\" href=\"{icon}\">"))
+            .unwrap_or_default(),
+        preloads = preloads::of_fonts(channel, frontend),
+        style = channel.theme.css,
+    )
+}

@@ -1,0 +1,141 @@
+//! Answering any address that is not a call or a file.
+
+use actix_web::http::{Method, StatusCode, header};
+use actix_web::{HttpRequest, HttpResponse, web};
+use grandstand_catalogue::answers::{Question, Version};
+use grandstand_catalogue::heads;
+use grandstand_clips as clips;
+use grandstand_heads::brand::Brand;
+use grandstand_heads::route::{Route, Screen};
+use grandstand_heads::screens;
+use grandstand_simulate::{self as simulate, Entrance};
+use grandstand_web::body;
+use grandstand_web::context::Context;
+use grandstand_web::problem::Problem;
+use grandstand_web::reply::neutral;
+use grandstand_web::security;
+use tenants::compile::Body;
+
+use super::{Shell, Shells, compile, opening, preloads};
+use crate::Pages;
+
+/// The page at an address of the Host's channel, with status 404 where the site has none there.
+///
+/// # Errors
+/// Anything but GET and HEAD, or too many requests.
+pub async fn page(request: HttpRequest, pages: web::Data<Pages>) -> Result<HttpResponse, Problem> {
+    if request.method() != Method::GET && request.method() != Method::HEAD {
+        return Err(Problem::NotReadable);
+    }
+    let Some(context) = Context::of_page(&request, &pages.web)? else { return Ok(neutral()) };
+    let fresh;
+    let shell = if pages.dev {
+        fresh = compile(&brand(&context), pages.frontend.current()?.as_ref());
+        &fresh
+    } else {
+        let missing = || Problem::Internal(anyhow::anyhow!("no shell of {}", context.channel().key));
+        context.site.part::<Shells>()?.in_language(context.language).ok_or_else(missing)?
+    };
+    let route = match Route::of(context.channel(), request.path(), request.query_string()) {
+        Route::Simulation => match simulate::entrance(&pages.simulations, &context, request.query_string()) {
+            Entrance::Open => Route::Simulation,
+            Entrance::Shut => Route::Unknown,
+            Entrance::Elsewhere(address) => return Ok(redirect(&address)),
+        },
+        route => route,
+    };
+    let (html, status) = found(&pages, &context, shell, route).await?;
+    let mut response = body::send(&request, &html, "text/html; charset=utf-8");
+    let is_embedded = route.is_embedded();
+    let policy = if is_embedded { &shell.embed_policy } else { &shell.policy };
+    let policy = header::HeaderValue::from_str(policy).map_err(anyhow::Error::new)?;
+    response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    if route == Route::Simulation {
+        keep_address(response.headers_mut());
+    }
+    if is_embedded {
+        security::keep_opener(response.headers_mut());
+    }
+    if response.status() == StatusCode::OK {
+        *response.status_mut() = status;
+    }
+    if response.status() == StatusCode::SERVICE_UNAVAILABLE {
+        response.headers_mut().insert(header::RETRY_AFTER, header::HeaderValue::from_static("5"));
+    }
+    Ok(response)
+}
+
+fn redirect(address: &str) -> HttpResponse {
+    let mut response = HttpResponse::Found();
+    response.insert_header((header::LOCATION, address)).insert_header((header::CACHE_CONTROL, "no-store"));
+    response.finish()
+}
+
+/// Has nobody learn a page's address from the page: whoever knows it may open it.
+fn keep_address(headers: &mut header::HeaderMap) {
+    headers.remove(header::ETAG);
+    headers.insert(header::CACHE_CONTROL, header::HeaderValue::from_static("no-store"));
+    headers.insert(header::REFERRER_POLICY, header::HeaderValue::from_static("no-referrer"));
+}
+
+/// The page of a route and its status: that of an unknown address where what it shows is not there.
+async fn found(pages: &Pages, context: &Context, shell: &Shell, route: Route) -> Result<(Body, StatusCode), Problem> {
+    match (html(pages, context, shell, route).await, route) {
+        (Ok(html), Route::Unknown) => Ok((html, StatusCode::NOT_FOUND)),
+        (Ok(html), _) => Ok((html, StatusCode::OK)),
+        (Err(Problem::NotFound(_)), Route::LibraryItem(_)) => {
+            Ok((html(pages, context, shell, Route::Screen(Screen::Library)).await?, StatusCode::OK))
+        }
+        // What other sites frame is the screen alone, there or not.
+        (Err(Problem::NotFound(_)), route) if route.is_embedded() => {
+            let brand = brand(context);
+            let head = screens::head(&brand, Route::Unknown).html(&brand);
+            Ok((shell.with(&head, ""), StatusCode::NOT_FOUND))
+        }
+        (Err(Problem::NotFound(_)), _) => {
+            Ok((html(pages, context, shell, Route::Unknown).await?, StatusCode::NOT_FOUND))
+        }
+        // The site says better than a problem body what is wrong, and tries again by itself.
+        (Err(Problem::Internal(cause) | Problem::Unavailable(cause)), _) => {
+            tracing::error!(cause = format!("{cause:#}"), "a page's head is missing");
+            Ok((shell.home.clone(), StatusCode::SERVICE_UNAVAILABLE))
+        }
+        (Err(refusal), _) => Err(refusal),
+    }
+}
+
+/// The page of a route: compiled, kept, or made.
+async fn html(pages: &Pages, context: &Context, shell: &Shell, route: Route) -> Result<Body, Problem> {
+    if route == Route::Home {
+        return Ok(shell.home.clone());
+    }
+    let version = match route {
+        // A pass can be bought or not by the channel's secrets, whose change raises the epoch of streams.
+        Route::Event(_) | Route::Embedded(_) | Route::LibraryItem(_) | Route::Pass(_) => Version::with_streams(context),
+        _ => Version::declared(context),
+    };
+    // On the heap, so that pages which are there already don't carry its room along.
+    let make = Box::pin(async {
+        let brand = brand(context);
+        let head = match route {
+            Route::Event(id) => heads::event(&pages.catalogue, context, &brand, id).await?,
+            Route::Embedded(id) => heads::event(&pages.catalogue, context, &brand, id).await?.left_out(),
+            Route::Clip(id, uuid) => clips::head(&pages.clips, context, &brand, id, uuid).await?,
+            Route::EmbeddedClip(id, uuid) => clips::head(&pages.clips, context, &brand, id, uuid).await?.left_out(),
+            Route::Team(id) => heads::team(&pages.catalogue, context, &brand, id).await?,
+            Route::LibraryItem(id) => heads::library_item(&pages.catalogue, context, &brand, id).await?,
+            route => screens::head(&brand, route),
+        };
+        let has_picture = opening::has_picture(&brand, route, &head);
+        let preloads =
+            preloads::of_screen(route, pages.frontend.current()?.as_ref(), has_picture) + &preloads::of_picture(&head);
+        Ok(shell.with(&(head.html(&brand) + &preloads), &opening::html(&brand, route, &head)))
+    });
+    // A clip changes, and goes away, without the channel's version.
+    let is_kept = !pages.dev && !matches!(route, Route::Clip(..) | Route::EmbeddedClip(..));
+    if !is_kept { make.await } else { pages.answers.body(context, version, Question::Page(route), make).await }
+}
+
+fn brand(context: &Context) -> Brand<'_> {
+    Brand { channel: context.channel(), language: context.language, origin: context.site.origin.as_deref() }
+}

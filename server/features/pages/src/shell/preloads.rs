@@ -1,0 +1,69 @@
+//! What a page has the browser fetch at once, before a script asks for it.
+
+use grandstand_heads::head::Head;
+use grandstand_heads::route::Route;
+use grandstand_web::assets::Frontend;
+use tenants::compile::{Channel, REGULAR_WEIGHT};
+use tenants::fonts::FontFace;
+
+use super::pictures::{self, CARD_SIZES};
+
+/// The styles and scripts of the screen that a page opens with: they come beside what every page needs. Where the page
+/// begins with a picture, scripts come after it: on a slow line they would take its room. They are only named then, for
+/// `frontend/src/app/entry.ts`, which sends for them.
+pub fn of_screen(route: Route, frontend: &Frontend, has_picture: bool) -> String {
+    let files = route.screen_name().and_then(|name| frontend.screens.get(name)).map(Vec::as_slice).unwrap_or_default();
+    let (styles, scripts): (Vec<&str>, Vec<&str>) =
+        files.iter().map(String::as_str).partition(|address| address.ends_with(".css"));
+    let styles = styles.iter().map(|address| format!("<link rel=\"preload\" as=\"style\" href=\"{address}\">"));
+    let named = format!("<meta name=\"screen-scripts\" content=\"{}\">", scripts.join(" "));
+    let at_once = frontend.entry_scripts().chain(scripts).filter(|_| !has_picture);
+    let at_once =
+        at_once.map(|address| format!("<link rel=\"preload\" as=\"script\" fetchpriority=\"low\" href=\"{address}\">"));
+    styles.chain([named]).chain(at_once).collect()
+}
+
+/// The picture that a page begins with.
+pub fn of_picture(head: &Head) -> String {
+    head.begins_with.as_ref().map(|first| pictures::preload(&first.picture, CARD_SIZES)).unwrap_or_default()
+}
+
+/// Has the basic Latin of the headings and of the text fetched before the scripts, so that no line is set twice.
+pub fn of_fonts(channel: &Channel, frontend: &Frontend) -> String {
+    let theme = &channel.theme;
+    let weights = [theme.display_weight.to_string(), REGULAR_WEIGHT.to_owned()];
+    let families = theme.families.iter().zip(weights);
+    let files = families.filter_map(|(family, weight)| {
+        let is_wanted = |file: &&FontFace| {
+            // A variable font's weight is a range: one file holds them all.
+            file.unicode_range.starts_with("U+0000") && (file.weight == weight || file.weight.contains(' '))
+        };
+        frontend.fonts.get(*family)?.iter().find(is_wanted)
+    });
+    let link = |file: &FontFace| {
+        format!("<link rel=\"preload\" as=\"font\" type=\"font/woff2\" crossorigin href=\"{}\">", file.src)
+    };
+    files.map(link).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scripts_leave_the_line_to_the_picture_that_a_page_begins_with() {
+        let mut frontend = Frontend::default();
+        "<meta name=\"entry-scripts\" content=\"/assets/main.js\">".clone_into(&mut frontend.template);
+        let files = ["/assets/home.css", "/assets/home.js"].map(str::to_owned);
+        frontend.screens.insert("home".to_owned(), files.into());
+        let with_picture = of_screen(Route::Home, &frontend, true);
+        assert_eq!(
+            with_picture,
+            "<link rel=\"preload\" as=\"style\" href=\"/assets/home.css\"><meta name=\"screen-scripts\" content=\"/assets/home.js\">"
+        );
+        let fetched = ["main", "home"].map(|name| {
+            format!("<link rel=\"preload\" as=\"script\" fetchpriority=\"low\" href=\"/assets/{name}.js\">")
+        });
+        assert_eq!(of_screen(Route::Home, &frontend, false), with_picture + &fetched.concat());
+    }
+}

@@ -1,0 +1,102 @@
+//! `GET /images/{name}`: a channel's pictures and silent previews, named by their content.
+
+use actix_web::http::header;
+use actix_web::{HttpRequest, HttpResponse, web};
+use bytes::Bytes;
+use grandstand_media::variants;
+use grandstand_media::variants::picture_key;
+use grandstand_web::context::site_by_host;
+use grandstand_web::problem::Problem;
+
+use crate::Pictures;
+
+/// For what will soon be another picture.
+const SHORT: &str = "public, max-age=60";
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; \
+                      base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+
+/// One picture of the Host's channel, kept for a year.
+///
+/// # Errors
+/// Another channel's name, or none at all.
+pub async fn image(
+    request: HttpRequest,
+    pictures: web::Data<Pictures>,
+    name: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
+    const MISSING: Problem = Problem::NotFound("This picture");
+    let site = site_by_host(&request, &pictures.web)?.ok_or(MISSING)?;
+    if let Some((hash, _)) = variants::read_name(&name).filter(|(hash, _)| is_hash(hash)) {
+        return variant(&pictures, site.channel.id, &name, hash).await?.ok_or(MISSING);
+    }
+    let content_type = content_type(&name).ok_or(MISSING)?;
+    let bytes =
+        pictures.media.get(&picture_key(site.channel.id, &name)).await.map_err(anyhow::Error::new)?.ok_or(MISSING)?;
+    Ok(picture(content_type, bytes))
+}
+
+/// A smaller variant of a picture; while there is none, the picture itself, for a minute.
+async fn variant(
+    pictures: &Pictures,
+    channel_id: i64,
+    name: &str,
+    hash: &str,
+) -> Result<Option<HttpResponse>, Problem> {
+    let get = async |name: &str| pictures.media.get(&picture_key(channel_id, name)).await.map_err(anyhow::Error::new);
+    if let Some(bytes) = get(name).await? {
+        return Ok(Some(picture("image/webp", bytes)));
+    }
+    for format in variants::SOURCES {
+        let name = format!("{hash}.{format}");
+        if let Some((bytes, content_type)) = get(&name).await?.zip(content_type(&name)) {
+            let mut response = picture(content_type, bytes);
+            response.headers_mut().insert(header::CACHE_CONTROL, header::HeaderValue::from_static(SHORT));
+            return Ok(Some(response));
+        }
+    }
+    Ok(None)
+}
+
+/// A picture that its address always names.
+///
+/// SVG is a document that could run scripts when opened by itself; its own policy forbids that.
+pub fn picture(content_type: &'static str, bytes: Bytes) -> HttpResponse {
+    HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, "public, max-age=31536000, immutable"))
+        .insert_header((header::CONTENT_SECURITY_POLICY, POLICY))
+        .content_type(content_type)
+        .body(bytes)
+}
+
+/// The type of a well-formed name; `None` for any other, so that no path leads out of the channel's pictures.
+/// The media type of a picture's name; `None` for what is none.
+pub fn content_type(name: &str) -> Option<&'static str> {
+    let (hash, format) = name.split_once('.')?;
+    let content_type = match format {
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "jpg" => "image/jpeg",
+        "webp" => "image/webp",
+        "avif" => "image/avif",
+        "mp4" => "video/mp4",
+        _ => return None,
+    };
+    is_hash(hash).then_some(content_type)
+}
+
+fn is_hash(text: &str) -> bool {
+    text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::content_type;
+
+    #[test]
+    fn only_names_of_pictures_are_looked_up() {
+        assert_eq!(content_type(&format!("{}.svg", "a".repeat(64))), Some("image/svg+xml"));
+        for name in ["../../x.svg", "a.svg", &format!("{}.exe", "a".repeat(64)), &format!("{}/x.png", "a".repeat(62))] {
+            assert_eq!(content_type(name), None, "{name}");
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! Uploaded pictures as parts of drawn ones, and drawn ones in the object store.
+
+use bytes::Bytes;
+use grandstand_media::variants::picture_key;
+use tenants::load::picture::facts;
+use tenants::schema::ImageFacts;
+
+use crate::Pictures;
+
+/// Bytes of an uploaded picture at most that is drawn into another.
+const LARGEST: usize = 2 * 1024 * 1024;
+/// Pixels of one at most: a few bytes can unpack to gigabytes.
+const MOST_PIXELS: u64 = 25_000_000;
+/// The formats that can be drawn.
+const DRAWABLE: [&str; 4] = ["svg", "png", "jpg", "webp"];
+
+/// Whether the picture at an address can be drawn into another, by its name.
+pub fn is_drawable(address: &str) -> bool {
+    format_of(address).is_some()
+}
+
+fn format_of(address: &str) -> Option<&'static str> {
+    let ending = address.rsplit_once('.')?.1;
+    DRAWABLE.into_iter().find(|format| *format == ending)
+}
+
+/// A picture of the channel by its address, `/images/<name>`: its format and bytes. `None` for one that can't be drawn,
+/// or that isn't there.
+///
+/// # Errors
+/// The object store failed.
+pub async fn uploaded(pictures: &Pictures, channel_id: i64, address: &str) -> anyhow::Result<Option<(String, Bytes)>> {
+    let Some((format, name)) = format_of(address).zip(address.strip_prefix("/images/")) else { return Ok(None) };
+    let bytes = pictures.media.get(&picture_key(channel_id, name)).await?;
+    Ok(bytes.filter(is_handy).map(|bytes| (format.to_owned(), bytes)))
+}
+
+fn is_handy(bytes: &Bytes) -> bool {
+    let pixels = |facts: ImageFacts| u64::from(facts.width) * u64::from(facts.height);
+    bytes.len() <= LARGEST && facts(bytes).is_ok_and(|facts| facts.format == "svg" || pixels(facts) <= MOST_PIXELS)
+}
+
+/// The object's key of a drawn picture.
+pub fn key(channel_id: i64, folder: &str, name: &str) -> String {
+    format!("channels/{channel_id}/{folder}/{name}")
+}

@@ -1,0 +1,46 @@
+//! Pictures that are made rather than uploaded: the art of events, and a channel's icons.
+
+pub mod art;
+mod endpoints;
+mod fonts;
+pub mod icons;
+pub mod images;
+mod kept;
+mod queries;
+mod service;
+pub mod studio;
+mod turns;
+
+use std::sync::Arc;
+
+use actix_web::web::{self, get};
+use grandstand_db::Database;
+use grandstand_media::store::MediaStore;
+use grandstand_web::assets::FrontendFiles;
+use grandstand_web::state::WebState;
+
+use studio::Studio;
+
+pub use service::share_picture;
+
+/// Pictures that are made, and what they need.
+#[derive(Debug)]
+pub struct Pictures {
+    /// The database.
+    pub database: Database,
+    /// Media and pictures.
+    pub media: MediaStore,
+    /// The built front end.
+    pub frontend: Arc<FrontendFiles>,
+    /// What requests are resolved with.
+    pub web: Arc<WebState>,
+    /// Where they are drawn.
+    pub studio: Studio,
+}
+
+/// Adds their addresses, below `/images`.
+pub fn configure(config: &mut web::ServiceConfig) {
+    config
+        .route("/images/events/{id}.{name}.{format}", get().to(endpoints::event_art))
+        .route("/images/icons/{icon}.{name}.png", get().to(endpoints::icon));
+}

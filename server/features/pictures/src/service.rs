@@ -1,0 +1,150 @@
+//! Finding, drawing and keeping pictures.
+
+use std::collections::HashMap;
+use std::future::Future;
+
+use bytes::Bytes;
+use grandstand_core::cards;
+use grandstand_core::cards::event::{EventCard, EventFacts};
+use grandstand_heads::head::SharedPicture;
+use grandstand_web::problem::Problem;
+use tenants::compile::Channel;
+
+use super::art::{Design, Frame, LEFT_CREST, OWN, RIGHT_CREST, Subject, draw};
+use super::icons::{self, Icon};
+use super::studio::{Drawing, Format};
+use super::{kept, queries};
+use crate::Pictures;
+
+/// The event's own picture, as PNG where chat programs don't show it as it is; else its art. No query is made: `event` is
+/// the card in the language of the page.
+///
+/// # Errors
+/// The art's design can't be named, which it always can.
+pub fn share_picture(channel: &Channel, event: &EventCard) -> serde_json::Result<SharedPicture> {
+    if let Some(own) = event.image.as_ref().filter(|own| [".png", ".jpg"].iter().any(|end| own.src.ends_with(end))) {
+        return Ok(SharedPicture { src: own.src.clone(), width: own.width, height: own.height });
+    }
+    let Frame { width, height, .. } = Frame::SHARE;
+    let name = Design::shared(channel, event).name()?;
+    Ok(SharedPicture { src: format!("/images/events/{}.{name}.png", event.id), width, height })
+}
+
+/// A picture that was made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Made {
+    /// The picture.
+    pub bytes: Bytes,
+    /// Whether the address names what it shows; else it shows what is current.
+    pub is_named: bool,
+}
+
+/// An event's art: of the design `name`, if it is a current one in any language; else the one in the channel's own.
+///
+/// # Errors
+/// No such event in this channel, too many pictures at once, or the database or object store.
+pub async fn event_art(
+    pictures: &Pictures,
+    channel: &Channel,
+    id: i64,
+    name: &str,
+    format: Format,
+) -> Result<Made, Problem> {
+    let card = queries::card(&pictures.database, channel.id, id).await?.ok_or(Problem::NotFound("This picture"))?;
+    let designs = designs(channel, &card)?;
+    let art = designs.first().ok_or(Problem::NotFound("This picture"))?;
+    let mut current = art;
+    let mut current_name = current.name()?;
+    for design in &designs {
+        if design.name()? == name {
+            (current, current_name) = (design, name.to_owned());
+        }
+    }
+    let ending = if format == Format::Png { "png" } else { "svg" };
+    let key = kept::key(channel.id, "art", &format!("{id}.{current_name}.{ending}"));
+    let bytes =
+        kept_or_drawn(pictures, channel.id, &key, format, art_drawing(pictures, channel.id, current, art, format))
+            .await?;
+    Ok(Made { bytes, is_named: current_name == name })
+}
+
+/// Every current design of an event; the first is the art in the channel's own language.
+fn designs(channel: &Channel, card: &str) -> anyhow::Result<Vec<Design>> {
+    let others = channel.languages.iter().copied().filter(|language| *language != channel.language);
+    let mut designs = Vec::new();
+    for language in std::iter::once(channel.language).chain(others) {
+        let (_, answer) = cards::read::<EventFacts>(card, language)?;
+        let event: EventCard = serde_json::from_str(answer)?;
+        designs.extend([Design::of(channel, &event), Design::shared(channel, &event)]);
+    }
+    Ok(designs)
+}
+
+/// `art` stands in for an own picture that can't be drawn.
+async fn art_drawing(
+    pictures: &Pictures,
+    channel_id: i64,
+    design: &Design,
+    art: &Design,
+    format: Format,
+) -> anyhow::Result<Drawing> {
+    let mut shown = HashMap::new();
+    let mut design = design;
+    if let Subject::Picture(address) = &design.subject {
+        match kept::uploaded(pictures, channel_id, address).await? {
+            Some(own) => drop(shown.insert(OWN, own)),
+            None => design = art,
+        }
+    }
+    if let Subject::Match { left, right } = &design.subject {
+        for (crest, side) in [(LEFT_CREST, left), (RIGHT_CREST, right)] {
+            let Some(address) = &side.crest else { continue };
+            if let Some(picture) = kept::uploaded(pictures, channel_id, address).await? {
+                shown.insert(crest, picture);
+            }
+        }
+    }
+    let crests = [LEFT_CREST, RIGHT_CREST].map(|crest| shown.contains_key(crest));
+    let frame = if format == Format::Png { Frame::SHARE } else { Frame::CARD };
+    Ok(Drawing { svg: draw(design, frame, crests), family: design.lettering.family, pictures: shown })
+}
+
+/// One of the channel's icons; `name` is that of the design.
+///
+/// # Errors
+/// None of the brand's pictures can be drawn, too many pictures at once, or the object store.
+pub async fn icon(pictures: &Pictures, channel: &Channel, icon: Icon, name: &str) -> Result<Made, Problem> {
+    const MISSING: Problem = Problem::NotFound("This picture");
+    let source = icons::source(channel).ok_or(MISSING)?;
+    let current_name = icons::name(channel, icon, source);
+    let key = kept::key(channel.id, "icons", &format!("{}.{current_name}.png", icon.word()));
+    let drawing = async {
+        let picture = kept::uploaded(pictures, channel.id, &source.src).await?;
+        let pictures = HashMap::from([(icons::PICTURE, picture.ok_or_else(|| anyhow::anyhow!("no {}", source.src))?)]);
+        Ok(Drawing { svg: icons::draw(channel, icon), family: "Inter", pictures })
+    };
+    let bytes = kept_or_drawn(pictures, channel.id, &key, Format::Png, drawing).await?;
+    Ok(Made { bytes, is_named: current_name == name })
+}
+
+/// What is kept under `key`, else what is drawn, which is kept from then on.
+async fn kept_or_drawn(
+    pictures: &Pictures,
+    channel_id: i64,
+    key: &str,
+    format: Format,
+    drawing: impl Future<Output = anyhow::Result<Drawing>>,
+) -> Result<Bytes, Problem> {
+    let get = async || pictures.media.get(key).await.map_err(anyhow::Error::new);
+    if let Some(bytes) = get().await? {
+        return Ok(bytes);
+    }
+    let place = pictures.studio.place(channel_id).await?;
+    // Whoever had the place before may have drawn the same.
+    if let Some(bytes) = get().await? {
+        return Ok(bytes);
+    }
+    let bytes = place.draw(pictures.frontend.current()?, drawing.await?, format).await?;
+    pictures.media.put(key, bytes.clone()).await.map_err(anyhow::Error::new)?;
+    Ok(bytes)
+}

@@ -1,0 +1,161 @@
+//! Where pictures are drawn: on threads of their own, few at a time, with a limit to how many wait, and fairly among
+//! channels.
+
+use std::collections::HashMap;
+use std::num::NonZero;
+use std::sync::Arc;
+
+use anyhow::Context;
+use bytes::Bytes;
+use grandstand_web::assets::Frontend;
+use grandstand_web::problem::Problem;
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{ImageHrefResolver, ImageKind, Options, Tree, WriteOptions};
+
+use super::fonts::Fonts;
+use super::turns::{Turn, Turns};
+
+/// Pictures that may wait to be drawn, beside the first of each channel. Further requests are refused for some seconds.
+const WAITING: usize = 64;
+/// Coordinates after the point, which is a hundredth of a pixel on the largest picture.
+const PRECISION: u8 = 2;
+
+/// The studio of one process.
+#[derive(Debug)]
+pub struct Studio {
+    turns: Arc<Turns>,
+    fonts: Arc<Fonts>,
+}
+
+impl Default for Studio {
+    fn default() -> Self {
+        // Half of the cores: requests go on being answered meanwhile.
+        let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+        Self { turns: Turns::new(cores / 2, WAITING), fonts: Arc::default() }
+    }
+}
+
+/// A drawing, and what it needs.
+#[derive(Debug, Clone)]
+pub struct Drawing {
+    /// SVG whose `<image>` elements name [`Self::pictures`].
+    pub svg: String,
+    /// The family that its texts are set in.
+    pub family: &'static str,
+    /// Pictures by name: their format, such as `png`, and bytes.
+    pub pictures: HashMap<&'static str, (String, Bytes)>,
+}
+
+/// What a drawing becomes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// SVG that needs nothing else: texts are outlines, and pictures are inside.
+    Svg,
+    /// PNG in the size that the drawing declares.
+    Png,
+}
+
+impl Format {
+    /// By the ending of a name; `None` for any other.
+    pub fn of(ending: &str) -> Option<Self> {
+        match ending {
+            "svg" => Some(Self::Svg),
+            "png" => Some(Self::Png),
+            _ => None,
+        }
+    }
+}
+
+impl Studio {
+    /// Waits for a place to draw at.
+    ///
+    /// # Errors
+    /// See [`Turns::wait`].
+    pub async fn place(&self, channel_id: i64) -> Result<Place, Problem> {
+        Ok(Place { fonts: Arc::clone(&self.fonts), turn: self.turns.wait(channel_id).await? })
+    }
+}
+
+/// A place to draw at.
+#[derive(Debug)]
+pub struct Place {
+    fonts: Arc<Fonts>,
+    turn: Turn,
+}
+
+impl Place {
+    /// Makes a picture of a drawing.
+    ///
+    /// # Errors
+    /// It is no SVG, or too large for the memory.
+    pub async fn draw(self, frontend: Arc<Frontend>, drawing: Drawing, format: Format) -> anyhow::Result<Bytes> {
+        let Self { fonts, turn } = self;
+        let drawn = tokio::task::spawn_blocking(move || {
+            let drawn = render(&fonts, &frontend, drawing, format);
+            // A client that goes away doesn't end the drawing, so it doesn't free the place either.
+            drop(turn);
+            drawn
+        });
+        drawn.await?
+    }
+}
+
+fn render(fonts: &Fonts, frontend: &Frontend, drawing: Drawing, format: Format) -> anyhow::Result<Bytes> {
+    let Drawing { svg, family, pictures } = drawing;
+    let options = Options {
+        fontdb: fonts.family(frontend, family),
+        image_href_resolver: ImageHrefResolver {
+            resolve_data: ImageHrefResolver::default_data_resolver(),
+            // Never a file: only what the drawing was given.
+            resolve_string: Box::new(move |name, options| {
+                let (format, bytes) = pictures.get(name)?;
+                picture(format, bytes, options)
+            }),
+        },
+        ..Options::default()
+    };
+    let tree = Tree::from_str(&svg, &options).context("a drawing")?;
+    match format {
+        Format::Svg => {
+            let options =
+                WriteOptions { coordinates_precision: PRECISION, transforms_precision: 5, ..WriteOptions::default() };
+            Ok(tree.to_string(&options).into_bytes().into())
+        }
+        Format::Png => {
+            let size = tree.size().to_int_size();
+            let mut pixels = Pixmap::new(size.width(), size.height()).context("a picture of no size")?;
+            resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
+            Ok(pixels.encode_png()?.into())
+        }
+    }
+}
+
+fn picture(format: &str, bytes: &Bytes, options: &Options<'_>) -> Option<ImageKind> {
+    let data = Arc::new(bytes.to_vec());
+    match format {
+        "png" => Some(ImageKind::PNG(data)),
+        "jpg" => Some(ImageKind::JPEG(data)),
+        "webp" => Some(ImageKind::WEBP(data)),
+        "svg" => (options.image_href_resolver.resolve_data)("image/svg+xml", data, options),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[actix_web::test]
+    async fn a_drawing_reads_no_files() {
+        let studio = Studio::default();
+        let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"4\" height=\"4\">\
+                   <image href=\"/etc/hostname\" width=\"4\" height=\"4\"/><image href=\"gone\"/></svg>";
+        let drawing = Drawing { svg: svg.to_owned(), family: "Inter", pictures: HashMap::new() };
+        let place = studio.place(1).await.unwrap();
+        let made = place.draw(Arc::default(), drawing.clone(), Format::Svg).await.unwrap();
+        assert!(!String::from_utf8_lossy(&made).contains("image"), "{made:?}");
+        let broken = Drawing { svg: "<svg".to_owned(), ..drawing };
+        let place = studio.place(1).await.unwrap();
+        assert!(place.draw(Arc::default(), broken, Format::Png).await.is_err());
+    }
+}

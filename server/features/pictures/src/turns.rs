@@ -1,0 +1,219 @@
+//! The order in which pictures are drawn: channels take turns, and none takes what is left of places or of the queue. Even
+//! while others fill the queue, every channel can wait with one request.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::oneshot;
+
+use grandstand_web::problem::Problem;
+
+/// Places to draw at, and the queue for them.
+#[derive(Debug)]
+pub struct Turns {
+    places: usize,
+    room: usize,
+    state: Mutex<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    /// Places taken, by channel.
+    taken: HashMap<i64, usize>,
+    /// Who waits, by channel, and the channels in the order of their next turns.
+    waiting: HashMap<i64, VecDeque<oneshot::Sender<Turn>>>,
+    order: VecDeque<i64>,
+}
+
+/// A place, until it is dropped.
+#[derive(Debug)]
+pub struct Turn {
+    turns: Arc<Turns>,
+    channel: i64,
+}
+
+impl Turns {
+    /// So many places, and room for so many to wait. One more waits for each channel that finds the room taken, so the
+    /// queue is never longer than `room` and the number of channels that are served.
+    pub fn new(places: usize, room: usize) -> Arc<Self> {
+        Arc::new(Self { places: places.max(1), room, state: Mutex::default() })
+    }
+
+    /// Waits for a channel's turn.
+    ///
+    /// # Errors
+    /// Too many of this channel wait already, or too many of all while one of this channel does.
+    pub async fn wait(self: &Arc<Self>, channel: i64) -> Result<Turn, Problem> {
+        let (sender, receiver) = oneshot::channel();
+        {
+            let mut state = self.state();
+            state.forget_gone();
+            let own = state.waiting.get(&channel).map_or(0, VecDeque::len);
+            let all: usize = state.waiting.values().map(VecDeque::len).sum();
+            if own >= half(self.room) || (own > 0 && all >= self.room) {
+                return Err(Problem::Busy);
+            }
+            if own == 0 {
+                state.order.push_back(channel);
+            }
+            state.waiting.entry(channel).or_default().push_back(sender);
+        }
+        self.give();
+        receiver.await.map_err(|_| Problem::Busy)
+    }
+
+    /// Gives free places to those whose turn it is.
+    fn give(self: &Arc<Self>) {
+        let mut given = Vec::new();
+        {
+            let mut state = self.state();
+            while let Some((channel, sender)) = state.next(self.places) {
+                *state.taken.entry(channel).or_default() += 1;
+                given.push((sender, Turn { turns: Arc::clone(self), channel }));
+            }
+        }
+        for (sender, turn) in given {
+            // Whoever has gone drops the turn, which gives it to the next.
+            drop(sender.send(turn));
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State {
+    /// The next who may draw; `None` where no place is free for any who wait.
+    fn next(&mut self, places: usize) -> Option<(i64, oneshot::Sender<Turn>)> {
+        if self.taken.values().sum::<usize>() >= places {
+            return None;
+        }
+        let may = |channel: &i64| self.taken.get(channel).copied().unwrap_or_default() < half(places);
+        let at = self.order.iter().position(may)?;
+        let channel = self.order.remove(at)?;
+        let queue = self.waiting.get_mut(&channel)?;
+        let sender = queue.pop_front()?;
+        if queue.is_empty() {
+            self.waiting.remove(&channel);
+        } else {
+            self.order.push_back(channel);
+        }
+        Some((channel, sender))
+    }
+
+    /// Forgets those who have stopped waiting.
+    fn forget_gone(&mut self) {
+        self.waiting.retain(|_, queue| {
+            queue.retain(|sender| !sender.is_closed());
+            !queue.is_empty()
+        });
+        self.order.retain(|channel| self.waiting.contains_key(channel));
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        {
+            let mut state = self.turns.state();
+            if let Some(taken) = state.taken.get_mut(&self.channel) {
+                *taken -= 1;
+                if *taken == 0 {
+                    state.taken.remove(&self.channel);
+                }
+            }
+        }
+        self.turns.give();
+    }
+}
+
+/// What one channel may have of it: half, rounded up.
+const fn half(number: usize) -> usize {
+    number.div_ceil(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt;
+    use futures_util::future::{LocalBoxFuture, poll_immediate};
+
+    use super::*;
+
+    /// What a future has given so far.
+    async fn now<T>(future: &mut LocalBoxFuture<'_, T>) -> Option<T> {
+        poll_immediate(future).await
+    }
+
+    #[actix_web::test]
+    async fn a_channel_fills_half_of_the_queue_and_another_is_next() {
+        let turns = Turns::new(1, 8);
+        let first = turns.wait(1).await.unwrap();
+        let mut flood: Vec<_> = (0..10).map(|_| turns.wait(1).boxed_local()).collect();
+        let mut refused = 0;
+        for waiting in &mut flood {
+            refused += usize::from(matches!(now(waiting).await, Some(Err(Problem::Busy))));
+        }
+        assert_eq!(refused, 6, "four of eight wait");
+        let mut other = turns.wait(2).boxed_local();
+        assert!(now(&mut other).await.is_none());
+        drop(first);
+        let of_the_flood = now(&mut flood[0]).await.unwrap().unwrap();
+        assert!(now(&mut other).await.is_none());
+        drop(of_the_flood);
+        assert!(now(&mut other).await.is_some(), "the other channel's turn comes before the flood's second");
+    }
+
+    #[actix_web::test]
+    async fn two_floods_leave_every_other_channel_one_in_the_queue() {
+        let turns = Turns::new(1, 8);
+        let first = turns.wait(1).await.unwrap();
+        let mut floods: Vec<_> = (0..20).map(|number| turns.wait(1 + number % 2).boxed_local()).collect();
+        let mut refused = 0;
+        for waiting in &mut floods {
+            refused += usize::from(matches!(now(waiting).await, Some(Err(Problem::Busy))));
+        }
+        assert_eq!(refused, 12, "eight of both wait, which is all the room");
+        let mut others: Vec<_> = (3..6).map(|channel| turns.wait(channel).boxed_local()).collect();
+        for waiting in &mut others {
+            assert!(now(waiting).await.is_none());
+        }
+        for channel in 1..6 {
+            let further = now(&mut turns.wait(channel).boxed_local()).await;
+            assert!(matches!(further, Some(Err(Problem::Busy))), "no second one of channel {channel}");
+        }
+        drop(first);
+        for waiting in &mut floods[..2] {
+            drop(now(waiting).await.unwrap().unwrap());
+        }
+        for waiting in &mut others {
+            drop(now(waiting).await.unwrap().unwrap());
+        }
+        assert!(now(&mut floods[2]).await.is_some(), "then the floods go on");
+    }
+
+    #[actix_web::test]
+    async fn a_channel_has_half_of_the_places() {
+        let turns = Turns::new(4, 8);
+        let _held = [turns.wait(1).await.unwrap(), turns.wait(1).await.unwrap()];
+        let mut third = turns.wait(1).boxed_local();
+        assert!(now(&mut third).await.is_none());
+        assert!(now(&mut turns.wait(2).boxed_local()).await.is_some_and(|turn| turn.is_ok()));
+    }
+
+    #[actix_web::test]
+    async fn who_stops_waiting_costs_nobody_a_place() {
+        let turns = Turns::new(1, 4);
+        let first = turns.wait(1).await.unwrap();
+        for _ in 0..20 {
+            let mut waiting = turns.wait(1).boxed_local();
+            assert!(now(&mut waiting).await.is_none());
+        }
+        let mut last = turns.wait(1).boxed_local();
+        assert!(now(&mut last).await.is_none());
+        drop(first);
+        assert!(now(&mut last).await.is_some());
+        drop(last);
+        let state = turns.state();
+        assert!(state.taken.is_empty() && state.waiting.is_empty() && state.order.is_empty());
+    }
+}

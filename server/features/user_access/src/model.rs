@@ -1,0 +1,31 @@
+//! What the call about the user's own rights gives.
+
+use grandstand_access::user::UserAccess;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use grandstand_commerce::grants::Owned;
+
+/// What a signed-in user may do, and what they bought.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AccessAndPasses {
+    /// What they may do.
+    #[serde(flatten)]
+    pub access: UserAccess,
+    /// How many more clips and downloads they have.
+    #[serde(rename = "featureLeft")]
+    pub feature_left: FeatureLeft,
+    /// What they bought.
+    #[serde(flatten)]
+    pub owned: Owned,
+}
+
+/// How many more clips and downloads a user has.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FeatureLeft {
+    /// Clips.
+    pub clips: u32,
+    /// Downloads of recordings and clips; null where they are not counted.
+    #[schema(required)]
+    pub downloads: Option<u32>,
+}

@@ -1,0 +1,33 @@
+//! On how many devices a user watches at a time: each takes a place, which it keeps by signs of life.
+//!
+//! A device is a session. Signs are what the player says (`POST /viewings`), and what is fetched with a playback token.
+
+mod endpoints;
+pub mod lost_places;
+mod personal;
+mod places;
+mod queries;
+mod service;
+
+use std::sync::Arc;
+
+use grandstand_db::Database;
+use grandstand_platform::throttle::Throttle;
+
+use lost_places::LostPlaces;
+
+pub use endpoints::*;
+pub use personal::ViewingData;
+pub use queries::forget_lapsed;
+pub use service::{HEARTBEAT_SECONDS, Wanted, take};
+
+/// Who is watching on how many devices, and what counting it needs.
+#[derive(Debug)]
+pub struct Viewings {
+    /// The database.
+    pub database: Database,
+    /// Counts attempts.
+    pub throttle: Arc<Throttle>,
+    /// Sessions that have lost their place.
+    pub lost_places: Arc<LostPlaces>,
+}

@@ -1,0 +1,176 @@
+//! Answers of media calls: how long they may be kept, and which part of a file was asked for.
+
+use std::ops::Range;
+
+use actix_web::body::SizedStream;
+use actix_web::http::{Method, StatusCode, header};
+use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
+use bytes::Bytes;
+use futures_util::stream;
+use grandstand_media::pieces;
+use grandstand_media::store::MediaStore;
+use grandstand_web::problem::Problem;
+use grandstand_web::request_id;
+
+use super::edge::Edge;
+use super::range::{Wanted, wanted};
+
+/// How long a browser may keep an answer. Shared caches may keep none: the address alone would open it for anybody. What
+/// follows the token is the same for everyone, so nginx as it is shipped keeps one copy, and asks before it gives it away.
+#[derive(Debug, Clone, Copy)]
+pub enum Freshness {
+    /// Depends on the token; goes away with what it belongs to.
+    OfToken,
+    /// A new one comes with every segment.
+    Live,
+    /// Changes only where an event stops being looped.
+    OnDemand,
+    /// Never changes. It is kept as long as a token lives, since its address ends with that.
+    Immutable,
+}
+
+impl Freshness {
+    /// The `Cache-Control` header.
+    pub const fn header(self) -> &'static str {
+        match self {
+            Self::OfToken => "private, max-age=5",
+            Self::Live => "private, max-age=1",
+            Self::OnDemand => "private, max-age=30",
+            Self::Immutable => "private, max-age=21600, immutable",
+        }
+    }
+}
+
+/// Answers with a playlist.
+pub fn playlist(text: Bytes, freshness: Freshness) -> HttpResponse {
+    let mut response = HttpResponse::Ok();
+    response.insert_header((header::CACHE_CONTROL, freshness.header()));
+    response.content_type("application/vnd.apple.mpegurl").body(text)
+}
+
+/// A stored file that never changes.
+#[derive(Debug)]
+pub struct File<'a> {
+    /// Where it lies.
+    pub key: &'a str,
+    /// Its size.
+    pub bytes: i64,
+    /// Its content type.
+    pub kind: &'static str,
+}
+
+/// Answers with a file or the part of it that was asked for, streamed from the store.
+///
+/// # Errors
+/// The store failed, or has lost the file.
+pub async fn file(store: &MediaStore, request: &HttpRequest, file: &File<'_>) -> Result<HttpResponse, Problem> {
+    file_as(store, request, file, Freshness::Immutable).await
+}
+
+/// The same, with another word on how long it may be kept.
+///
+/// # Errors
+/// The store failed, or has lost the file.
+pub async fn file_as(
+    store: &MediaStore,
+    request: &HttpRequest,
+    file: &File<'_>,
+    freshness: Freshness,
+) -> Result<HttpResponse, Problem> {
+    let (mut response, range) = match begin(request, file, freshness) {
+        Begun::Done(response) => return Ok(response),
+        Begun::Bytes(response, range) => (response, range),
+    };
+    let length = range.end - range.start;
+    // A cache that asks for each viewer whether they may have what it holds must not cost a call of the store each.
+    if request.method() == Method::HEAD {
+        let nothing = stream::empty::<object_store::Result<Bytes>>();
+        return Ok(response.content_type(file.kind).body(SizedStream::new(length, nothing)));
+    }
+    let stream = store.stream(file.key, range).await.map_err(anyhow::Error::new)?;
+    let stream = stream.ok_or_else(|| {
+        tracing::error!(request_id = request_id::current(), key = file.key, "a stored file is missing");
+        Problem::NotFound("The segment")
+    })?;
+    Ok(response.content_type(file.kind).body(SizedStream::new(length, stream)))
+}
+
+/// The same for a segment that many ask for at once: from memory.
+///
+/// # Errors
+/// The store failed, or has lost the file.
+pub async fn file_at_the_edge(
+    edge: &Edge,
+    store: &MediaStore,
+    request: &HttpRequest,
+    file: &File<'_>,
+) -> Result<HttpResponse, Problem> {
+    let (mut response, range) = match begin(request, file, Freshness::Immutable) {
+        Begun::Done(response) => return Ok(response),
+        Begun::Bytes(response, range) => (response, range),
+    };
+    let whole = edge.get(store, file.key).await?;
+    let within = |place: u64| usize::try_from(place).map_or(whole.len(), |place| place.min(whole.len()));
+    let part = whole.slice(within(range.start)..within(range.end));
+    Ok(response.content_type(file.kind).body(SizedStream::new(part.len() as u64, pieces::of_bytes(part))))
+}
+
+/// Answers with a small file as a whole.
+///
+/// # Errors
+/// The store failed, or has lost the file.
+pub async fn small_file(
+    store: &MediaStore,
+    key: &str,
+    kind: &'static str,
+    freshness: Freshness,
+) -> Result<HttpResponse, Problem> {
+    let bytes = store.get(key).await.map_err(anyhow::Error::new)?.ok_or(Problem::NotFound("The file"))?;
+    let mut response = HttpResponse::Ok();
+    response.insert_header((header::CACHE_CONTROL, freshness.header()));
+    Ok(response.content_type(kind).body(bytes))
+}
+
+/// What is known of an answer before the file is read.
+pub enum Begun {
+    /// It is answered without.
+    Done(HttpResponse),
+    /// These bytes of it are the body.
+    Bytes(HttpResponseBuilder, Range<u64>),
+}
+
+/// Looks at what is asked of a file: which part, and whether the client has it already.
+pub fn begin(request: &HttpRequest, file: &File<'_>, freshness: Freshness) -> Begun {
+    let size = u64::try_from(file.bytes).unwrap_or_default();
+    let etag = etag(file);
+    let asked = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
+    let mut response = HttpResponse::Ok();
+    response
+        .insert_header((header::CACHE_CONTROL, freshness.header()))
+        .insert_header((header::ACCEPT_RANGES, "bytes"))
+        .insert_header((header::ETAG, etag.as_str()));
+    let known = asked(header::IF_NONE_MATCH);
+    if known.is_some_and(|tags| tags.split(',').any(|tag| tag.trim().trim_start_matches("W/") == etag)) {
+        return Begun::Done(response.status(StatusCode::NOT_MODIFIED).finish());
+    }
+    // A range of another version than the one asked for would be joined to the wrong bytes.
+    let same = asked(header::IF_RANGE).is_none_or(|tag| tag == etag);
+    match wanted(asked(header::RANGE).filter(|_| same), size) {
+        Wanted::Whole => Begun::Bytes(response, 0..size),
+        Wanted::Part(range) => {
+            let part = format!("bytes {}-{}/{size}", range.start, range.end - 1);
+            response.status(StatusCode::PARTIAL_CONTENT).insert_header((header::CONTENT_RANGE, part));
+            Begun::Bytes(response, range)
+        }
+        Wanted::Outside => {
+            response.status(StatusCode::RANGE_NOT_SATISFIABLE);
+            Begun::Done(response.insert_header((header::CONTENT_RANGE, format!("bytes */{size}"))).finish())
+        }
+    }
+}
+
+/// Keys name their content for good: a recording that is made anew is stored as another.
+fn etag(file: &File<'_>) -> String {
+    let hash = blake3::hash(format!("{} {}", file.key, file.bytes).as_bytes()).to_hex();
+    format!("\"{}\"", hash.get(..16).unwrap_or_default())
+}

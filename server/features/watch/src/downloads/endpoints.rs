@@ -1,0 +1,129 @@
+//! `/download-event/{event_id}`, and the files that it names.
+
+use std::sync::Arc;
+
+use actix_web::body::SizedStream;
+use actix_web::http::{Method, header};
+use actix_web::web::{self, Data as State, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use futures_util::stream;
+use grandstand_media::ffmpeg::MediaError;
+use grandstand_web::context::{Context, site_by_host};
+use grandstand_web::problem::Problem;
+use grandstand_web::reply::Data;
+use serde::Serialize;
+use tenants::schema::channel::Capability;
+use utoipa::ToSchema;
+
+use super::file;
+use super::quota;
+use super::service::{self, Offer, Opened, TOO_MANY, downloaded};
+use crate::Watch;
+use crate::delivery::{self, Begun, File, Freshness};
+use crate::rendition::Rendition;
+use crate::requester::Requester;
+use crate::token::{self, Holder, Token, counting_forged};
+
+/// Adds the call to `/api`.
+pub fn configure(config: &mut web::ServiceConfig) {
+    config.route("/download-event/{event_id}", web::get().to(download_event));
+}
+
+/// Adds the files to the root.
+pub fn configure_files(config: &mut web::ServiceConfig) {
+    let address = "/downloads/{token}/{rendition}/{name}.mp4";
+    config.route(address, web::get().to(download)).route(address, web::head().to(download));
+}
+
+/// A recording to download.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct EventDownload {
+    /// The event.
+    pub event_id: i64,
+    /// How many more recordings the viewer may download after this one; null where they are not counted.
+    #[schema(required)]
+    pub left: Option<u32>,
+    /// The recording in its sizes, the largest first.
+    pub files: Vec<DownloadFile>,
+}
+
+/// One size of it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DownloadFile {
+    /// What the size is called, as `540p`.
+    pub name: String,
+    /// Width in pixels.
+    pub width: i32,
+    /// Height in pixels.
+    pub height: i32,
+    /// Size in bytes.
+    pub bytes: i64,
+    /// Address of the MP4, good for some hours.
+    pub url: String,
+}
+
+/// The recording of an event, to download. It is for viewers with the capability `download` who may watch the event, once
+/// that is over. Where the channel or a pass says how many recordings that may be, the event counts once: when
+/// one of its files is first fetched, not by this call.
+#[utoipa::path(
+    get, path = "/download-event/{event_id}", tag = "Watching",
+    params(("event_id" = i64, Path, description = "The event's number")),
+    responses((status = 200, body = Data<EventDownload>))
+)]
+pub async fn download_event(
+    watch: State<Watch>,
+    context: Context,
+    event_id: Path<i64>,
+) -> Result<HttpResponse, Problem> {
+    let event_id = *event_id;
+    let offer = service::offer(&watch, &context, event_id).await?;
+    let token = Token::new(context.channel().id, event_id, Holder::of(&context), context.actually_now());
+    let data = EventDownload { event_id, left: offer.left, files: files(&offer, &token.seal_download(&watch.keyring)) };
+    Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(Data { data }))
+}
+
+/// The files of an offer, at addresses that a token opens.
+pub fn files(offer: &Offer, token: &str) -> Vec<DownloadFile> {
+    let described = |rendition: &Rendition| DownloadFile {
+        name: rendition.name.clone(),
+        width: rendition.width,
+        height: rendition.height,
+        bytes: file::size(rendition),
+        url: format!("/downloads/{token}/{}/event-{}.mp4", rendition.name, offer.event_id),
+    };
+    offer.recording.renditions.iter().map(described).collect()
+}
+
+async fn download(
+    watch: State<Watch>,
+    request: HttpRequest,
+    path: Path<(String, String, String)>,
+) -> Result<HttpResponse, Problem> {
+    let (token, rendition, _) = path.into_inner();
+    let site = site_by_host(&request, &watch.web)?.ok_or(Problem::PlaybackRefused)?;
+    let (requester, now) = (Requester::of(&watch, &request), watch.clock.now());
+    let opened = service::opened(&watch, &site, &token, &requester, now).await;
+    let opened = counting_forged(&watch, &request, (token::DOWNLOAD, &token), opened)?;
+    let Opened { token, recording, place } = opened;
+    let rendition = recording.rendition(&rendition).ok_or(Problem::NotFound("The recording"))?;
+    let whole = File { key: &rendition.init_key, bytes: file::size(rendition), kind: "video/mp4" };
+    let (mut response, range) = match delivery::begin(&request, &whole, Freshness::OfToken) {
+        Begun::Done(response) => return Ok(response),
+        Begun::Bytes(response, range) => (response, range),
+    };
+    // The browser names the file as the address ends.
+    response.insert_header((header::CONTENT_DISPOSITION, "attachment")).content_type(whole.kind);
+    let length = range.end - range.start;
+    if request.method() == Method::HEAD {
+        return Ok(response.body(SizedStream::new(length, stream::empty::<Result<_, MediaError>>())));
+    }
+    service::keep_place(&watch, &site, place).await?;
+    let (session_id, what) = (token.holder.session_id(), |user_id| downloaded(token, user_id, now));
+    quota::spend(&watch, &site.channel, session_id, Capability::Download, what, TOO_MANY).await?;
+    let (bytes, clock) = (file::read(&watch.media, rendition, &range), watch.clock.clone());
+    let keep = move || {
+        let (watch, site) = (watch.clone(), Arc::clone(&site));
+        async move { service::keep_place(&watch, &site, place).await }
+    };
+    Ok(response.body(SizedStream::new(length, file::while_kept(bytes, clock, keep))))
+}

@@ -1,0 +1,148 @@
+//! Who may download what.
+
+use std::sync::Arc;
+
+use actix_web::http::StatusCode;
+use grandstand_access::decide::decide;
+use grandstand_access::model::Viewer;
+use grandstand_access::{capabilities, gather};
+use grandstand_db::entities::event_downloads;
+use grandstand_viewings::Wanted as Place;
+use grandstand_web::context::Context;
+use grandstand_web::problem::{Problem, Refusal};
+use grandstand_web::site::Site;
+use jiff::Timestamp;
+use tenants::compile::Channel;
+use tenants::schema::catalogue::{AccessType, StreamStatus};
+use tenants::schema::channel::Capability;
+
+use super::queries::Downloaded;
+use super::quota;
+use crate::Watch;
+use crate::holders;
+use crate::recording::Recording;
+use crate::requester::Requester;
+use crate::service::{self, Admitted};
+use crate::token::{Holder, Token};
+
+const NOT_INCLUDED: Refusal =
+    refusal(StatusCode::FORBIDDEN, "download_not_included", "What you have does not include downloads.");
+pub const NOT_ENTITLED: Refusal = refusal(StatusCode::FORBIDDEN, "not_entitled", "You may not watch this event.");
+pub(super) const TOO_MANY: Refusal =
+    refusal(StatusCode::FORBIDDEN, "download_limit", "You have downloaded as many recordings as you may.");
+const NOT_WHOLE: Refusal = refusal(
+    StatusCode::CONFLICT,
+    "not_downloadable",
+    "Only what is over, and was recorded in one go, can be downloaded.",
+);
+
+const fn refusal(status: StatusCode, code: &'static str, detail: &'static str) -> Refusal {
+    Refusal { status, code, detail, field: None }
+}
+
+/// What a viewer may download.
+#[derive(Debug)]
+pub struct Offer {
+    /// The recording.
+    pub recording: Arc<Recording>,
+    /// The event.
+    pub event_id: i64,
+    /// How many more recordings they may download after it; `None` where nobody counts.
+    pub left: Option<u32>,
+}
+
+/// Offers the recording of an event to the viewer.
+///
+/// # Errors
+/// The viewer may not have it, it can't be downloaded, or the database failed.
+pub async fn offer(watch: &Watch, context: &Context, event_id: i64) -> Result<Offer, Problem> {
+    let channel = context.channel();
+    if !may_download(channel, &context.viewer, context.now) {
+        context.signed_in()?;
+        return Err(NOT_INCLUDED.into());
+    }
+    let token = Token::new(channel.id, event_id, Holder::of(context), context.actually_now());
+    let country = context.country.code();
+    let (recording, _) = entitled(watch, &context.site, token, &context.viewer, country, context.now).await?;
+    let what = |user_id| downloaded(token, user_id, context.now);
+    let left = quota::expect(watch, context, Capability::Download, what, TOO_MANY).await?;
+    Ok(Offer { recording, event_id, left })
+}
+
+/// What a user downloads by a token.
+pub(super) fn downloaded(token: Token, user_id: i64, now: Timestamp) -> Downloaded {
+    let Token { channel_id, event_id, .. } = token;
+    Downloaded::Event(event_downloads::Model { channel_id, user_id, event_id, first_at: now.as_second() })
+}
+
+fn may_download(channel: &Channel, viewer: &Viewer, now: Timestamp) -> bool {
+    capabilities::of_viewer(channel, viewer, now.as_second()).contains(&Capability::Download)
+}
+
+/// A recording that a token for downloading opens.
+pub(super) struct Opened {
+    /// The content of the token.
+    pub(super) token: Token,
+    /// The recording.
+    pub(super) recording: Arc<Recording>,
+    /// The place that a player without cookies takes while it fetches, because it may play the file as it comes. A browser's
+    /// downloads take none.
+    pub(super) place: Option<Place>,
+}
+
+/// Opens a recording by a token for downloading, as long as its viewer may watch and download.
+pub(super) async fn opened(
+    watch: &Watch,
+    site: &Site,
+    token: &str,
+    requester: &Requester,
+    now: Timestamp,
+) -> Result<Opened, Problem> {
+    let token = Token::open_download(&watch.keyring, token, site.channel.id, now).ok_or(Problem::PlaybackRefused)?;
+    holders::check(watch, &token, requester, now).await?;
+    let viewer = watch.sessions.viewer(&site.channel, token.holder.session_id(), now).await?;
+    if !may_download(&site.channel, &viewer, now) {
+        return Err(Problem::PlaybackRefused);
+    }
+    let (recording, access_type) = entitled(watch, site, token, &viewer, requester.country.as_deref(), now).await?;
+    let place = match (token.holder, viewer.user) {
+        (Holder::Player { session_id }, Some(user)) => {
+            let (user_id, event_id, second) = (user.id, token.event_id, now.as_second());
+            Some(Place { user_id, session_id, event_id, access_type, take_over: false, second })
+        }
+        _ => None,
+    };
+    Ok(Opened { token, recording, place })
+}
+
+/// Takes or keeps the place of a player that fetches; nothing where it needs none.
+///
+/// # Errors
+/// See [`service::keep_place`].
+pub(super) async fn keep_place(watch: &Watch, site: &Site, place: Option<Place>) -> Result<(), Problem> {
+    let Some(place) = place else { return Ok(()) };
+    let second = watch.clock.now().as_second();
+    service::keep_place(watch, &site.channel, &Place { second, ..place }).await
+}
+
+async fn entitled(
+    watch: &Watch,
+    site: &Site,
+    token: Token,
+    viewer: &Viewer,
+    country: Option<&str>,
+    now: Timestamp,
+) -> Result<(Arc<Recording>, AccessType), Problem> {
+    let asked = gather::of_event(&watch.database, site.channel.id, token.event_id, true, now).await?;
+    let asked = asked.ok_or(Problem::NotFound("This event"))?;
+    if !decide(&site.channel, &asked, viewer, country, now).granted {
+        return Err(NOT_ENTITLED.into());
+    }
+    let dvr_us = site.channel.streaming.dvr_us();
+    let recording =
+        service::current(watch, &Admitted { token, version: site.version(), looped: false, dvr_us }).await?;
+    let is_whole = asked.status == StreamStatus::Finished
+        && !recording.is_growing
+        && recording.renditions.iter().all(|rendition| rendition.parts.len() <= 1);
+    if is_whole { Ok((recording, asked.access_type)) } else { Err(NOT_WHOLE.into()) }
+}

@@ -1,0 +1,78 @@
+//! The live edge: segments of what is being recorded, kept in memory, because everyone who watches wants the same few.
+
+use bytes::Bytes;
+use grandstand_media::store::MediaStore;
+use quick_cache::sync::{Cache, DefaultLifecycle};
+use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
+
+use grandstand_web::problem::Problem;
+
+/// What a segment takes more or less.
+const TYPICAL: u64 = 500_000;
+
+/// A bounded memory of segments.
+#[derive(Debug)]
+pub struct Edge(Cache<String, Bytes, Size>);
+
+#[derive(Debug, Clone)]
+struct Size;
+
+impl Weighter<String, Bytes> for Size {
+    fn weight(&self, key: &String, bytes: &Bytes) -> u64 {
+        (key.len() + bytes.len() + 64) as u64
+    }
+}
+
+impl Edge {
+    /// Room for `bytes` of segments.
+    ///
+    /// # Errors
+    /// None that a number of bytes can give.
+    pub fn new(bytes: u64) -> anyhow::Result<Self> {
+        let entries = usize::try_from(bytes / TYPICAL)?.max(16);
+        // In one piece: shared out, no part might have room for a whole segment.
+        let options = OptionsBuilder::new()
+            .shards(1)
+            .weight_capacity(bytes)
+            .estimated_items_capacity(entries)
+            // New segments are what is wanted: by the usual share for them, they would be let go at once.
+            .hot_allocation(0.5)
+            .build()
+            .map_err(|error| anyhow::anyhow!("{error}"))?;
+        Ok(Self(Cache::with_options(options, Size, DefaultHashBuilder::default(), DefaultLifecycle::default())))
+    }
+
+    /// A segment: from memory, or from the store, and then kept. However many ask the same at once, it is read once.
+    ///
+    /// # Errors
+    /// The store failed, or has lost the segment.
+    pub async fn get(&self, store: &MediaStore, key: &str) -> Result<Bytes, Problem> {
+        let read = async {
+            let found = store.get(key).await.map_err(anyhow::Error::new)?;
+            found.ok_or(Problem::NotFound("The segment"))
+        };
+        self.0.get_or_insert_async(key, read).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn segments_are_read_once_and_the_room_is_bounded() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = MediaStore::folder(folder.path()).unwrap();
+        let edge = Edge::new(1 << 20).unwrap();
+        for number in 0..40 {
+            let key = format!("{number}.m4s");
+            store.put(&key, vec![number; 100_000].into()).await.unwrap();
+            assert_eq!(edge.get(&store, &key).await.unwrap().len(), 100_000);
+            // It is answered although it is gone: it was kept.
+            std::fs::remove_file(folder.path().join(&key)).unwrap();
+            assert_eq!(edge.get(&store, &key).await.unwrap()[0], number);
+        }
+        assert!(edge.0.weight() <= 1 << 20, "{}", edge.0.weight());
+        assert!(edge.get(&store, "none.m4s").await.is_err());
+    }
+}

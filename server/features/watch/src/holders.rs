@@ -1,0 +1,31 @@
+//! Whether a media request comes from the client that its address was made for.
+
+use grandstand_accounts::players;
+use grandstand_web::problem::Problem;
+use jiff::Timestamp;
+
+use super::clients::Bounds;
+use super::requester::Requester;
+use super::token::{Holder, Token};
+use crate::Watch;
+
+/// Refuses a request for a signed-in viewer's media by a browser that doesn't hold the viewer's cookie, and ends the session
+/// of a device that is too many clients.
+///
+/// # Errors
+/// [`Problem::PlaybackRefused`], or the database failed.
+pub async fn check(watch: &Watch, token: &Token, requester: &Requester, now: Timestamp) -> Result<(), Problem> {
+    let (session_id, bounds) = match token.holder {
+        Holder::Guest => return Ok(()),
+        Holder::Browser { device, .. } if !requester.is(device) => return Err(Problem::PlaybackRefused),
+        Holder::Browser { session_id, .. } => (session_id, Bounds::BROWSER),
+        Holder::Player { session_id } => (session_id, Bounds::PLAYER),
+    };
+    if !watch.memory.clients.are_too_many(session_id, requester, bounds, now.as_second()) {
+        return Ok(());
+    }
+    players::revoke(&watch.accounts, token.channel_id, session_id).await?;
+    // Other processes find out when what they have decided is too old; this one has to forget it now.
+    watch.memory.clients.refuse(session_id);
+    Err(Problem::PlaybackRefused)
+}

@@ -1,0 +1,82 @@
+//! Watching: playlists and segments for those who may see them.
+
+mod addresses;
+mod cache_calls;
+mod clients;
+pub mod delivery;
+pub mod downloads;
+mod edge;
+mod endpoints;
+mod growing;
+pub mod holders;
+mod locate;
+pub mod looped;
+mod memory;
+pub mod model;
+mod object;
+pub mod playlist;
+pub mod prerolls;
+mod range;
+pub mod recording;
+pub mod rendition;
+pub mod requester;
+mod service;
+mod stored;
+pub mod token;
+
+use std::sync::Arc;
+
+use grandstand_accounts::Accounts;
+use grandstand_core::clock::Clock;
+use grandstand_db::Database;
+use grandstand_media::store::MediaStore;
+use grandstand_platform::geo::GeoDatabase;
+use grandstand_platform::keyring::Keyring;
+use grandstand_platform::throttle::Throttle;
+use grandstand_viewings::Viewings;
+use grandstand_web::identity::sessions::Sessions;
+use grandstand_web::limits::Forged;
+use grandstand_web::state::WebState;
+use ipnet::IpNet;
+
+pub use addresses::{__path_make_player_address, PlayerAddress, WantedAddress, make_player_address};
+pub use endpoints::both;
+pub use endpoints::{configure, configure_api};
+pub use memory::{Memory, Version};
+pub use service::{Wanted, now_playing, playback, recording_of};
+
+/// Watching: playlists, segments and downloads, and what they need.
+#[derive(Debug)]
+pub struct Watch {
+    /// The database.
+    pub database: Database,
+    /// Media and pictures.
+    pub media: MediaStore,
+    /// The time that requests go by.
+    pub clock: Clock,
+    /// What tokens are signed with.
+    pub keyring: Arc<Keyring>,
+    /// Who is signed in.
+    pub sessions: Arc<Sessions>,
+    /// Counts attempts.
+    pub throttle: Arc<Throttle>,
+    /// Counts bad signatures.
+    pub forged: Arc<Forged>,
+    /// Country of an address.
+    pub geo: Arc<GeoDatabase>,
+    /// What requests are resolved with.
+    pub web: Arc<WebState>,
+    /// What playback remembers between requests.
+    pub memory: Arc<Memory>,
+    /// Gives players a session of their own.
+    pub accounts: Arc<Accounts>,
+    /// Counts devices.
+    pub viewings: Arc<Viewings>,
+    /// Proxies whose word about the client is taken.
+    pub trusted_proxies: Vec<IpNet>,
+    /// Whether a cache stands in front of media.
+    pub media_cache: bool,
+}
+
+/// The source of an event that plays its sample recording as if it were live.
+pub const SAMPLE: &str = "sample";

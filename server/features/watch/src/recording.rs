@@ -1,0 +1,68 @@
+//! A recording's facts in memory: all that playlists and segments are answered from.
+
+use bytes::Bytes;
+use grandstand_core::media_name::MediaName;
+
+use super::playlist;
+use super::rendition::Rendition;
+
+/// A packaged recording.
+#[derive(Debug, Clone)]
+pub struct Recording {
+    /// Its id.
+    pub media_id: i64,
+    /// Its name in addresses.
+    pub name: MediaName,
+    /// The event that it is of.
+    pub event_id: Option<i64>,
+    /// Where its poster lies.
+    pub poster_key: Option<String>,
+    /// Its sizes, the largest first.
+    pub renditions: Vec<Rendition>,
+    /// The master playlist, the same for everyone.
+    pub master: Bytes,
+    /// Whether its event is live and more is to come.
+    pub is_growing: bool,
+}
+
+impl Recording {
+    /// Puts a recording together and writes its playlists.
+    ///
+    /// Who watches live can go back `dvr_us`.
+    pub fn new(
+        (media_id, name): (i64, MediaName),
+        event_id: Option<i64>,
+        poster_key: Option<String>,
+        mut renditions: Vec<Rendition>,
+        is_growing: bool,
+        dvr_us: i64,
+    ) -> Self {
+        renditions.sort_by_key(|rendition| std::cmp::Reverse((rendition.height, rendition.bandwidth)));
+        let mut recording = Self { media_id, name, event_id, poster_key, renditions, master: Bytes::new(), is_growing };
+        recording.write(dvr_us);
+        recording
+    }
+
+    /// Writes its playlists.
+    pub fn write(&mut self, dvr_us: i64) {
+        for rendition in &mut self.renditions {
+            if !self.is_growing {
+                rendition.playlist = playlist::on_demand(rendition).into();
+            }
+            if !rendition.parts.is_empty() {
+                rendition.live = playlist::window(rendition, dvr_us, !self.is_growing).into();
+            }
+        }
+        self.master = playlist::master(self.name, &self.renditions, self.is_growing).into();
+    }
+
+    /// The size of that name.
+    pub fn rendition(&self, name: &str) -> Option<&Rendition> {
+        self.renditions.iter().find(|rendition| rendition.name == name)
+    }
+
+    /// How many segments it has in all: what it weighs in memory.
+    pub fn weight(&self) -> u64 {
+        self.renditions.iter().map(|rendition| rendition.segments.len() as u64 + 8).sum()
+    }
+}

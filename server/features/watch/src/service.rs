@@ -1,0 +1,273 @@
+//! Who may have what of a recording.
+
+use std::sync::Arc;
+
+use actix_web::http::StatusCode;
+use grandstand_access::decide::decide;
+use grandstand_access::gather;
+use grandstand_access::model::{Asked, Viewer};
+use grandstand_apply as apply;
+use grandstand_core::media_name::MediaName;
+use grandstand_db::entities::media_captions;
+use grandstand_media::recordings::{self, Playing};
+use grandstand_media::thumbnails;
+use grandstand_viewings::{self as viewings, HEARTBEAT_SECONDS, Wanted as Place};
+use grandstand_web::context::Context;
+use grandstand_web::problem::{Problem, Refusal};
+use grandstand_web::simulation::Actual;
+use grandstand_web::site::Site;
+use jiff::Timestamp;
+use tenants::compile::Channel;
+use tenants::schema::catalogue::StreamStatus;
+
+use super::growing::Growing;
+use super::memory::{Decision, Question, Version};
+use super::model::{Caption, Playback};
+use super::prerolls::{self, Subject};
+use super::recording::Recording;
+use super::requester::Requester;
+use super::token::{Holder, Token};
+use super::{SAMPLE, holders, stored};
+use crate::Watch;
+
+/// A viewer whose other devices have all the places.
+const TOO_MANY_DEVICES: Refusal = Refusal {
+    status: StatusCode::FORBIDDEN,
+    code: "stream_limit",
+    detail: "You are watching on as many devices as you may. Stop there, or take over here.",
+    field: None,
+};
+
+/// An event that a viewer wants to watch.
+#[derive(Debug, Clone, Copy)]
+pub struct Wanted<'a> {
+    /// Its id.
+    pub event_id: i64,
+    /// Whether it is live.
+    pub live: bool,
+    /// HLS address elsewhere, or `sample`.
+    pub source: Option<&'a str>,
+    /// What advertisements are chosen by.
+    pub subject: Subject<'a>,
+}
+
+/// Where to play an event from, for a viewer who may: its source, where the event is live elsewhere, else its stream or its
+/// recording, looped while it is `live` from a sample. `None` where there is nothing to play.
+///
+/// # Errors
+/// The database failed.
+pub async fn playback(watch: &Watch, context: &Context, wanted: Wanted<'_>) -> Result<Option<Playback>, Problem> {
+    let Wanted { event_id, live, source, subject } = wanted;
+    let Some((site, event_id)) = played(watch, context, event_id).await? else { return Ok(None) };
+    let prerolls = prerolls::before(context, subject);
+    let session_id = context.session_id();
+    let counted = context.channel().streaming.concurrent_streams.and(session_id);
+    let heartbeat_seconds = counted.map(|_| HEARTBEAT_SECONDS);
+    let elsewhere = source.filter(|source| live && *source != SAMPLE);
+    if let Some(address) = elsewhere {
+        let (hls, captions) = (address.to_owned(), Vec::new());
+        let (poster, thumbnails) = (None, None);
+        return Ok(Some(Playback { hls, live, poster, thumbnails, captions, heartbeat_seconds, prerolls }));
+    }
+    let channel_id = site.channel.id;
+    let found = playing(watch, (channel_id, site.version(), event_id)).await?;
+    let Some(Playing { name, is_growing, has_poster, captions, thumbnails, .. }) = &*found else { return Ok(None) };
+    let live = live && (*is_growing || source == Some(SAMPLE));
+    let token = Token::new(channel_id, event_id, Holder::of(context), context.actually_now()).seal(&watch.keyring);
+    Ok(Some(Playback {
+        hls: format!("/media/{token}/master.m3u8"),
+        live,
+        poster: has_poster.then(|| format!("/media/{token}/{name}/poster.jpg")),
+        thumbnails: thumbnails.as_ref().filter(|_| !live && !is_growing).map(|folder| track(&token, *name, folder)),
+        captions: captions.iter().map(|one| caption(&token, *name, one)).collect(),
+        heartbeat_seconds,
+        prerolls,
+    }))
+}
+
+/// Whose recordings play for a request, of which event. In a simulation nobody is signed in, and no time or place but the
+/// actual one counts where videos are asked for: what plays is what a guest may watch here and now.
+async fn played(watch: &Watch, context: &Context, event_id: i64) -> Result<Option<(Arc<Site>, i64)>, Problem> {
+    let Some(simulation) = &context.simulation else { return Ok(Some((Arc::clone(&context.site), event_id))) };
+    let Actual { site, country, now } = &simulation.actual;
+    let (channel, shown) = (&site.channel, context.channel().id);
+    let event_id = match &simulation.asked.preview {
+        Some(preview) => {
+            apply::actual_event(&watch.database, (shown, event_id), channel.id, &preview.former_events).await?
+        }
+        None => Some(event_id),
+    };
+    let Some(event_id) = event_id else { return Ok(None) };
+    let asked = gather::of_event(&watch.database, channel.id, event_id, true, *now).await?;
+    let may = |asked: &Asked| decide(channel, asked, &Viewer::guest(), country.code(), *now).granted;
+    Ok(asked.as_ref().is_some_and(may).then(|| (Arc::clone(site), event_id)))
+}
+
+fn caption(token: &str, recording: MediaName, row: &media_captions::Model) -> Caption {
+    let name = row.key.rsplit_once('/').map_or("", |(_, name)| name);
+    let src = format!("/media/{token}/{recording}/captions/{name}");
+    Caption { language: row.language.clone(), label: row.label.clone(), src }
+}
+
+fn track(token: &str, recording: MediaName, folder: &str) -> String {
+    let name = folder.rsplit_once('/').map_or(folder, |(_, name)| name);
+    format!("/media/{token}/{recording}/{name}/{}", thumbnails::TRACK)
+}
+
+/// A media request that was let through.
+#[derive(Debug, Clone, Copy)]
+pub struct Admitted {
+    /// What its token says.
+    pub token: Token,
+    /// The channel's version that it was let through under.
+    pub version: Version,
+    /// Whether the recording plays as if it were live.
+    pub looped: bool,
+    /// How far those who watch live can go back.
+    pub dvr_us: i64,
+}
+
+/// Lets a request through that has a valid token of the site's channel and comes from the client that this was made
+/// for, if its viewer may watch now. What was decided is kept for less than half a minute, or until the session loses
+/// its place; that all places are taken, not at all, so that taking one over helps at once.
+///
+/// # Errors
+/// [`Problem::PlaybackRefused`], the viewer watches on too many devices, or the database failed.
+pub async fn admit(
+    watch: &Watch,
+    site: &Site,
+    token: &str,
+    requester: Requester,
+    now: Timestamp,
+) -> Result<Admitted, Problem> {
+    let channel_id = site.channel.id;
+    let token = Token::open(&watch.keyring, token, channel_id, now).ok_or(Problem::PlaybackRefused)?;
+    holders::check(watch, &token, &requester, now).await?;
+    let (event_id, session_id, country) = (token.event_id, token.holder.session_id(), requester.country);
+    let version = site.version();
+    let question = Question { channel_id, version, event_id, session_id, country };
+    let decision = watch.memory.decision(&question, || decided(watch, site, &question, now)).await?;
+    if decision.granted {
+        Ok(Admitted { token, version, looped: decision.looped, dvr_us: site.channel.streaming.dvr_us() })
+    } else {
+        Err(Problem::PlaybackRefused)
+    }
+}
+
+async fn decided(watch: &Watch, site: &Site, question: &Question, now: Timestamp) -> Result<Decision, Problem> {
+    let losses = watch.memory.lost_places.count();
+    // Whoever asks names a recording of the event, so there is one; whether it is there is the answer's business.
+    let found = gather::of_event(&watch.database, question.channel_id, question.event_id, true, now).await?;
+    let Some(asked) = found else { return Ok(Decision { user_id: None, granted: false, looped: false, losses }) };
+    let viewer = watch.sessions.viewer(&site.channel, question.session_id, now).await?;
+    let access = decide(&site.channel, &asked, &viewer, question.country.as_deref(), now);
+    let user_id = viewer.user.map(|user| user.id);
+    if let (true, Some(session_id), Some(user_id)) = (access.granted, question.session_id, user_id) {
+        let (event_id, access_type, second) = (question.event_id, asked.access_type, now.as_second());
+        let wanted = Place { user_id, session_id, event_id, access_type, take_over: false, second };
+        keep_place(watch, &site.channel, &wanted).await?;
+    }
+    let looped = asked.status == StreamStatus::Live && asked.source.as_deref() == Some(SAMPLE);
+    Ok(Decision { user_id, granted: access.granted, looped, losses })
+}
+
+/// Takes or keeps a place for a device that fetches media.
+///
+/// # Errors
+/// The user's other devices have all the places, the session has ended, or the database failed.
+pub async fn keep_place(watch: &Watch, channel: &Channel, place: &Place) -> Result<(), Problem> {
+    if viewings::take(&watch.viewings, channel, place).await?.granted { Ok(()) } else { Err(TOO_MANY_DEVICES.into()) }
+}
+
+/// What plays of an event, if anything does; `key` is channel, version and event.
+///
+/// # Errors
+/// The database failed.
+pub async fn playing(watch: &Watch, key: (i64, Version, i64)) -> Result<Arc<Option<Playing>>, Problem> {
+    let (channel_id, _, event_id) = key;
+    let read = || async move {
+        let found = recordings::playing(&watch.database, channel_id, event_id).await?;
+        Ok::<_, Problem>(Arc::new(found))
+    };
+    watch.memory.playing.get_or_compute(&key, read).await
+}
+
+/// The recording that plays, if it is the one of that id.
+fn of_media(playing: &Option<Playing>, media_id: i64) -> Option<&Playing> {
+    playing.as_ref().filter(|playing| playing.media_id == media_id)
+}
+
+/// The recording that plays for an admitted request that names none.
+///
+/// # Errors
+/// The event has none any more, or the database failed.
+pub async fn current(watch: &Watch, admitted: &Admitted) -> Result<Arc<Recording>, Problem> {
+    let Token { channel_id, event_id, .. } = admitted.token;
+    let found = playing(watch, (channel_id, admitted.version, event_id)).await?;
+    let found = found.as_ref().as_ref().ok_or(Problem::NotFound("The recording"))?;
+    recording(watch, admitted, found.media_id).await
+}
+
+/// A recording of the token's event by its id, also a former one: whoever names one to a viewer has looked at that.
+///
+/// # Errors
+/// There is no such recording of that event, or the database failed.
+pub async fn recording(watch: &Watch, admitted: &Admitted, media_id: i64) -> Result<Arc<Recording>, Problem> {
+    let Token { channel_id, event_id, .. } = admitted.token;
+    let playing = playing(watch, (channel_id, admitted.version, event_id)).await?;
+    let recording = match of_media(&playing, media_id) {
+        Some(Playing { is_growing: true, .. }) => growing(watch, admitted, media_id).await?,
+        playing => at_rest(watch, admitted, media_id, playing.map_or(0, |playing| playing.duration_us)).await?,
+    };
+    if recording.event_id == Some(event_id) { Ok(recording) } else { Err(Problem::NotFound("The recording")) }
+}
+
+/// A recording of an event, also one that was replaced meanwhile, for what is cut from it.
+///
+/// # Errors
+/// There is no such recording of that event, or the database failed.
+pub async fn recording_of(watch: &Watch, site: &Site, event_id: i64, media_id: i64) -> Result<Arc<Recording>, Problem> {
+    recording(watch, &inside(site, event_id), media_id).await
+}
+
+/// The recording of an event that plays now; `None` where none does.
+///
+/// # Errors
+/// The database failed.
+pub async fn now_playing(watch: &Watch, site: &Site, event_id: i64) -> Result<Option<Arc<Recording>>, Problem> {
+    let found = playing(watch, (site.channel.id, site.version(), event_id)).await?;
+    match found.as_ref() {
+        Some(found) => Ok(Some(recording_of(watch, site, event_id, found.media_id).await?)),
+        None => Ok(None),
+    }
+}
+
+/// What is asked from within, where somebody else has decided who may.
+fn inside(site: &Site, event_id: i64) -> Admitted {
+    let token = Token { channel_id: site.channel.id, event_id, holder: Holder::Guest, expires_at: 0 };
+    Admitted { token, version: site.version(), looped: false, dvr_us: site.channel.streaming.dvr_us() }
+}
+
+async fn growing(watch: &Watch, admitted: &Admitted, media_id: i64) -> Result<Arc<Recording>, Problem> {
+    let key = (admitted.token.channel_id, media_id);
+    let begin =
+        || async move { Ok::<_, Problem>(Arc::new(Growing::new(key.0, read(watch, admitted, media_id).await?))) };
+    let growing = watch.memory.growing.get_valid_or_compute(&key, |growing| !growing.is_spent(), begin).await?;
+    Ok(growing.look(&watch.database, admitted.dvr_us).await?)
+}
+
+async fn at_rest(
+    watch: &Watch,
+    admitted: &Admitted,
+    media_id: i64,
+    duration_us: i64,
+) -> Result<Arc<Recording>, Problem> {
+    let key = (admitted.token.channel_id, media_id, duration_us);
+    let whole = || async move { read(watch, admitted, media_id).await.map(Arc::new) };
+    watch.memory.recordings.get_or_compute(&key, whole).await
+}
+
+async fn read(watch: &Watch, admitted: &Admitted, media_id: i64) -> Result<Recording, Problem> {
+    let found = stored::recording(&watch.database, admitted.token.channel_id, media_id, admitted.dvr_us).await?;
+    found.ok_or(Problem::NotFound("The recording"))
+}

@@ -1,0 +1,209 @@
+//! Playback tokens: a signed envelope that says which channel, event and viewer (by their session) an address under
+//! `/media` is for.
+//!
+//! The token only carries the question; whether the viewer may watch is decided anew as they watch.
+
+use actix_web::HttpRequest;
+use grandstand_platform::keyring::Keyring;
+use grandstand_web::client;
+use grandstand_web::context::Context;
+use grandstand_web::identity::player_cookie::Device;
+use grandstand_web::problem::Problem;
+use jiff::Timestamp;
+
+use crate::Watch;
+
+/// To watch.
+pub const PURPOSE: &str = "playback";
+/// To have a recording as a file is another right than to watch it.
+pub const DOWNLOAD: &str = "download";
+
+/// How long a token lives at most, in seconds.
+const LIFE: i64 = 6 * 3600;
+
+/// Expiries fall on multiples of this, so that a viewer who reloads gets the same addresses, and the browser's cache
+/// stays of use.
+const STEP: i64 = 1800;
+
+/// What a token says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Token {
+    /// The channel.
+    pub channel_id: i64,
+    /// The event; for another purpose, the number of what that is about.
+    pub event_id: i64,
+    /// Who may use it.
+    pub holder: Holder,
+    /// First second at which it is no longer valid, unix time.
+    pub expires_at: i64,
+}
+
+/// Who may use an address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Holder {
+    /// Anybody.
+    Guest,
+    /// The browser of a signed-in viewer, which shows its cookie.
+    Browser {
+        /// The viewer's session.
+        session_id: i64,
+        /// The cookie.
+        device: Device,
+    },
+    /// A player without cookies, which has a session of its own.
+    Player {
+        /// Its session.
+        session_id: i64,
+    },
+}
+
+impl Holder {
+    /// The viewer of a request.
+    pub fn of(context: &Context) -> Self {
+        context.device().map_or(Self::Guest, |(session_id, device)| Self::Browser { session_id, device })
+    }
+
+    /// The session that decides what may be watched; `None` for a guest.
+    pub const fn session_id(self) -> Option<i64> {
+        match self {
+            Self::Guest => None,
+            Self::Browser { session_id, .. } | Self::Player { session_id } => Some(session_id),
+        }
+    }
+
+    /// As a token holds it: the session, and the cookie's hash.
+    fn parts(self) -> (i64, [u8; 16]) {
+        match self {
+            Self::Guest => (0, [0; 16]),
+            Self::Player { session_id } => (session_id, [0; 16]),
+            Self::Browser { session_id, device } => (session_id, device.0),
+        }
+    }
+
+    fn from_parts(session_id: i64, device: [u8; 16]) -> Self {
+        match (session_id, device) {
+            (0, _) => Self::Guest,
+            (session_id, device) if device == [0; 16] => Self::Player { session_id },
+            (session_id, device) => Self::Browser { session_id, device: Device(device) },
+        }
+    }
+}
+
+impl Token {
+    /// A token from `now` on, for five and a half to six hours.
+    pub fn new(channel_id: i64, event_id: i64, holder: Holder, now: Timestamp) -> Self {
+        let expires_at = (now.as_second() + LIFE).div_euclid(STEP) * STEP;
+        Self { channel_id, event_id, holder, expires_at }
+    }
+
+    /// The text that stands in addresses of what is played.
+    pub fn seal(&self, keyring: &Keyring) -> String {
+        self.seal_for(keyring, PURPOSE)
+    }
+
+    /// The text that stands in addresses of files.
+    pub fn seal_download(&self, keyring: &Keyring) -> String {
+        self.seal_for(keyring, DOWNLOAD)
+    }
+
+    /// The text that stands in addresses for another purpose.
+    pub fn seal_for(&self, keyring: &Keyring, purpose: &'static str) -> String {
+        let (session_id, device) = self.holder.parts();
+        let fields = [self.channel_id, self.event_id, session_id, self.expires_at];
+        let payload: Vec<u8> = fields.into_iter().flat_map(i64::to_be_bytes).chain(device).collect();
+        keyring.seal(purpose, &payload)
+    }
+
+    /// Reads a token of `channel_id`; `None` for one that is forged, expired or another channel's.
+    pub fn open(keyring: &Keyring, text: &str, channel_id: i64, now: Timestamp) -> Option<Self> {
+        Self::open_for(keyring, PURPOSE, text, channel_id, now)
+    }
+
+    /// The same for one that stands in an address of a file.
+    pub fn open_download(keyring: &Keyring, text: &str, channel_id: i64, now: Timestamp) -> Option<Self> {
+        Self::open_for(keyring, DOWNLOAD, text, channel_id, now)
+    }
+
+    /// The same for one that was sealed for `purpose`.
+    pub fn open_for(
+        keyring: &Keyring,
+        purpose: &'static str,
+        text: &str,
+        channel_id: i64,
+        now: Timestamp,
+    ) -> Option<Self> {
+        let payload = keyring.open(purpose, text)?;
+        let (fields, device) = payload.split_last_chunk::<16>()?;
+        let (fields, rest) = fields.as_chunks::<8>();
+        let &[channel, event_id, session, expires_at] = fields else { return None };
+        let [channel, event_id, session, expires_at] = [channel, event_id, session, expires_at].map(i64::from_be_bytes);
+        let token = Self { channel_id: channel, event_id, holder: Holder::from_parts(session, *device), expires_at };
+        (rest.is_empty() && channel == channel_id && now.as_second() < expires_at).then_some(token)
+    }
+}
+
+/// Counts a refused token that this deployment never signed for `purpose`: a client that sends many is told to wait.
+/// Tokens that have expired, or whose viewer may watch no longer, are the viewer's own and count nowhere.
+///
+/// # Errors
+/// The refusal, or that the client has to wait.
+pub fn counting_forged<T>(
+    watch: &Watch,
+    request: &HttpRequest,
+    (purpose, text): (&'static str, &str),
+    answer: Result<T, Problem>,
+) -> Result<T, Problem> {
+    match answer {
+        Err(Problem::PlaybackRefused) if watch.keyring.open(purpose, text).is_none() => {
+            let trusted = &watch.trusted_proxies;
+            let counted = watch.forged.media.count(request, trusted, watch.clock.now());
+            // A proxy in front asks whether its client may watch: nginx takes any refusal but 401 and 403 for a failure.
+            let is_access_check = request.path().starts_with("/-/") && client::is_by_proxy(request, trusted);
+            if !is_access_check {
+                counted?;
+            }
+            Err(Problem::PlaybackRefused)
+        }
+        answer => answer,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grandstand_core::vault::{Vault, VaultSettings};
+    use grandstand_db as db;
+
+    async fn keyring(folder: &tempfile::TempDir, name: &str) -> Keyring {
+        let url = format!("sqlite:{}", folder.path().join(name).display());
+        let vault = Vault::new(&VaultSettings::default(), folder.path());
+        Keyring::load(&db::connect(&url).await.unwrap(), &vault).await.unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_token_is_good_for_its_channel_until_it_expires() {
+        let folder = tempfile::tempdir().unwrap();
+        let (ours, theirs) = (keyring(&folder, "ours").await, keyring(&folder, "theirs").await);
+        let at = |second: i64| Timestamp::from_second(second).unwrap();
+        let browser = Holder::Browser { session_id: 3, device: Device([4; 16]) };
+        let token = Token::new(1, 2, browser, at(1_800_000_001));
+        assert!((LIFE - STEP..=LIFE).contains(&(token.expires_at - 1_800_000_001)));
+        let text = token.seal(&ours);
+        assert_eq!(Token::open(&ours, &text, 1, at(1_800_000_001)), Some(token));
+        assert_eq!(Token::open(&ours, &text, 1, at(token.expires_at)), None, "expired");
+        assert_eq!(Token::open_download(&ours, &text, 1, at(1_800_000_001)), None, "made for watching");
+        assert_eq!(Token::open(&ours, &text, 2, at(1_800_000_001)), None, "another channel's");
+        assert_eq!(Token::open(&theirs, &text, 1, at(1_800_000_001)), None, "forged");
+        assert_eq!(Token::open(&ours, &ours.seal("api_key", &[0; 48]), 0, at(-1)), None, "made for something else");
+        assert_eq!(Token::open(&ours, &ours.seal(PURPOSE, &[0; 49]), 0, at(-1)), None, "of another length");
+        assert_eq!(
+            Token::new(1, 2, Holder::Guest, at(1_800_000_001)),
+            Token::new(1, 2, Holder::Guest, at(1_800_000_301)),
+            "a reload"
+        );
+        let guest = Token::new(1, 2, Holder::Guest, at(1_800_000_001));
+        assert_eq!(Token::open(&ours, &guest.seal(&ours), 1, at(1_800_000_001)), Some(guest));
+        let player = Token::new(1, 2, Holder::Player { session_id: 3 }, at(1_800_000_001));
+        assert_eq!(Token::open(&ours, &player.seal(&ours), 1, at(1_800_000_001)), Some(player));
+    }
+}

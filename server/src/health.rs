@@ -1,0 +1,112 @@
+//! `/healthz` and `/readyz`, on any Host, and `/metrics`, for the operator alone.
+
+use std::sync::Arc;
+
+use actix_web::http::header;
+use actix_web::{HttpRequest, HttpResponse, guard, web};
+use grandstand_db as db;
+use grandstand_db::Database;
+use grandstand_platform::redis_link::RedisLink;
+use grandstand_platform::telemetry::Telemetry;
+use grandstand_web::problem::Problem;
+use grandstand_web::site::Sites;
+use serde::Serialize;
+
+use crate::channel_loader::ChannelLoader;
+
+/// What is asked about the process's health and figures.
+#[derive(Debug)]
+pub struct Health {
+    /// The database.
+    pub database: Database,
+    /// Shared state between processes, where there is any.
+    pub redis: Option<RedisLink>,
+    /// The channels that are served.
+    pub loader: Arc<ChannelLoader>,
+    /// Metrics.
+    pub telemetry: Telemetry,
+    /// What `/metrics` asks for; `None` where it asks for nothing.
+    pub metrics_token: Option<String>,
+    /// Whether `/metrics` has a listener of its own.
+    pub has_own_listener: bool,
+}
+
+/// Adds the three. `/metrics` is there only where it needs a token and has no listener of its own.
+pub fn configure(config: &mut web::ServiceConfig) {
+    let only = guard::fn_guard(|context| {
+        let health = context.app_data::<web::Data<Health>>();
+        health.is_some_and(|health| !health.has_own_listener && health.metrics_token.is_some())
+    });
+    config
+        .route("/healthz", web::get().to(healthz))
+        .route("/readyz", web::get().to(readyz))
+        .service(web::resource("/metrics").guard(only).route(web::get().to(metrics)));
+}
+
+/// What stands at the listener of metrics.
+pub fn configure_metrics(config: &mut web::ServiceConfig) {
+    config.route("/metrics", web::get().to(metrics));
+}
+
+async fn healthz() -> &'static str {
+    "ok"
+}
+
+#[derive(Serialize)]
+struct Readiness {
+    ready: bool,
+    database: bool,
+    redis: Option<bool>,
+    channels: usize,
+    /// Channels that can't be paid, or only with delay, since secrets of their payment account are not set.
+    channels_without_payment_secrets: usize,
+    /// Their keys, for whoever has the token of `/metrics`. Anybody else learns of no channel here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    keys_without_payment_secrets: Option<Vec<String>>,
+}
+
+async fn readyz(request: HttpRequest, health: web::Data<Health>) -> HttpResponse {
+    let database = db::ping(&health.database).await.is_ok();
+    let redis = match &health.redis {
+        Some(redis) => Some(redis.ping().await),
+        None => None,
+    };
+    let sites = health.loader.sites.load_full();
+    let keys = without_payment_secrets(&sites);
+    // Without Redis changes are found in the database, so losing it is no reason to be sent no traffic.
+    let ready = database && health.loader.has_loaded();
+    let mut response = if ready { HttpResponse::Ok() } else { HttpResponse::ServiceUnavailable() };
+    let token = health.metrics_token.as_deref();
+    response.json(Readiness {
+        ready,
+        database,
+        redis,
+        channels: sites.len(),
+        channels_without_payment_secrets: keys.len(),
+        keys_without_payment_secrets: (token.is_some() && is_operator(&request, token)).then_some(keys),
+    })
+}
+
+/// The keys of channels that have a payment account and lack one of its secrets, sorted.
+fn without_payment_secrets(sites: &Sites) -> Vec<String> {
+    let lacking = sites.iter().filter(|site| site.payment_secrets.is_some_and(|secrets| !secrets.are_complete()));
+    let mut keys: Vec<String> = lacking.map(|site| site.channel.key.clone()).collect();
+    keys.sort_unstable();
+    keys
+}
+
+async fn metrics(request: HttpRequest, health: web::Data<Health>) -> Result<HttpResponse, Problem> {
+    if !is_operator(&request, health.metrics_token.as_deref()) {
+        let challenge = (header::WWW_AUTHENTICATE, "Bearer");
+        return Ok(HttpResponse::Unauthorized().insert_header(challenge).finish());
+    }
+    Ok(HttpResponse::Ok().content_type("text/plain; version=0.0.4").body(health.telemetry.prometheus()?))
+}
+
+/// Whether a request has the token, where one is set. Takes as long wherever a wrong one differs.
+fn is_operator(request: &HttpRequest, token: Option<&str>) -> bool {
+    let Some(token) = token else { return true };
+    let sent = request.headers().get(header::AUTHORIZATION).map(|value| value.as_bytes());
+    let hash = |bytes: &[u8]| blake3::hash(bytes);
+    sent.and_then(|sent| sent.strip_prefix(b"Bearer ")).is_some_and(|sent| hash(sent) == hash(token.as_bytes()))
+}

@@ -1,0 +1,128 @@
+//! What happens around every request: it gets its name, is timed, counted and logged, and its answer gets the headers that
+//! every answer carries.
+
+use std::time::{Duration, Instant};
+
+use actix_web::HttpMessage;
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::header::{HeaderName, HeaderValue};
+use actix_web::http::{Method, StatusCode};
+use actix_web::middleware::Next;
+use grandstand_db as db;
+use tracing::Instrument;
+
+use crate::identity::{player_cookie, session_cookie};
+use crate::limits::CountedForgery;
+use crate::loggable::{loggable_host, loggable_path};
+use crate::problem::Problem;
+use crate::request_id::{self, ProblemCode, RequestId, SignedInUser};
+use crate::scheme::Scheme;
+use crate::state::WebState;
+use crate::{address, request_metrics, security};
+
+/// An answer that took longer is worth a line in the log.
+const SLOW: Duration = Duration::from_secs(1);
+
+static HEADER: HeaderName = HeaderName::from_static("x-request-id");
+
+/// Names the request, refuses an ambiguous address, times it, counts it and, where that is worth a line, logs it when it
+/// is answered. The answer gets its name and the headers that every answer carries, and takes away cookies that belong to no session.
+///
+/// # Errors
+/// Whatever the inner service fails with.
+pub async fn middleware(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
+    let id = RequestId::next();
+    let started = Instant::now();
+    let span = request_metrics::request_span(&id, &request);
+    // What reading a page keeps of its reader is no part of the answer.
+    let changes = !request.method().is_safe();
+    let answer = async move {
+        // A middleware of its own would box one more future for every request.
+        let mut response = if address::is_plain(request.path()) {
+            next.call(request).await?.map_into_left_body()
+        } else {
+            request.error_response(Problem::AmbiguousAddress).map_into_right_body()
+        };
+        let took = started.elapsed();
+        tracing::Span::current().record("status", response.status().as_u16());
+        request_metrics::count_request(&response, took);
+        log(&response, took);
+        let value = HeaderValue::from_bytes(&id.digits()).map_err(actix_web::error::ErrorInternalServerError)?;
+        session_cookie::clear_stale(&mut response);
+        player_cookie::set_needed(&mut response);
+        response.headers_mut().insert(HEADER.clone(), value);
+        let request = response.request();
+        let scheme = Scheme::of(request, &WebState::of(request)?.trusted_proxies);
+        security::protect(response.status(), response.headers_mut(), scheme);
+        Ok(response)
+    };
+    request_id::scope(id, db::writes::noted(changes, answer.instrument(span))).await
+}
+
+/// Writes the line of an answered request: at `info` if it is one to look at, else at `debug`. Query strings stay out of
+/// the log: they carry keys. The code says why a request was refused, and the user who was signed in. Bad signatures are
+/// counted in a line a minute instead.
+fn log<B>(response: &ServiceResponse<B>, took: Duration) {
+    let (request, status) = (response.request(), response.status());
+    let is_notable = is_notable(request.method(), status, took);
+    if !is_notable && !tracing::enabled!(tracing::Level::DEBUG) {
+        return;
+    }
+    let code = response.response().extensions().get::<ProblemCode>().map(|code| code.0);
+    let user = request.extensions().get::<SignedInUser>().map(|user| user.0);
+    let took_us = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
+    macro_rules! line {
+        ($level:ident) => {
+            tracing::$level!(
+                request_id = request_id::current(),
+                method = %request.method(),
+                path = loggable_path(request.path()),
+                host = loggable_host(request.headers()),
+                status = status.as_u16(),
+                code,
+                user,
+                took_us,
+                "answered"
+            )
+        };
+    }
+    let is_counted = request.extensions().contains::<CountedForgery>();
+    if is_notable && !is_counted {
+        line!(info);
+    } else {
+        line!(debug);
+    }
+}
+
+/// Whether a request is one that somebody reading the log looks for: it changed something, was refused, failed or was
+/// slow. One that was over its budget isn't: a flood should not cost a line each time.
+fn is_notable(method: &Method, status: StatusCode, took: Duration) -> bool {
+    let is_error = status.is_client_error() || status.is_server_error();
+    status != StatusCode::TOO_MANY_REQUESTS && (is_error || !method.is_safe() || took > SLOW)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_flood_writes_no_log() {
+        let fast = Duration::from_millis(1);
+        let cases = [
+            (Method::GET, StatusCode::OK, fast, false),
+            (Method::GET, StatusCode::NOT_MODIFIED, fast, false),
+            (Method::POST, StatusCode::TOO_MANY_REQUESTS, fast, false),
+            (Method::POST, StatusCode::OK, fast, true),
+            (Method::GET, StatusCode::NOT_FOUND, fast, true),
+            (Method::GET, StatusCode::SERVICE_UNAVAILABLE, fast, true),
+            (Method::GET, StatusCode::OK, Duration::from_secs(2), true),
+        ];
+        for (method, status, took, notable) in cases {
+            assert_eq!(is_notable(&method, status, took), notable, "{method} {status} {took:?}");
+        }
+    }
+}

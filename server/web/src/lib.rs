@@ -1,0 +1,35 @@
+//! From a request to a context and back: nothing deeper knows of HTTP, and nothing here knows a feature.
+
+pub mod address;
+pub mod api_json;
+pub mod assets;
+pub mod body;
+pub mod caching;
+pub mod client;
+pub mod compressing;
+pub mod connections;
+pub mod context;
+pub mod country;
+pub mod every_request;
+pub mod field_errors;
+pub mod identity;
+pub mod language_query;
+pub mod lenient;
+pub mod limits;
+pub mod list;
+pub mod loggable;
+pub mod origin;
+pub mod page;
+pub mod parts;
+pub mod problem;
+pub mod reply;
+pub mod request_id;
+pub mod request_metrics;
+pub mod scheme;
+pub mod security;
+pub mod simulated;
+pub mod simulation;
+pub mod site;
+pub mod state;
+pub mod throttled;
+pub mod variants;

@@ -1,0 +1,186 @@
+//! Bad signatures by client: so many a minute, then they are refused without further work.
+//!
+//! Signatures are checked first, and only those that are wrong are counted: whoever has the secret is never refused,
+//! whatever others send from the same address.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use actix_web::{HttpMessage, HttpRequest};
+use ipnet::IpNet;
+use jiff::Timestamp;
+
+use crate::client::{self, Client};
+use crate::problem::Problem;
+
+/// Bad signatures of one client in a minute that are answered in words.
+const MOST: u32 = 60;
+/// Seconds of a window.
+const WINDOW: i64 = 60;
+/// Clients that are counted apart in a window, some 300 kB; those beyond share one count.
+const CLIENTS: usize = 10_000;
+
+/// A count of bad signatures of one kind. Its memory is bounded.
+#[derive(Debug)]
+pub struct Forgeries {
+    /// What was signed, as the log names it.
+    of: &'static str,
+    counted: Mutex<Counted>,
+}
+
+#[derive(Debug, Default)]
+struct Counted {
+    /// When the window began, unix seconds.
+    since: i64,
+    clients: HashMap<Client, u32>,
+    /// Of the clients that there was no room for.
+    others: u32,
+    /// Since the last line of the log.
+    untold: u64,
+}
+
+/// The counts of this process.
+#[derive(Debug)]
+pub struct Forged {
+    /// Of what the payment provider is said to tell.
+    pub webhooks: Forgeries,
+    /// Of rights to media that stand in addresses.
+    pub media: Forgeries,
+    /// Channels whose webhooks can't be checked.
+    pub unchecked: FailureLog,
+}
+
+/// Noted with a request whose signature was counted as bad. Such a request has no log line of its own.
+#[derive(Debug, Clone, Copy)]
+pub struct CountedForgery;
+
+/// When each channel's last log line was written, in unix seconds, about a failure that anybody can provoke.
+#[derive(Debug, Default)]
+pub struct FailureLog(Mutex<HashMap<i64, i64>>);
+
+impl FailureLog {
+    /// Returns whether a line about the channel is due: one a minute at most.
+    pub fn is_due(&self, channel_id: i64, now: Timestamp) -> bool {
+        let second = now.as_second();
+        let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_due = lines.get(&channel_id).is_none_or(|last| !(*last..*last + WINDOW).contains(&second));
+        if is_due {
+            lines.insert(channel_id, second);
+        }
+        is_due
+    }
+}
+
+impl Default for Forged {
+    fn default() -> Self {
+        Self { webhooks: Forgeries::new("webhooks"), media: Forgeries::new("media"), unchecked: FailureLog::default() }
+    }
+}
+
+/// What becomes of a bad signature.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Verdict {
+    /// Seconds until the window is over, where the client has sent too many.
+    wait: Option<i64>,
+    /// How many there were since the last line of the log, where one is due.
+    told: Option<u64>,
+}
+
+impl Forgeries {
+    /// None yet.
+    pub fn new(of: &'static str) -> Self {
+        Self { of, counted: Mutex::default() }
+    }
+
+    /// Counts a request with a bad signature. The log has one line a minute at most, and none of the request itself.
+    ///
+    /// # Errors
+    /// [`Problem::RateLimited`] where the client has sent too many.
+    pub fn count(&self, request: &HttpRequest, trusted: &[IpNet], now: Timestamp) -> Result<(), Problem> {
+        request.extensions_mut().insert(CountedForgery);
+        // Without an address there is no telling clients apart.
+        let client = client::address(request, trusted).map(Client::at);
+        let verdict = self.counted.lock().unwrap_or_else(PoisonError::into_inner).count(client, now.as_second());
+        if let Some(count) = verdict.told {
+            tracing::warn!(of = self.of, count, "bad signatures were refused since the last of these lines");
+        }
+        match verdict.wait {
+            Some(seconds) => Err(Problem::RateLimited { retry_after: u64::try_from(seconds).unwrap_or(1) }),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Counted {
+    fn count(&mut self, client: Option<Client>, second: i64) -> Verdict {
+        self.untold += 1;
+        let is_over = !(self.since..self.since + WINDOW).contains(&second);
+        if is_over {
+            self.since = second;
+            self.clients.clear();
+            self.others = 0;
+        }
+        let has_room = self.clients.len() < CLIENTS;
+        let count = match client {
+            Some(client) if has_room || self.clients.contains_key(&client) => self.clients.entry(client).or_default(),
+            _ => &mut self.others,
+        };
+        *count = count.saturating_add(1);
+        let wait = (*count > MOST).then(|| self.since + WINDOW - second);
+        Verdict { wait, told: is_over.then(|| std::mem::take(&mut self.untold)) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::IpAddr;
+
+    use super::*;
+
+    fn client(number: u32) -> Option<Client> {
+        Some(Client::at(IpAddr::from(number.to_be_bytes())))
+    }
+
+    #[test]
+    fn sixty_a_minute_are_answered_and_told_once() {
+        let mut counted = Counted::default();
+        let verdicts: Vec<Verdict> = (0..100).map(|_| counted.count(client(1), 1_800_000_000)).collect();
+        assert!(verdicts[..60].iter().all(|verdict| verdict.wait.is_none()));
+        assert!(verdicts[60..].iter().all(|verdict| verdict.wait == Some(60)));
+        assert_eq!(verdicts.iter().filter_map(|verdict| verdict.told).collect::<Vec<_>>(), [1]);
+        assert_eq!(counted.count(client(2), 1_800_000_030), Verdict { wait: None, told: None }, "another client");
+        assert_eq!(counted.count(client(1), 1_800_000_059).wait, Some(1));
+        assert_eq!(counted.count(client(1), 1_800_000_060), Verdict { wait: None, told: Some(102) });
+        // A clock that was put back begins a new window.
+        assert_eq!(counted.count(client(1), 1_700_000_000).wait, None);
+    }
+
+    #[test]
+    fn a_household_is_one_client() {
+        let mut counted = Counted::default();
+        for number in 0..=60_u16 {
+            let address: IpAddr = format!("2001:db8:1:2::{number:x}").parse().unwrap();
+            let verdict = counted.count(Some(Client::at(address)), 1_800_000_000);
+            assert_eq!(verdict.wait.is_some(), number == 60);
+        }
+    }
+
+    #[test]
+    fn a_failure_is_logged_once_a_minute_for_each_channel() {
+        let (log, at) = (FailureLog::default(), |second: i64| Timestamp::from_second(1_800_000_000 + second).unwrap());
+        let due = [(1, 0), (1, 1), (2, 1), (1, 59), (1, 60), (2, 60), (2, 61)];
+        let due = due.map(|(channel_id, second)| log.is_due(channel_id, at(second)));
+        assert_eq!(due, [true, false, true, false, true, false, true]);
+    }
+
+    #[test]
+    fn memory_is_bounded() {
+        let mut counted = Counted::default();
+        for number in 0..50_000 {
+            counted.count(client(number), 1_800_000_000);
+        }
+        assert_eq!(counted.clients.len(), CLIENTS);
+        assert!(counted.count(client(99_999), 1_800_000_000).wait.is_some(), "those beyond share a count");
+        assert_eq!(counted.count(client(7), 1_800_000_000).wait, None);
+    }
+}

@@ -1,0 +1,61 @@
+//! Successes: `{"data": …}`, and `meta` on lists.
+
+use actix_web::HttpResponse;
+use actix_web::http::header;
+use serde::{Deserialize, Serialize};
+use tenants::compile::Body;
+use utoipa::ToSchema;
+
+use super::page::Meta;
+use super::problem::Problem;
+
+/// One thing.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Data<T> {
+    /// The thing.
+    pub data: T,
+}
+
+/// A page of a list.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+pub struct List<T> {
+    /// The rows.
+    pub data: Vec<T>,
+    /// Where they stand.
+    pub meta: Meta,
+}
+
+/// One thing, ready to send: what [`Data`] is as JSON.
+///
+/// # Errors
+/// It can't be written as JSON.
+pub fn data_body<T: Serialize>(data: &T) -> Result<Body, Problem> {
+    Ok(Body::new(serde_json::to_vec(&Data { data })?))
+}
+
+/// A page of a list, ready to send: what [`List`] is as JSON, its rows written by `write` with commas between them.
+///
+/// # Errors
+/// What `write` fails with.
+pub fn list_body(meta: Meta, write: impl FnOnce(&mut Vec<u8>) -> Result<(), Problem>) -> Result<Body, Problem> {
+    let mut json = b"{\"data\":[".to_vec();
+    write(&mut json)?;
+    json.extend_from_slice(b"],\"meta\":");
+    serde_json::to_writer(&mut json, &meta)?;
+    json.push(b'}');
+    Ok(Body::new(json))
+}
+
+/// What an unknown Host gets: a page that names no channel.
+pub fn neutral() -> HttpResponse {
+    HttpResponse::NotFound()
+        .insert_header((
+            header::CONTENT_SECURITY_POLICY,
+            "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        ))
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .content_type("text/html; charset=utf-8")
+        .body(
+            "<!doctype html><html lang=\"en\"><title>Not found</title><p>There is nothing at this address.</p></html>",
+        )
+}

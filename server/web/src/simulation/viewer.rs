@@ -1,0 +1,107 @@
+//! Viewers who are in no table: made up for a simulation.
+
+use std::sync::Arc;
+
+use grandstand_access::model::{Coverage, Grant};
+use grandstand_db::entities::users;
+use jiff::Timestamp;
+use tenants::compile::{Channel, Product};
+use tenants::schema::text::Language;
+
+use super::state::{State, ViewerKind, no_package};
+use crate::identity::sessions::Session;
+use crate::problem::Problem;
+
+/// The number of what is in no table: databases count from 1.
+const NOWHERE: i64 = 0;
+/// An address that nothing is ever mailed to (RFC 2606).
+const ADDRESS: &str = "viewer@simulation.invalid";
+/// How long ago a subscriber has bought what they have, in seconds.
+const OWNED_SECONDS: i64 = 24 * 60 * 60;
+
+/// The session of a state's viewer; `None` for a guest.
+///
+/// # Errors
+/// The pass that the state names is none of the channel's.
+pub fn session(
+    channel: &Channel,
+    state: &State,
+    language: Language,
+    now: Timestamp,
+) -> Result<Option<Arc<Session>>, Problem> {
+    if state.viewer == ViewerKind::Guest {
+        return Ok(None);
+    }
+    let user = user(channel, state.viewer, language, now);
+    let grants = passes(channel, state)?.into_iter().map(|pass| grant(pass, now)).collect();
+    Ok(Some(Arc::new(Session::made_up(NOWHERE, user, grants))))
+}
+
+/// The passes that a state's viewer has bought.
+///
+/// # Errors
+/// The pass that the state names is none of the channel's.
+pub fn passes<'a>(channel: &'a Channel, state: &State) -> Result<Vec<&'a Product>, Problem> {
+    if state.viewer != ViewerKind::Subscriber {
+        return Ok(Vec::new());
+    }
+    let all = channel.packages.iter().chain(&channel.subscriptions);
+    let Some(wanted) = state.package else { return Ok(all.collect()) };
+    let found: Vec<&Product> = all.filter(|pass| pass.id == wanted).collect();
+    if found.is_empty() { Err(no_package()) } else { Ok(found) }
+}
+
+/// What buying a pass gives.
+pub fn grant(pass: &Product, now: Timestamp) -> Grant {
+    Grant {
+        id: NOWHERE,
+        covers: Coverage::Pass(pass.coverage.clone()),
+        includes_ppv: pass.includes_ppv,
+        starts_at: now.as_second() - OWNED_SECONDS,
+        ends_at: None,
+        revoked: false,
+        pass_type: pass.pass_type,
+        capabilities: pass.capabilities.clone(),
+        limits: pass.limits,
+    }
+}
+
+/// Somebody who is verified, and has chosen among the passes: what a site shows while that is missing stands in the way of
+/// everything else.
+fn user(channel: &Channel, viewer: ViewerKind, language: Language, now: Timestamp) -> users::Model {
+    let second = now.as_second();
+    let (first_name, last_name) = name(viewer, language);
+    users::Model {
+        id: NOWHERE,
+        channel_id: channel.id,
+        email: ADDRESS.to_owned(),
+        email_folded: Some(ADDRESS.to_owned()),
+        first_name: first_name.to_owned(),
+        last_name: last_name.to_owned(),
+        phone: None,
+        // Told only as that there is one.
+        password_hash: Some(String::new()),
+        temporary_password_expires_at: None,
+        temporary_password: viewer == ViewerKind::TemporaryPassword,
+        owner_confirmed_at: None,
+        email_verified_at: Some(second),
+        trial_period_used: false,
+        basic_pass_selected_at: (viewer != ViewerKind::TemporaryPassword).then_some(second),
+        passes_wanted: None,
+        terms_accepted_at: Some(second),
+        language: language.code().to_owned(),
+        trk: None,
+        created_at: second,
+        updated_at: second,
+        deleted_at: None,
+    }
+}
+
+const fn name(viewer: ViewerKind, language: Language) -> (&'static str, &'static str) {
+    match (language, viewer) {
+        (Language::En, ViewerKind::Subscriber) => ("Simulated", "Subscriber"),
+        (Language::En, _) => ("Simulated", "User"),
+        (Language::Fr, ViewerKind::Subscriber) => ("Abonné", "Simulé"),
+        (Language::Fr, _) => ("Utilisateur", "Simulé"),
+    }
+}
