@@ -138,14 +138,6 @@ impl Problem {
         }
     }
 
-    /// The error of the database behind a failure.
-    pub fn database_error(&self) -> Option<&DbErr> {
-        match self {
-            Self::Internal(cause) | Self::Unavailable(cause) | Self::OutcomeUnknown(cause) => database_error(cause),
-            _ => None,
-        }
-    }
-
     /// The stable code that clients branch on.
     pub const fn code(&self) -> &'static str {
         match self {

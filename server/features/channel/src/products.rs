@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use actix_web::web::{Data as State, Path};
 use actix_web::{HttpRequest, HttpResponse};
-use grandstand_commerce::products::PASS_NOT_FOUND;
 use grandstand_web::body::{JSON, send};
 use grandstand_web::context::Context;
 use grandstand_web::language_query::LanguageQuery;
@@ -13,13 +12,14 @@ use grandstand_web::problem::Problem;
 use grandstand_web::reply::{Data, List};
 use tenants::compile::Body;
 use tenants::payload::sales::Package;
+use grandstand_commerce::error::Error;
 
 use super::lists::{PassesList, send_list};
 use crate::ChannelCalls;
 
 /// One compiled body of those by id. What is no number is the id of no pass.
 fn one(request: &HttpRequest, bodies: &BTreeMap<i64, Body>, id: &str) -> Result<HttpResponse, Problem> {
-    let body = id.parse::<i64>().ok().and_then(|id| bodies.get(&id)).ok_or(PASS_NOT_FOUND)?;
+    let body = id.parse::<i64>().ok().and_then(|id| bodies.get(&id)).ok_or(Error::PassNotFound)?;
     Ok(send(request, body, JSON))
 }
 

@@ -4,6 +4,9 @@ mod activity;
 mod buyers;
 pub mod checkout;
 pub mod coupons;
+pub mod error;
+#[cfg(test)]
+mod error_tests;
 pub mod grants;
 pub mod line;
 mod mailing;
@@ -14,6 +17,7 @@ pub mod products;
 pub mod provider;
 mod queries;
 pub mod reconcile;
+mod refusals;
 pub mod sold;
 pub mod sync;
 pub mod trials;

@@ -3,13 +3,13 @@
 use grandstand_db::entities::{orders as rows, purchases};
 use grandstand_jobs::{Context, Failure, Handler, Outcome};
 use grandstand_platform::mail::{Letter, recipient};
-use grandstand_web::problem::Problem;
 use grandstand_web::site::Site;
 use jiff::Timestamp;
 use tenants::compile::Channel;
 use tenants::schema::text::Language;
 
 use crate::Commerce;
+use crate::error::Error;
 use crate::mails::texts::{self, Facts};
 use crate::mails::{Occasion, SendMail};
 use crate::sold::Sold;
@@ -33,9 +33,9 @@ impl Handler<SendMail> for Commerce {
 }
 
 /// Looks whether the renewal was paid meanwhile. Without the account nobody can tell, and what is stored counts.
-async fn look_once_more(commerce: &Commerce, channel: &Channel, purchase_id: i64) -> Result<(), Problem> {
+async fn look_once_more(commerce: &Commerce, channel: &Channel, purchase_id: i64) -> Result<(), Error> {
     match orders::refresh(commerce, channel, purchase_id, Timestamp::now()).await {
-        Err(problem) if matches!(problem.code(), "payments_unavailable" | "not_found") => Ok(()),
+        Err(error) if orders::cant_be_looked_at(&error) => Ok(()),
         looked => looked.map(drop),
     }
 }
@@ -47,7 +47,7 @@ impl Commerce {
         mail: &SendMail,
         site: &Site,
         purchase: &purchases::Model,
-    ) -> Result<Option<Letter>, Problem> {
+    ) -> Result<Option<Letter>, Error> {
         let channel = &site.channel;
         let Some(user) = queries::user(&self.database, channel.id, purchase.user_id).await? else { return Ok(None) };
         let in_which = Language::from_code(&user.language).or_else(|| Language::from_code(&purchase.language));

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use actix_web::http::StatusCode;
 use grandstand_access::decide::{decide, is_geo_blocked};
 use grandstand_access::gather;
 use grandstand_access::model::{Coverage, Reason, Viewer};
@@ -10,8 +9,6 @@ use grandstand_core::cards;
 use grandstand_core::cards::event::{EventCard, EventFacts};
 use grandstand_db::entities::orders::ProductKind;
 use grandstand_web::context::Context;
-use grandstand_web::field_errors::ErrorCode;
-use grandstand_web::problem::{Problem, Refusal};
 use tenants::compile::{Channel, Coverage as PassCoverage, Product as Pass};
 use tenants::schema::catalogue::{AccessType, StreamStatus};
 use tenants::schema::sales::PassType;
@@ -21,35 +18,7 @@ use super::line::Line;
 use super::queries::{self, EventRow};
 use super::sold::Sold;
 use crate::Commerce;
-
-const fn refusal(status: StatusCode, code: &'static str, detail: &'static str) -> Refusal {
-    Refusal { status, code, detail, field: None }
-}
-
-/// Nothing was named.
-pub const ID_NOT_SELECTED: Refusal = Refusal {
-    field: Some(("id", ErrorCode::Required)),
-    ..refusal(StatusCode::UNPROCESSABLE_ENTITY, "id_not_selected", "id not selected")
-};
-/// A package or subscription that there isn't, or one that doesn't cover the event it is to be bought for.
-pub const PASS_NOT_FOUND: Refusal = refusal(StatusCode::NOT_FOUND, "pass_not_found", "Pass not found");
-/// An event that is watched with a pass, without one.
-pub const PACKAGE_REQUIRED: Refusal = Refusal {
-    field: Some(("package_id", ErrorCode::Required)),
-    ..refusal(
-        StatusCode::UNPROCESSABLE_ENTITY,
-        "package_required",
-        "This event is watched with a pass. Please choose one.",
-    )
-};
-/// An event that nobody has to pay for.
-pub const NOT_FOR_SALE: Refusal =
-    refusal(StatusCode::CONFLICT, "not_for_sale", "This event is not for sale: it needs no payment.");
-/// An event that is over and was not recorded.
-pub const NO_REPLAY: Refusal = refusal(StatusCode::CONFLICT, "no_replay", "This event is over and was not recorded.");
-/// Something that can't be watched where the viewer is.
-pub const GEO_BLOCKED: Refusal =
-    refusal(StatusCode::FORBIDDEN, "geo_blocked", "We're sorry, but this content is not available in your region.");
+use crate::error::Error;
 
 /// Something that is sold, at today's price.
 #[derive(Debug, Clone)]
@@ -79,10 +48,10 @@ impl Product {
 /// Refuses who may not buy on the channel where they are.
 ///
 /// # Errors
-/// [`GEO_BLOCKED`].
-pub fn check_region(context: &Context) -> Result<(), Problem> {
+/// [`Error::GeoBlocked`].
+pub fn check_region(context: &Context) -> Result<(), Error> {
     if is_geo_blocked(&context.channel().geo, context.country.code()) {
-        return Err(GEO_BLOCKED.into());
+        return Err(Error::GeoBlocked);
     }
     Ok(())
 }
@@ -110,8 +79,8 @@ impl Named {
 /// The products that are named, in that order.
 ///
 /// # Errors
-/// [`PASS_NOT_FOUND`], an event that is not there or can't be bought (see the refusals), or the database failed.
-pub async fn find(commerce: &Commerce, context: &Context, named: &[Named]) -> Result<Vec<Product>, Problem> {
+/// [`Error::PassNotFound`], an event that is not there or can't be bought, or the database failed.
+pub async fn find(commerce: &Commerce, context: &Context, named: &[Named]) -> Result<Vec<Product>, Error> {
     let channel = context.channel();
     let named: Vec<Named> = named.iter().map(|one| one.stored(context)).collect();
     let ids: Vec<i64> = named.iter().filter(|one| one.kind == ProductKind::Event).map(|one| one.id).collect();
@@ -121,15 +90,15 @@ pub async fn find(commerce: &Commerce, context: &Context, named: &[Named]) -> Re
         ProductKind::Package => pass(&channel.packages, one.kind, one.id),
         ProductKind::Subscription => pass(&channel.subscriptions, one.kind, one.id),
         ProductKind::Event => {
-            let row = events.iter().find(|(id, ..)| *id == one.id).ok_or(Problem::NotFound("This event"))?;
+            let row = events.iter().find(|(id, ..)| *id == one.id).ok_or(Error::EventNotFound)?;
             event(context, row, one.package_id)
         }
     });
     found.collect()
 }
 
-fn pass(passes: &[Pass], kind: ProductKind, id: i64) -> Result<Product, Problem> {
-    let pass = passes.iter().find(|pass| pass.id == id).ok_or(PASS_NOT_FOUND)?;
+fn pass(passes: &[Pass], kind: ProductKind, id: i64) -> Result<Product, Error> {
+    let pass = passes.iter().find(|pass| pass.id == id).ok_or(Error::PassNotFound)?;
     Ok(of_pass(pass, kind))
 }
 
@@ -166,38 +135,38 @@ fn event(
     context: &Context,
     (id, card, stream, duration): &EventRow,
     package_id: Option<i64>,
-) -> Result<Product, Problem> {
+) -> Result<Product, Error> {
     let channel = context.channel();
     let (facts, _) = cards::read::<EventFacts>(card, channel.language)?;
     let asked = gather::asked(facts.clone(), stream.map(StreamStatus::from), duration.is_some(), context.now);
     match decide(channel, &asked, &Viewer::guest(), context.country.code(), context.now).reason {
-        Reason::GeoBlocked => return Err(GEO_BLOCKED.into()),
-        Reason::NoReplay => return Err(NO_REPLAY.into()),
+        Reason::GeoBlocked => return Err(Error::GeoBlocked),
+        Reason::NoReplay => return Err(Error::NoReplay),
         _ => {}
     }
     match (facts.access_type, package_id) {
-        (AccessType::Free | AccessType::Register, _) => Err(NOT_FOR_SALE.into()),
+        (AccessType::Free | AccessType::Register, _) => Err(Error::NotForSale),
         (access, Some(package_id)) => {
-            let package = channel.packages.iter().find(|pass| pass.id == package_id).ok_or(PASS_NOT_FOUND)?;
+            let package = channel.packages.iter().find(|pass| pass.id == package_id).ok_or(Error::PassNotFound)?;
             let covers = package.covers(&facts.categories, &facts.participants);
             if !covers || (access == AccessType::Ppv && !package.includes_ppv) {
-                return Err(PASS_NOT_FOUND.into());
+                return Err(Error::PassNotFound);
             }
             Ok(of_pass(package, ProductKind::Package))
         }
-        (AccessType::Paid, None) => Err(PACKAGE_REQUIRED.into()),
+        (AccessType::Paid, None) => Err(Error::PackageRequired),
         (AccessType::Ppv, None) => alone(channel, card, *id),
     }
 }
 
 /// A single event.
-fn alone(channel: &Channel, card: &str, id: i64) -> Result<Product, Problem> {
+fn alone(channel: &Channel, card: &str, id: i64) -> Result<Product, Error> {
     let of = |language| {
         let (_, answer) = cards::read::<EventFacts>(card, language)?;
         anyhow::Ok(serde_json::from_str::<EventCard>(answer)?)
     };
     let own = of(channel.language)?;
-    let Some(base_price) = own.base_price else { return Err(PACKAGE_REQUIRED.into()) };
+    let Some(base_price) = own.base_price else { return Err(Error::PackageRequired) };
     let mut names = BTreeMap::new();
     for language in &channel.languages {
         names.insert(*language, of(*language)?.name);

@@ -5,7 +5,6 @@ use grandstand_db::entities::orders::OrderStatus;
 use grandstand_db::entities::{orders as rows, purchases, webhook_events};
 use grandstand_db::scope::Queue;
 use grandstand_jobs::{self as jobs, Context, Handler, Job, Outcome};
-use grandstand_web::problem::Problem;
 use jiff::Timestamp;
 use sea_orm::sea_query::{ExprTrait, Query};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect};
@@ -13,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::orders;
 use crate::Commerce;
+use crate::error::Error;
 
 /// Purchases that are asked for in one transaction.
 const AT_ONCE: u64 = 200;
@@ -57,7 +57,7 @@ pub async fn ask(connection: &impl ConnectionTrait, now: Timestamp) -> anyhow::R
 }
 
 /// Asks for a look at every purchase, of all channels, that may have changed; gives how many.
-async fn ask_for_looks(database: &db::Database, now: Timestamp) -> Result<usize, Problem> {
+async fn ask_for_looks(database: &db::Database, now: Timestamp) -> Result<usize, Error> {
     let (mut asked, mut after) = (0, 0);
     loop {
         let due = due(database, after, now.as_second()).await?;

@@ -1,6 +1,5 @@
 //! Trials: one for each user, and one for each card.
 
-use actix_web::http::StatusCode;
 use grandstand_db::entities::orders::OrderStatus;
 use grandstand_db::entities::{purchases, trial_cards as cards};
 use grandstand_db::scope::InChannel;
@@ -9,29 +8,21 @@ use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter};
 
-use grandstand_web::problem::{Problem, Refusal};
-
-/// The user, or the card, has had a trial.
-pub const TRIAL_USED: Refusal = Refusal {
-    status: StatusCode::CONFLICT,
-    code: "trial_used",
-    detail: "A trial was taken already, with this account or this card.",
-    field: None,
-};
+use crate::error::Error;
 
 /// Takes the trial of a user and of a card, in the transaction that has just written the purchase. Where the purchase
 /// comes to nothing, both are free again.
 ///
 /// # Errors
-/// [`TRIAL_USED`], or the database failed.
+/// [`Error::TrialUsed`], or the database failed.
 pub async fn reserve(
     connection: &impl ConnectionTrait,
     purchase: &purchases::Model,
     fingerprint: &str,
     now: Timestamp,
-) -> Result<(), Problem> {
+) -> Result<(), Error> {
     if has_other_trial(connection, purchase).await? {
-        return Err(TRIAL_USED.into());
+        return Err(Error::TrialUsed);
     }
     let fingerprint = blake3::hash(fingerprint.as_bytes()).to_hex().to_string();
     if let Some(former) = card(connection, purchase.channel_id, &fingerprint).await? {
@@ -47,7 +38,7 @@ pub async fn reserve(
     };
     let taken = OnConflict::columns([cards::Column::ChannelId, cards::Column::Fingerprint]).do_nothing().to_owned();
     let kept = cards::Entity::insert(row).on_conflict(taken).exec_without_returning(connection).await?;
-    if kept == 0 { Err(TRIAL_USED.into()) } else { Ok(()) }
+    if kept == 0 { Err(Error::TrialUsed) } else { Ok(()) }
 }
 
 /// Whether another purchase of the user has a trial, and is open or came to something. A user's purchases are begun one

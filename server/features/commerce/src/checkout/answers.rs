@@ -3,10 +3,10 @@
 use grandstand_db::entities::orders::OrderStatus;
 
 use grandstand_web::context::Context;
-use grandstand_web::problem::Problem;
 
 use super::model::{Bought, Progress};
 use crate::Commerce;
+use crate::error::Error;
 use crate::orders::{self, Order};
 
 /// The orders of a purchase, and what is to be confirmed of it.
@@ -18,7 +18,7 @@ pub async fn bought(
     context: &Context,
     purchase_id: i64,
     to_confirm: Option<String>,
-) -> Result<Bought, Problem> {
+) -> Result<Bought, Error> {
     let rows = orders::orders_of(&commerce.database, context.channel().id, purchase_id).await?;
     let read = || rows.iter().map(|row| Order::new(context, row)).collect::<Result<Vec<_>, _>>();
     let order = read()?.into_iter().next();

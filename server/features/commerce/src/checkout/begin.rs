@@ -3,14 +3,13 @@
 use grandstand_db as db;
 use grandstand_db::entities::purchases::{self, PurchaseKind};
 use grandstand_web::context::Context;
-use grandstand_web::problem::Problem;
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
 use tenants::compile::Channel;
 
 use super::quote::Priced;
-use super::refusals::UNDER_WAY;
 use crate::Commerce;
+use crate::error::Error;
 use crate::orders::{self, NewPurchase, Opened};
 use crate::provider::{Provider, ProviderError};
 use crate::{coupons, trials};
@@ -63,7 +62,7 @@ pub async fn begin(
     context: &Context,
     provider: Option<&Provider>,
     plan: &Plan<'_>,
-) -> Result<Begun, Problem> {
+) -> Result<Begun, Error> {
     let new = new_purchase(context, plan)?;
     for _ in 0..TRIES {
         match open(commerce, context, plan, &new).await? {
@@ -72,10 +71,10 @@ pub async fn begin(
             Opened::InTheWay(purchase) => call_off(commerce, context, provider, &purchase).await?,
         }
     }
-    Err(UNDER_WAY.into())
+    Err(Error::UnderWay)
 }
 
-fn new_purchase(context: &Context, plan: &Plan<'_>) -> Result<NewPurchase, Problem> {
+fn new_purchase(context: &Context, plan: &Plan<'_>) -> Result<NewPurchase, Error> {
     let priced = plan.priced;
     let lines = priced.products.iter().zip(&priced.discounts).map(|(product, discount)| product.line(*discount));
     Ok(NewPurchase {
@@ -91,7 +90,7 @@ fn new_purchase(context: &Context, plan: &Plan<'_>) -> Result<NewPurchase, Probl
     })
 }
 
-async fn open(commerce: &Commerce, context: &Context, plan: &Plan<'_>, new: &NewPurchase) -> Result<Opened, Problem> {
+async fn open(commerce: &Commerce, context: &Context, plan: &Plan<'_>, new: &NewPurchase) -> Result<Opened, Error> {
     let (channel_id, now) = (context.channel().id, context.now);
     let transaction = db::begin_write(&commerce.database).await?;
     let opened = orders::open(&transaction, channel_id, new, now).await?;
@@ -109,11 +108,11 @@ async fn open(commerce: &Commerce, context: &Context, plan: &Plan<'_>, new: &New
             return Ok(opened);
         }
     };
-    if let Err(problem) = reserve(&transaction, context.channel(), plan, purchase, now).await {
+    if let Err(error) = reserve(&transaction, context.channel(), plan, purchase, now).await {
         transaction.rollback().await?;
         // The viewer's own open purchase may hold it, of something that they chose before this.
         let holder = orders::holding(&commerce.database, channel_id, new).await?;
-        return holder.map(Opened::InTheWay).ok_or(problem);
+        return holder.map(Opened::InTheWay).ok_or(error);
     }
     transaction.commit().await?;
     Ok(opened)
@@ -126,7 +125,7 @@ async fn reserve(
     plan: &Plan<'_>,
     purchase: &purchases::Model,
     now: Timestamp,
-) -> Result<(), Problem> {
+) -> Result<(), Error> {
     if let Some(applied) = &plan.priced.applied {
         coupons::reserve(connection, (channel, &applied.coupon), purchase, plan.card.as_deref(), now).await?;
     }
@@ -142,7 +141,7 @@ async fn call_off(
     context: &Context,
     provider: Option<&Provider>,
     purchase: &purchases::Model,
-) -> Result<(), Problem> {
+) -> Result<(), Error> {
     let provider = match provider {
         Some(provider) => provider,
         None => &Provider::of(commerce, context.channel(), context.language).await?,
@@ -156,17 +155,17 @@ async fn call_off(
     match called_off {
         // It can't be called off, because it is paid or over; looking says which.
         Ok(()) | Err(ProviderError::Missing | ProviderError::Refused { .. }) => {}
-        Err(error) => return Err(error.problem(context.language)),
+        Err(error) => return Err(error.in_language(context.language)),
     }
     orders::refresh(commerce, context.channel(), purchase.id, context.now).await.map(drop)
 }
 
 /// Looks for what an open purchase is paid by, which is not known; what is found can be called off then.
-async fn look_for(commerce: &Commerce, context: &Context, purchase: &purchases::Model) -> Result<(), Problem> {
+async fn look_for(commerce: &Commerce, context: &Context, purchase: &purchases::Model) -> Result<(), Error> {
     let found = orders::refresh(commerce, context.channel(), purchase.id, context.now).await?;
     if found.open && found.payment_id.is_none() && found.subscription_id.is_none() {
         // Another call may be about to tell the provider of it.
-        return Err(UNDER_WAY.into());
+        return Err(Error::UnderWay);
     }
     Ok(())
 }

@@ -4,7 +4,6 @@ use grandstand_access::user::is_verified;
 use grandstand_db::entities::orders::ProductKind;
 use grandstand_db::entities::purchases::PurchaseKind;
 use grandstand_web::context::Context;
-use grandstand_web::problem::Problem;
 use jiff::SignedDuration;
 use sea_orm::ActiveEnum;
 
@@ -14,13 +13,12 @@ use super::cards::chosen;
 use super::model::{Bought, Buy, BuyBundle, Item, StartTrial};
 use super::pay::Payer;
 use super::quote::{self, Priced};
-use super::refusals::{NO_TRIAL, PRICE_CHANGED, VERIFY_FIRST};
 use super::wanted::{self, CardChoice, check_terms};
 use crate::Commerce;
+use crate::error::Error;
 use crate::orders;
-use crate::products::{self, ID_NOT_SELECTED};
+use crate::products;
 use crate::provider::{Card, Provider, amount_refused};
-use crate::trials::TRIAL_USED;
 
 /// How long after a call that got no answer the purchase is looked at.
 const LOOK_AGAIN: SignedDuration = SignedDuration::from_secs(5);
@@ -30,7 +28,7 @@ const LOOK_AGAIN: SignedDuration = SignedDuration::from_secs(5);
 /// # Errors
 /// It can't be bought here or by this viewer, something sent is wrong, the price has changed, the card was declined, or
 /// provider or database fail.
-pub async fn buy(commerce: &Commerce, context: &Context, sent: Buy) -> Result<Bought, Problem> {
+pub async fn buy(commerce: &Commerce, context: &Context, sent: Buy) -> Result<Bought, Error> {
     check_terms(sent.terms)?;
     products::check_region(context)?;
     let product = wanted::one(commerce, context, &Item::from(&sent)).await?;
@@ -44,7 +42,7 @@ pub async fn buy(commerce: &Commerce, context: &Context, sent: Buy) -> Result<Bo
 ///
 /// # Errors
 /// See [`buy`]; and a subscription among them.
-pub async fn buy_bundle(commerce: &Commerce, context: &Context, sent: BuyBundle) -> Result<Bought, Problem> {
+pub async fn buy_bundle(commerce: &Commerce, context: &Context, sent: BuyBundle) -> Result<Bought, Error> {
     check_terms(sent.terms)?;
     products::check_region(context)?;
     let products = wanted::several(commerce, context, &sent.items).await?;
@@ -54,18 +52,18 @@ pub async fn buy_bundle(commerce: &Commerce, context: &Context, sent: BuyBundle)
 }
 
 /// Refuses what is renewed at another price than the viewer was told.
-fn check_renewal(priced: &Priced, told: Option<i64>) -> Result<(), Problem> {
+fn check_renewal(priced: &Priced, told: Option<i64>) -> Result<(), Error> {
     if told.is_some_and(|amount| priced.renewal() != Some(amount)) {
-        return Err(PRICE_CHANGED.into());
+        return Err(Error::PriceChanged);
     }
     Ok(())
 }
 
 /// Refuses another amount than the viewer was told, and more than the provider charges at once: `channel check` bounds
 /// the price of one product, not of several together.
-fn check_amount(context: &Context, priced: &Priced, told: Option<i64>) -> Result<(), Problem> {
+fn check_amount(context: &Context, priced: &Priced, told: Option<i64>) -> Result<(), Error> {
     if told.is_some_and(|amount| amount != priced.total()) {
-        return Err(PRICE_CHANGED.into());
+        return Err(Error::PriceChanged);
     }
     if priced.total() > priced.currency.maximum {
         return Err(amount_refused(context.language));
@@ -79,7 +77,7 @@ async fn pay(
     priced: &Priced,
     card: &CardChoice,
     amount: Option<i64>,
-) -> Result<Bought, Problem> {
+) -> Result<Bought, Error> {
     check_amount(context, priced, amount)?;
     let renews = priced.products.iter().any(|product| product.sold.kind == ProductKind::Subscription);
     if !renews && priced.total() == 0 {
@@ -106,19 +104,19 @@ fn fingerprint(card: &Card) -> String {
 ///
 /// # Errors
 /// It has none, the user or the card has had one, the user's address is not verified; or see [`buy`].
-pub async fn start_trial(commerce: &Commerce, context: &Context, sent: StartTrial) -> Result<Bought, Problem> {
+pub async fn start_trial(commerce: &Commerce, context: &Context, sent: StartTrial) -> Result<Bought, Error> {
     check_terms(sent.terms)?;
     products::check_region(context)?;
-    let id = sent.subscription_id.ok_or(ID_NOT_SELECTED)?;
+    let id = sent.subscription_id.ok_or(Error::IdNotSelected)?;
     let named = Item { kind: Some(ProductKind::Subscription.to_value()), id: Some(id), package_id: None };
     let product = wanted::one(commerce, context, &named).await?;
-    let days = product.trial_period.ok_or(NO_TRIAL)?;
+    let days = product.trial_period.ok_or(Error::NoTrial)?;
     let session = context.signed_in()?;
     if !is_verified(context.channel(), &session.user) {
-        return Err(VERIFY_FIRST.into());
+        return Err(Error::VerifyForTrial);
     }
     if session.user.trial_period_used {
-        return Err(TRIAL_USED.into());
+        return Err(Error::TrialUsed);
     }
     let priced = quote::price(commerce, context, vec![product], None).await?;
     check_renewal(&priced, sent.renewal_amount)?;
@@ -144,31 +142,27 @@ async fn finish(
     commerce: &Commerce,
     context: &Context,
     begun: &Begun,
-    paid: Result<Option<String>, Problem>,
-) -> Result<Bought, Problem> {
-    let problem = match paid {
+    paid: Result<Option<String>, Error>,
+) -> Result<Bought, Error> {
+    let refused = match paid {
         Ok(to_confirm) => return looked_at(commerce, context, begun, to_confirm).await,
-        Err(problem) => problem,
+        Err(refused) => refused,
     };
-    let noted = match problem.code() {
-        "card_declined" => orders::refresh(commerce, context.channel(), begun.purchase.id, context.now).await.map(drop),
-        "amount_refused" => orders::give_up(commerce, context.channel().id, begun.purchase.id, context.now).await,
+    let (channel, purchase_id) = (context.channel(), begun.purchase.id);
+    let noted = match &refused {
+        Error::CardDeclined(_) => orders::refresh(commerce, channel, purchase_id, context.now).await.map(drop),
+        Error::AmountRefused(_) => orders::give_up(commerce, channel.id, purchase_id, context.now).await,
         _ => look_later(commerce, context, begun).await,
     };
     if let Err(error) = noted {
-        tracing::warn!(purchase = begun.purchase.id, %error, "what became of a purchase is noted later");
+        tracing::warn!(purchase = purchase_id, %error, "what became of a purchase is noted later");
     }
-    Err(problem)
+    Err(refused)
 }
 
 /// What became of it. Where the provider doesn't answer any more, it is being paid, as far as anyone knows, even if an
 /// earlier attempt failed.
-async fn looked_at(
-    commerce: &Commerce,
-    context: &Context,
-    begun: &Begun,
-    to_confirm: Option<String>,
-) -> Result<Bought, Problem> {
+async fn looked_at(commerce: &Commerce, context: &Context, begun: &Begun, to_confirm: Option<String>) -> Result<Bought, Error> {
     if let Err(error) = orders::refresh(commerce, context.channel(), begun.purchase.id, context.now).await {
         tracing::warn!(purchase = begun.purchase.id, %error, "what became of a purchase is looked at later");
         orders::reopen(&commerce.database, context.channel().id, begun.purchase.id, context.now).await?;
@@ -177,7 +171,7 @@ async fn looked_at(
     answers::bought(commerce, context, begun.purchase.id, to_confirm).await
 }
 
-async fn look_later(commerce: &Commerce, context: &Context, begun: &Begun) -> Result<(), Problem> {
+async fn look_later(commerce: &Commerce, context: &Context, begun: &Begun) -> Result<(), Error> {
     let soon = context.now + LOOK_AGAIN;
     orders::ask_to_look(&commerce.database, context.channel().id, begun.purchase.id, soon).await
 }

@@ -5,16 +5,15 @@ use std::time::Duration;
 use grandstand_platform::throttle::Rule;
 use grandstand_web::context::Context;
 use grandstand_web::list::{ListQuery, ListRules, SortField};
-use grandstand_web::problem::Problem;
 use grandstand_web::reply::List;
 use grandstand_web::throttled;
 use jiff::tz::TimeZone;
 
 use super::declines::counting_declines;
 use super::model::{CustomerPortal, SavedCard, SetupIntent};
-use super::refusals::NO_CARD;
 use super::wanted::CardChoice;
 use crate::Commerce;
+use crate::error::Error;
 use crate::products;
 use crate::provider::{Card, Provider, ProviderError};
 
@@ -24,19 +23,20 @@ const SETUPS: Rule = Rule { name: "setups", most: 20, window: Duration::from_sec
 /// The viewer at the provider, and the card that they chose.
 ///
 /// # Errors
-/// None was chosen or it isn't theirs ([`NO_CARD`]), it is declined or too many were, or the provider gives no answer.
+/// None was chosen or it isn't theirs ([`Error::CardRequired`]), it is declined or too many were, or the provider gives
+/// no answer.
 pub async fn chosen(
     commerce: &Commerce,
     context: &Context,
     provider: &Provider,
     choice: &CardChoice,
-) -> Result<(String, Card), Problem> {
+) -> Result<(String, Card), Error> {
     if choice.saved.is_none() && choice.setup.is_none() {
-        return Err(NO_CARD.into());
+        return Err(Error::CardRequired);
     }
     let told = |error: ProviderError| match error {
-        ProviderError::Missing => NO_CARD.into(),
-        error => error.problem(context.language),
+        ProviderError::Missing => Error::CardRequired,
+        error => error.in_language(context.language),
     };
     let customer = provider.customer(&context.signed_in()?.user).await.map_err(told)?;
     let card = match (&choice.saved, &choice.setup) {
@@ -54,12 +54,12 @@ pub async fn chosen(
 ///
 /// # Errors
 /// The viewer may not buy where they are, enters too many cards, or the provider gives no answer.
-pub async fn setup(commerce: &Commerce, context: &Context) -> Result<SetupIntent, Problem> {
+pub async fn setup(commerce: &Commerce, context: &Context) -> Result<SetupIntent, Error> {
     products::check_region(context)?;
     let user = &context.signed_in()?.user;
     commerce.throttle.take(&[throttled::by_person(SETUPS, context, &user.id.to_string())]).await?;
     let provider = Provider::of(commerce, context.channel(), context.language).await?;
-    let told = |error: ProviderError| error.problem(context.language);
+    let told = |error: ProviderError| error.in_language(context.language);
     let customer = provider.customer(user).await.map_err(told)?;
     let (setup_intent_id, client_secret) = provider.setup(&customer).await.map_err(told)?;
     Ok(SetupIntent { client_secret, setup_intent_id })
@@ -89,11 +89,7 @@ impl ListRules for CardsList {
 ///
 /// # Errors
 /// A query that can't be understood, or the provider gives no answer.
-pub async fn list(
-    commerce: &Commerce,
-    context: &Context,
-    list: &ListQuery<CardsList>,
-) -> Result<List<SavedCard>, Problem> {
+pub async fn list(commerce: &Commerce, context: &Context, list: &ListQuery<CardsList>) -> Result<List<SavedCard>, Error> {
     let user_id = context.signed_in()?.user.id;
     let listing = list.read()?;
     let mut cards = all(commerce, context, user_id).await?;
@@ -107,9 +103,9 @@ pub async fn list(
 }
 
 /// The cards that a user has saved, the newest first.
-async fn all(commerce: &Commerce, context: &Context, user_id: i64) -> Result<Vec<SavedCard>, Problem> {
+async fn all(commerce: &Commerce, context: &Context, user_id: i64) -> Result<Vec<SavedCard>, Error> {
     let provider = Provider::of(commerce, context.channel(), context.language).await?;
-    let told = |error: ProviderError| error.problem(context.language);
+    let told = |error: ProviderError| error.in_language(context.language);
     let known = provider.known_customer(user_id).await.map_err(told)?;
     let Some(customer) = known else { return Ok(Vec::new()) };
     let today = context.now.to_zoned(TimeZone::UTC).date();
@@ -133,15 +129,15 @@ fn saved(card: Card, month: i64) -> SavedCard {
 ///
 /// # Errors
 /// It isn't the viewer's, or the provider gives no answer.
-pub async fn forget(commerce: &Commerce, context: &Context, id: &str) -> Result<Vec<SavedCard>, Problem> {
+pub async fn forget(commerce: &Commerce, context: &Context, id: &str) -> Result<Vec<SavedCard>, Error> {
     let user_id = context.signed_in()?.user.id;
     let provider = Provider::of(commerce, context.channel(), context.language).await?;
     let told = |error: ProviderError| match error {
-        ProviderError::Missing => Problem::NotFound("This card"),
-        error => error.problem(context.language),
+        ProviderError::Missing => Error::CardNotFound,
+        error => error.in_language(context.language),
     };
     let known = provider.known_customer(user_id).await.map_err(told)?;
-    provider.forget_card(&known.ok_or(Problem::NotFound("This card"))?, id).await.map_err(told)?;
+    provider.forget_card(&known.ok_or(Error::CardNotFound)?, id).await.map_err(told)?;
     all(commerce, context, user_id).await
 }
 
@@ -149,10 +145,10 @@ pub async fn forget(commerce: &Commerce, context: &Context, id: &str) -> Result<
 ///
 /// # Errors
 /// The provider gives no answer.
-pub async fn portal(commerce: &Commerce, context: &Context) -> Result<CustomerPortal, Problem> {
+pub async fn portal(commerce: &Commerce, context: &Context) -> Result<CustomerPortal, Error> {
     let user = &context.signed_in()?.user;
     let provider = Provider::of(commerce, context.channel(), context.language).await?;
-    let told = |error: ProviderError| error.problem(context.language);
+    let told = |error: ProviderError| error.in_language(context.language);
     let customer = provider.customer(user).await.map_err(told)?;
     let back = format!("{}/profile", context.origin());
     let url = provider.portal(&customer, &back, context.language).await.map_err(told)?;

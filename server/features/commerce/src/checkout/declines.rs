@@ -5,10 +5,10 @@ use std::time::Duration;
 use grandstand_platform::throttle::Rule;
 
 use grandstand_web::context::Context;
-use grandstand_web::problem::Problem;
 use grandstand_web::throttled;
 
 use crate::Commerce;
+use crate::error::Error;
 use crate::provider::ProviderError;
 
 /// Declined cards of one person. Who tries more of them than one has is trying out somebody else's.
@@ -24,7 +24,7 @@ pub async fn counting_declines<T>(
     commerce: &Commerce,
     context: &Context,
     trying: impl Future<Output = Result<T, ProviderError>>,
-) -> Result<Result<T, ProviderError>, Problem> {
+) -> Result<Result<T, ProviderError>, Error> {
     let user_id = context.signed_in()?.user.id.to_string();
     let attempts = [throttled::by_person(DECLINES, context, &user_id), throttled::by_client(DECLINES_ADDRESS, context)];
     commerce.throttle.take(&attempts).await?;

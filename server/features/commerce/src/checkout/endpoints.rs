@@ -59,7 +59,7 @@ pub async fn apply_coupon(
     context: Context,
     query: Query<ApplyCoupon>,
 ) -> Result<HttpResponse, Problem> {
-    previews::with_coupon(&commerce, &context, &query).await.map(answer)
+    Ok(answer(previews::with_coupon(&commerce, &context, &query).await?))
 }
 
 /// What is charged now and later for one thing, or for several at once.
@@ -71,11 +71,8 @@ pub async fn apply_coupon(
         (status = 503),
     )
 )]
-pub async fn invoice_preview(
-    commerce: State<Commerce>,
-    call: ChannelJson<InvoicePreview>,
-) -> Result<HttpResponse, Problem> {
-    previews::invoice(&commerce, &call.context, &call.body).await.map(answer)
+pub async fn invoice_preview(commerce: State<Commerce>, call: ChannelJson<InvoicePreview>) -> Result<HttpResponse, Problem> {
+    Ok(answer(previews::invoice(&commerce, &call.context, &call.body).await?))
 }
 
 /// Buys an event, a package or a subscription. Asked again while it is not paid, it is the same order. A declined card is
@@ -89,7 +86,7 @@ pub async fn invoice_preview(
     )
 )]
 pub async fn buy(commerce: State<Commerce>, call: SignedJson<Buy>) -> Result<HttpResponse, Problem> {
-    Box::pin(buying::buy(&commerce, &call.context, call.body)).await.map(answer)
+    Ok(answer(Box::pin(buying::buy(&commerce, &call.context, call.body)).await?))
 }
 
 /// Buys several events and packages with one payment.
@@ -102,7 +99,7 @@ pub async fn buy(commerce: State<Commerce>, call: SignedJson<Buy>) -> Result<Htt
     )
 )]
 pub async fn buy_bundle(commerce: State<Commerce>, call: SignedJson<BuyBundle>) -> Result<HttpResponse, Problem> {
-    Box::pin(buying::buy_bundle(&commerce, &call.context, call.body)).await.map(answer)
+    Ok(answer(Box::pin(buying::buy_bundle(&commerce, &call.context, call.body)).await?))
 }
 
 /// Begins a subscription with its trial: once for each user, and once for each card.
@@ -115,7 +112,7 @@ pub async fn buy_bundle(commerce: State<Commerce>, call: SignedJson<BuyBundle>) 
     )
 )]
 pub async fn start_trial(commerce: State<Commerce>, call: SignedJson<StartTrial>) -> Result<HttpResponse, Problem> {
-    Box::pin(buying::start_trial(&commerce, &call.context, call.body)).await.map(answer)
+    Ok(answer(Box::pin(buying::start_trial(&commerce, &call.context, call.body)).await?))
 }
 
 /// Has a subscription end with its period; with `resume`, has it renewed after all.
@@ -124,7 +121,7 @@ pub async fn start_trial(commerce: State<Commerce>, call: SignedJson<StartTrial>
     responses((status = 200, body = Data<Order>))
 )]
 pub async fn unsubscribe(commerce: State<Commerce>, call: SignedJson<Unsubscribe>) -> Result<HttpResponse, Problem> {
-    Box::pin(renewal::unsubscribe(&commerce, &call.context, &call.body)).await.map(answer)
+    Ok(answer(Box::pin(renewal::unsubscribe(&commerce, &call.context, &call.body)).await?))
 }
 
 /// Begins the saving of a card, which the browser then confirms with the secret.
@@ -136,7 +133,7 @@ pub async fn unsubscribe(commerce: State<Commerce>, call: SignedJson<Unsubscribe
     )
 )]
 pub async fn setup_intent(commerce: State<Commerce>, call: SignedJson<NewCard>) -> Result<HttpResponse, Problem> {
-    cards::setup(&commerce, &call.context).await.map(answer)
+    Ok(answer(cards::setup(&commerce, &call.context).await?))
 }
 
 /// The viewer's saved cards, the newest first.
@@ -152,7 +149,7 @@ pub async fn list_cards(
     context: Context,
     list: ListQuery<CardsList>,
 ) -> Result<HttpResponse, Problem> {
-    cards::list(&commerce, &context, &list).await.map(private)
+    Ok(private(cards::list(&commerce, &context, &list).await?))
 }
 
 /// Forgets a saved card; answers the others.
@@ -164,12 +161,8 @@ pub async fn list_cards(
         (status = 503),
     )
 )]
-pub async fn remove_card(
-    commerce: State<Commerce>,
-    context: Context,
-    id: Path<String>,
-) -> Result<HttpResponse, Problem> {
-    cards::forget(&commerce, &context, &id).await.map(answer)
+pub async fn remove_card(commerce: State<Commerce>, context: Context, id: Path<String>) -> Result<HttpResponse, Problem> {
+    Ok(answer(cards::forget(&commerce, &context, &id).await?))
 }
 
 /// The address of the provider's own page for the viewer: cards, invoices, cancelling. Links and other sites can't make
@@ -181,10 +174,6 @@ pub async fn remove_card(
         (status = 503),
     )
 )]
-pub async fn customer_portal(
-    commerce: State<Commerce>,
-    _own: OwnCall,
-    context: Context,
-) -> Result<HttpResponse, Problem> {
-    cards::portal(&commerce, &context).await.map(answer)
+pub async fn customer_portal(commerce: State<Commerce>, _own: OwnCall, context: Context) -> Result<HttpResponse, Problem> {
+    Ok(answer(cards::portal(&commerce, &context).await?))
 }

@@ -10,7 +10,6 @@ mod model;
 mod pay;
 mod previews;
 mod quote;
-mod refusals;
 mod renewal;
 mod wanted;
 

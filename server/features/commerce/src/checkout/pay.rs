@@ -3,16 +3,15 @@
 use std::time::Duration;
 
 use grandstand_web::context::Context;
-use grandstand_web::problem::Problem;
 
 use super::begin::Begun;
 use super::declines::counting_declines;
 use super::quote::Priced;
-use super::refusals::UNDER_WAY;
 use crate::Commerce;
+use crate::error::Error;
 use crate::orders::{self, ProviderIds};
 use crate::provider::model::{PaymentState, PaymentStatus, SubscriptionState};
-use crate::provider::{Card, NewPayment, NewSubscription, Provider, ProviderError};
+use crate::provider::{Card, NewPayment, NewSubscription, Provider, ProviderError, RefusalReason};
 use crate::sync::price;
 
 /// How often, and after which pause, the provider is asked again for what another call asks for.
@@ -45,7 +44,7 @@ impl Payer<'_> {
     ///
     /// # Errors
     /// A declined card, too many of them, or no answer.
-    pub async fn pay_once(self, begun: &Begun, priced: &Priced) -> Result<ToConfirm, Problem> {
+    pub async fn pay_once(self, begun: &Begun, priced: &Priced) -> Result<ToConfirm, Error> {
         let known = match &begun.purchase.payment_id {
             Some(id) => self.provider.payment(id).await,
             None => in_time(Box::pin(self.create_payment(begun, priced))).await,
@@ -62,13 +61,13 @@ impl Payer<'_> {
     }
 
     /// What there is to be paid; `None` where the account no longer has it, which looking notes.
-    fn unless_gone<T>(self, answer: Result<T, ProviderError>) -> Result<Option<T>, Problem> {
+    fn unless_gone<T>(self, answer: Result<T, ProviderError>) -> Result<Option<T>, Error> {
         match answer {
             Ok(answer) => Ok(Some(answer)),
             Err(ProviderError::Missing) => Ok(None),
             // Whether that call is still there to pay it, nobody knows.
-            Err(ProviderError::UnderWay) => Err(UNDER_WAY.into()),
-            Err(error) => Err(error.problem(self.context.language)),
+            Err(ProviderError::UnderWay) => Err(Error::UnderWay),
+            Err(error) => Err(error.in_language(self.context.language)),
         }
     }
 
@@ -118,7 +117,7 @@ impl Payer<'_> {
     ///
     /// # Errors
     /// A declined card, too many of them, or no answer.
-    pub async fn subscribe(self, begun: &Begun, priced: &Priced) -> Result<ToConfirm, Problem> {
+    pub async fn subscribe(self, begun: &Begun, priced: &Priced) -> Result<ToConfirm, Error> {
         let known = match &begun.purchase.subscription_id {
             Some(id) => self.provider.subscription(id).await,
             None => in_time(Box::pin(self.create_subscription(begun, priced))).await,
@@ -160,7 +159,11 @@ impl Payer<'_> {
 
     async fn new_subscription(self, begun: &Begun, priced: &Priced) -> Result<SubscriptionState, ProviderError> {
         let purchase = &begun.purchase;
-        let refused = || ProviderError::Refused { code: "no_terms".to_owned(), message: "nothing to renew".to_owned() };
+        let refused = || ProviderError::Refused {
+            reason: RefusalReason::Other,
+            code: "no_terms".to_owned(),
+            message: "nothing to renew".to_owned(),
+        };
         let product = priced.products.first().ok_or_else(refused)?;
         let of = (product.sold.id, &product.sold.name, product.price(), product.sold.offer);
         let price = price(self.provider, self.context.channel(), of).await?.ok_or_else(refused)?;
@@ -189,25 +192,25 @@ impl Payer<'_> {
     }
 
     /// The key of an attempt to pay. Where the purchase was tried before, it is another attempt.
-    async fn attempt(self, begun: &Begun) -> Result<String, Problem> {
+    async fn attempt(self, begun: &Begun) -> Result<String, Error> {
         let purchase = &begun.purchase;
         if begun.is_new {
             return Ok(format!("{}-{}-confirm", purchase.reference, purchase.attempt));
         }
         let channel_id = purchase.channel_id;
         let next = orders::next_attempt(&self.commerce.database, channel_id, purchase.id, self.context.now).await?;
-        let next = next.ok_or(UNDER_WAY)?;
+        let next = next.ok_or(Error::UnderWay)?;
         Ok(format!("{}-{}-confirm", next.reference, next.attempt))
     }
 
     /// Pays, unless too many cards were declined. `None` where the payment is no longer one that can be paid, because
     /// another call paid it or it was given up: looking at it says which.
-    async fn counted<T>(self, paying: impl Future<Output = Result<T, ProviderError>>) -> Result<Option<T>, Problem> {
+    async fn counted<T>(self, paying: impl Future<Output = Result<T, ProviderError>>) -> Result<Option<T>, Error> {
         match counting_declines(self.commerce, self.context, paying).await? {
             Ok(paid) => Ok(Some(paid)),
             Err(ProviderError::UnderWay) => Ok(None),
-            Err(ProviderError::Refused { code, .. }) if code == "payment_intent_unexpected_state" => Ok(None),
-            Err(error) => Err(error.problem(self.context.language)),
+            Err(ProviderError::Refused { reason: RefusalReason::UnexpectedState, .. }) => Ok(None),
+            Err(error) => Err(error.in_language(self.context.language)),
         }
     }
 }

@@ -1,19 +1,18 @@
 //! What something would cost.
 
 use grandstand_web::context::Context;
-use grandstand_web::problem::Problem;
 
 use super::model::{ApplyCoupon, InvoicePreview, Item, Quote};
 use super::{quote, wanted};
 use crate::Commerce;
-use crate::coupons::WRONG_CODE;
+use crate::error::Error;
 
 /// One thing with a coupon's code.
 ///
 /// # Errors
 /// There is no such thing, the code isn't good for it, too many codes were tried, or the database failed.
-pub async fn with_coupon(commerce: &Commerce, context: &Context, sent: &ApplyCoupon) -> Result<Quote, Problem> {
-    let code = sent.code.as_deref().map(str::trim).filter(|code| !code.is_empty()).ok_or(WRONG_CODE)?;
+pub async fn with_coupon(commerce: &Commerce, context: &Context, sent: &ApplyCoupon) -> Result<Quote, Error> {
+    let code = sent.code.as_deref().map(str::trim).filter(|code| !code.is_empty()).ok_or(Error::WrongCode)?;
     let item = Item { kind: sent.kind.clone(), id: sent.id, package_id: sent.package_id };
     let product = wanted::one(commerce, context, &item).await?;
     let priced = quote::price(commerce, context, vec![product], Some(code)).await?;
@@ -24,7 +23,7 @@ pub async fn with_coupon(commerce: &Commerce, context: &Context, sent: &ApplyCou
 ///
 /// # Errors
 /// See [`with_coupon`]; and a subscription among several things.
-pub async fn invoice(commerce: &Commerce, context: &Context, sent: &InvoicePreview) -> Result<Quote, Problem> {
+pub async fn invoice(commerce: &Commerce, context: &Context, sent: &InvoicePreview) -> Result<Quote, Error> {
     let products = if sent.items.is_empty() {
         let item = Item { kind: sent.kind.clone(), id: sent.id, package_id: sent.package_id };
         vec![wanted::one(commerce, context, &item).await?]

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use grandstand_platform::throttle::{Attempt, Rule};
 use grandstand_web::context::Context;
-use grandstand_web::problem::Problem;
 use grandstand_web::throttled;
 use jiff::tz::TimeZone;
 use jiff::{Span, Timestamp};
@@ -15,6 +14,7 @@ use tenants::schema::sales::Offer;
 use super::model::{Quote, QuoteItem, QuoteRenewal};
 use crate::Commerce;
 use crate::coupons::{self, Applied};
+use crate::error::Error;
 use crate::products::Product;
 
 /// Wrong codes of one person, or of an address that nobody is signed in at.
@@ -63,7 +63,7 @@ pub async fn price(
     context: &Context,
     products: Vec<Product>,
     code: Option<&str>,
-) -> Result<Priced, Problem> {
+) -> Result<Priced, Error> {
     let channel = context.channel();
     let currency = channel.currency;
     let Some(code) = code.map(str::trim).filter(|code| !code.is_empty()) else {
@@ -79,7 +79,7 @@ pub async fn price(
 }
 
 /// Counts a code as wrong, until it turns out to be right.
-async fn counted(commerce: &Commerce, context: &Context, user_id: Option<i64>) -> Result<Vec<Attempt>, Problem> {
+async fn counted(commerce: &Commerce, context: &Context, user_id: Option<i64>) -> Result<Vec<Attempt>, Error> {
     if context.simulation.is_some() {
         let attempts = [throttled::by_client(CODES_SIMULATED, context)];
         commerce.throttle.take(&attempts).await?;
@@ -98,7 +98,7 @@ async fn counted(commerce: &Commerce, context: &Context, user_id: Option<i64>) -
 ///
 /// # Errors
 /// A date can't be computed.
-pub fn quote(context: &Context, priced: &Priced, trial: bool) -> Result<Quote, Problem> {
+pub fn quote(context: &Context, priced: &Priced, trial: bool) -> Result<Quote, Error> {
     let (channel, language, currency) = (context.channel(), context.language, priced.currency);
     let first = priced.products.first();
     let trial_period = first.and_then(|product| product.trial_period).filter(|_| trial);
@@ -114,7 +114,7 @@ pub fn quote(context: &Context, priced: &Priced, trial: bool) -> Result<Quote, P
     let total = if trial_period.is_some() { 0 } else { priced.total() };
     let renewal = first.and_then(|product| Some((product, product.sold.offer?)));
     let renewal = renewal.map(|(product, offer)| {
-        Ok::<_, Problem>(QuoteRenewal {
+        Ok::<_, Error>(QuoteRenewal {
             amount: product.price(),
             amount_title: price::title(product.price(), currency, Some(Lasting::Offer(offer)), language),
             offer,

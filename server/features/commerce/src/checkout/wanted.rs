@@ -2,14 +2,12 @@
 
 use grandstand_db::entities::orders::ProductKind;
 use grandstand_web::context::Context;
-use grandstand_web::field_errors::{ErrorCode, FieldError};
-use grandstand_web::problem::Problem;
 use sea_orm::ActiveEnum;
 
 use super::model::{Buy, Item};
-use super::refusals::{SUBSCRIPTION_ALONE, TOO_MANY_ITEMS};
 use crate::Commerce;
-use crate::products::{self, ID_NOT_SELECTED, Named, Product};
+use crate::error::Error;
+use crate::products::{self, Named, Product};
 
 /// Things in one purchase at most.
 const MOST: usize = 20;
@@ -35,8 +33,8 @@ impl CardChoice {
 ///
 /// # Errors
 /// They were not accepted.
-pub fn check_terms(terms: Option<bool>) -> Result<(), Problem> {
-    if terms == Some(true) { Ok(()) } else { Err(Problem::invalid("terms", FieldError::TERMS_NEEDED)) }
+pub fn check_terms(terms: Option<bool>) -> Result<(), Error> {
+    if terms == Some(true) { Ok(()) } else { Err(Error::TermsNotAccepted) }
 }
 
 impl From<&Buy> for Item {
@@ -49,34 +47,31 @@ impl From<&Buy> for Item {
 ///
 /// # Errors
 /// Its kind or number is missing, there is none, or it can't be bought.
-pub async fn one(commerce: &Commerce, context: &Context, item: &Item) -> Result<Product, Problem> {
+pub async fn one(commerce: &Commerce, context: &Context, item: &Item) -> Result<Product, Error> {
     let found = products::find(commerce, context, &[named(item)?]).await?;
-    found.into_iter().next().ok_or_else(|| ID_NOT_SELECTED.into())
+    found.into_iter().next().ok_or(Error::IdNotSelected)
 }
 
-fn named(item: &Item) -> Result<Named, Problem> {
-    let named = item.kind.as_ref();
-    let kind = named.and_then(|kind| ProductKind::try_from_value(kind).ok()).ok_or_else(|| {
-        let code = if named.is_some() { ErrorCode::Unknown } else { ErrorCode::Required };
-        Problem::invalid("type", FieldError::new(code, "event, package or subscription is expected"))
-    })?;
-    Ok(Named { kind, id: item.id.ok_or(ID_NOT_SELECTED)?, package_id: item.package_id })
+fn named(item: &Item) -> Result<Named, Error> {
+    let named = item.kind.as_ref().ok_or(Error::KindMissing)?;
+    let kind = ProductKind::try_from_value(named).map_err(|_| Error::KindUnknown)?;
+    Ok(Named { kind, id: item.id.ok_or(Error::IdNotSelected)?, package_id: item.package_id })
 }
 
 /// Several products to be paid at once, each of them once.
 ///
 /// # Errors
 /// There are none or too many, one is a subscription, or one can't be bought.
-pub async fn several(commerce: &Commerce, context: &Context, items: &[Item]) -> Result<Vec<Product>, Problem> {
+pub async fn several(commerce: &Commerce, context: &Context, items: &[Item]) -> Result<Vec<Product>, Error> {
     if items.is_empty() {
-        return Err(ID_NOT_SELECTED.into());
+        return Err(Error::IdNotSelected);
     }
     if items.len() > MOST {
-        return Err(TOO_MANY_ITEMS.into());
+        return Err(Error::TooManyItems);
     }
     let named = items.iter().map(named).collect::<Result<Vec<_>, _>>()?;
     if named.iter().any(|one| one.kind == ProductKind::Subscription) {
-        return Err(SUBSCRIPTION_ALONE.into());
+        return Err(Error::SubscriptionAlone);
     }
     // Two events may be watched with the same package.
     let mut found: Vec<Product> = Vec::with_capacity(named.len());

@@ -6,8 +6,7 @@
 
 use grandstand_access::user::is_verified;
 use grandstand_db::entities::{purchases, users};
-use grandstand_web::problem::Problem;
-use sea_orm::ConnectionTrait;
+use sea_orm::{ConnectionTrait, DbErr};
 use tenants::compile::Channel;
 
 use super::queries;
@@ -48,7 +47,7 @@ fn of_address(channel: &Channel, user: &users::Model) -> Option<String> {
 ///
 /// # Errors
 /// The database failed.
-pub async fn has_address(connection: &impl ConnectionTrait, channel: &Channel, user_id: i64) -> Result<bool, Problem> {
+pub async fn has_address(connection: &impl ConnectionTrait, channel: &Channel, user_id: i64) -> Result<bool, DbErr> {
     let user = queries::user(connection, channel.id, user_id).await?;
     Ok(user.is_some_and(|user| of_address(channel, &user).is_some()))
 }
@@ -62,7 +61,7 @@ pub async fn of_buyer(
     channel: &Channel,
     user_id: i64,
     card: Option<&str>,
-) -> Result<Vec<String>, Problem> {
+) -> Result<Vec<String>, DbErr> {
     let user = queries::user(connection, channel.id, user_id).await?;
     let address = user.as_ref().and_then(|user| of_address(channel, user));
     Ok(address.into_iter().chain(card.map(|card| of_card(channel.id, card))).collect())
@@ -77,7 +76,7 @@ pub async fn keep(
     purchase: &purchases::Model,
     marks: &[String],
     second: i64,
-) -> Result<(), Problem> {
+) -> Result<(), DbErr> {
     for mark in marks {
         queries::keep_mark(connection, purchase.channel_id, mark, purchase.id, second).await?;
     }

@@ -1,14 +1,14 @@
 //! What a code takes off a purchase.
 
 use grandstand_db::entities::orders::ProductKind;
-use grandstand_web::problem::Problem;
 use jiff::Timestamp;
-use sea_orm::ConnectionTrait;
+use sea_orm::{ConnectionTrait, DbErr};
 use tenants::compile::{Channel, Coupon, Discount};
 use tenants::price::Currency;
 use tenants::schema::payments::folded_code;
 
-use super::{WRONG_CODE, marks, queries};
+use super::{marks, queries};
+use crate::error::Error;
 
 /// A coupon that is good for a purchase.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub struct Applied {
 /// that it is for; an amount once, in the order of the products, as far as it goes.
 ///
 /// # Errors
-/// [`WRONG_CODE`]: there is none, it isn't good now, is for none of these, or is used up for this user.
+/// [`Error::WrongCode`]: there is none, it isn't good now, is for none of these, or is used up for this user.
 pub async fn apply(
     connection: &impl ConnectionTrait,
     channel: &Channel,
@@ -31,18 +31,18 @@ pub async fn apply(
     user_id: Option<i64>,
     (products, currency): (&[(ProductKind, i64, i64)], Currency),
     now: Timestamp,
-) -> Result<Applied, Problem> {
+) -> Result<Applied, Error> {
     let code = folded_code(code);
     let found = channel.coupons.iter().find(|coupon| coupon.code == code && coupon.is_good_at(now));
-    let coupon = found.ok_or(WRONG_CODE)?;
-    let discounts = discounts(coupon, products, currency).ok_or(WRONG_CODE)?;
+    let coupon = found.ok_or(Error::WrongCode)?;
+    let discounts = discounts(coupon, products, currency).ok_or(Error::WrongCode)?;
     if is_used_up(connection, channel.id, coupon, user_id, user_id).await? {
-        return Err(WRONG_CODE.into());
+        return Err(Error::WrongCode);
     }
     if let Some(user_id) = user_id.filter(|_| coupon.first_order_only) {
         let known = marks::of_buyer(connection, channel, user_id, None).await?;
         if queries::is_marked(connection, channel.id, &known, None, Some(user_id)).await? {
-            return Err(WRONG_CODE.into());
+            return Err(Error::WrongCode);
         }
     }
     Ok(Applied { coupon: coupon.clone(), discounts })
@@ -87,7 +87,7 @@ pub(super) async fn is_used_up(
     coupon: &Coupon,
     user_id: Option<i64>,
     but_open_of: Option<i64>,
-) -> Result<bool, Problem> {
+) -> Result<bool, DbErr> {
     if let Some(most) = coupon.max_uses
         && queries::used(connection, channel_id, coupon.id, but_open_of).await? >= u64::from(most)
     {

@@ -1,13 +1,13 @@
 //! Uses of coupons, taken together with the purchase.
 
 use grandstand_db::entities::purchases;
-use grandstand_web::problem::Problem;
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
 use tenants::compile::{Channel, Coupon};
 
 use super::quote::is_used_up;
-use super::{VERIFY_FIRST, WRONG_CODE, marks, queries};
+use super::{marks, queries};
+use crate::error::Error;
 
 /// Takes a use for a purchase, in the transaction that writes it. Whoever comes second waits here for the first one to
 /// commit; so of two who take the last use, one has it, and so of two first orders with one card, whatever their codes.
@@ -15,26 +15,26 @@ use super::{VERIFY_FIRST, WRONG_CODE, marks, queries};
 /// with.
 ///
 /// # Errors
-/// [`VERIFY_FIRST`]; [`WRONG_CODE`] where it is used up meanwhile, or was a first order's and the buyer is known by
-/// address or card; or the database failed.
+/// [`Error::VerifyForCode`]; [`Error::WrongCode`] where it is used up meanwhile, or was a first order's and the buyer
+/// is known by address or card; or the database failed.
 pub async fn reserve(
     connection: &impl ConnectionTrait,
     (channel, coupon): (&Channel, &Coupon),
     purchase: &purchases::Model,
     card: Option<&str>,
     now: Timestamp,
-) -> Result<(), Problem> {
+) -> Result<(), Error> {
     let purchases::Model { channel_id, user_id, id, .. } = *purchase;
     if coupon.first_order_only {
         if !marks::has_address(connection, channel, user_id).await? {
-            return Err(VERIFY_FIRST.into());
+            return Err(Error::VerifyForCode);
         }
         // Always before the coupon's turn, or two purchases could wait for each other.
         queries::take_turn(connection, channel_id, queries::FIRST_ORDERS).await?;
     }
     queries::take_turn(connection, channel_id, coupon.id).await?;
     if is_used_up(connection, channel_id, coupon, Some(user_id), None).await? {
-        return Err(WRONG_CODE.into());
+        return Err(Error::WrongCode);
     }
     if coupon.first_order_only {
         let known = marks::of_buyer(connection, channel, user_id, card).await?;
@@ -47,14 +47,14 @@ pub async fn reserve(
 /// Has a purchase paid with another card than it was begun with: for a first order that one must be new, too.
 ///
 /// # Errors
-/// [`WRONG_CODE`], or the database failed.
+/// [`Error::WrongCode`], or the database failed.
 pub async fn another_card(
     connection: &impl ConnectionTrait,
     coupon: &Coupon,
     purchase: &purchases::Model,
     card: &str,
     now: Timestamp,
-) -> Result<(), Problem> {
+) -> Result<(), Error> {
     if !coupon.first_order_only {
         return Ok(());
     }
@@ -67,9 +67,9 @@ async fn take_marks(
     purchase: &purchases::Model,
     known: &[String],
     now: Timestamp,
-) -> Result<(), Problem> {
+) -> Result<(), Error> {
     if queries::is_marked(connection, purchase.channel_id, known, Some(purchase.id), None).await? {
-        return Err(WRONG_CODE.into());
+        return Err(Error::WrongCode);
     }
-    marks::keep(connection, purchase, known, now.as_second()).await
+    Ok(marks::keep(connection, purchase, known, now.as_second()).await?)
 }

@@ -7,7 +7,6 @@ use grandstand_access::model::{Coverage, Grant};
 use grandstand_db::entities::access_grants;
 use grandstand_db::entities::orders::{self, Cancellation, OrderStatus, ProductKind, Renewal};
 use grandstand_web::context::Context;
-use grandstand_web::problem::Problem;
 use grandstand_web::simulation::state::State;
 use grandstand_web::simulation::viewer;
 use jiff::Timestamp;
@@ -21,6 +20,7 @@ use utoipa::ToSchema;
 use super::queries;
 use super::upgrades::{self, Upgrade};
 use crate::activity::activity_status;
+use crate::error::Error;
 use crate::sold::Sold;
 use crate::words::ActivityStatus;
 
@@ -145,7 +145,7 @@ pub async fn owned(
     context: &Context,
     user_id: i64,
     known: &[Grant],
-) -> Result<Owned, Problem> {
+) -> Result<Owned, Error> {
     if known.is_empty() {
         return Ok(Owned::default());
     }
@@ -180,7 +180,7 @@ fn of_holdings(channel: &Channel, passes: Vec<OwnedPass>, holdings: &[Holding], 
 }
 
 /// What the viewer of a simulation has bought, as if by orders that are nowhere.
-fn made_up(context: &Context, state: &State) -> Result<(Vec<OwnedPass>, Vec<Holding>), Problem> {
+fn made_up(context: &Context, state: &State) -> Result<(Vec<OwnedPass>, Vec<Holding>), Error> {
     let channel = context.channel();
     let bought = |product: &Product| {
         let (kind, grant) = (kind_of(product), viewer::grant(product, context.now));
@@ -200,7 +200,7 @@ fn made_up(context: &Context, state: &State) -> Result<(Vec<OwnedPass>, Vec<Hold
         Ok((pass, Holding { order_id: 0, product: (kind, product.id), grant, renews }))
     };
     let all = viewer::passes(channel, state)?.into_iter().map(bought);
-    Ok(all.collect::<Result<Vec<_>, Problem>>()?.into_iter().unzip())
+    Ok(all.collect::<Result<Vec<_>, Error>>()?.into_iter().unzip())
 }
 
 fn pass(
@@ -208,7 +208,7 @@ fn pass(
     row: &access_grants::Model,
     order: &orders::Model,
     sold: &Sold,
-) -> Result<OwnedPass, Problem> {
+) -> Result<OwnedPass, Error> {
     let at = |second: i64| Timestamp::from_second(second).map_err(anyhow::Error::new);
     Ok(OwnedPass {
         order_id: order.id,

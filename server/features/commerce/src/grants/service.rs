@@ -3,12 +3,12 @@
 use grandstand_access::grants;
 use grandstand_db::entities::access_grants;
 use grandstand_db::entities::orders::{self, ProductKind};
-use grandstand_web::problem::Problem;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ConnectionTrait, DbErr};
 
 use super::queries;
+use crate::error::Error;
 use crate::sold::Sold;
 
 /// The events that a user has bought one by one, and not been given the money back for.
@@ -35,7 +35,7 @@ pub async fn is_any_owned(
     user_id: i64,
     products: &[(ProductKind, i64)],
     now: Timestamp,
-) -> Result<bool, Problem> {
+) -> Result<bool, DbErr> {
     let current = queries::current(connection, channel_id, user_id, products, now.as_second()).await?;
     Ok(current > 0)
 }
@@ -63,7 +63,7 @@ pub async fn bring(
     before: Option<&access_grants::Model>,
     wanted: Option<Wanted>,
     second: i64,
-) -> Result<bool, Problem> {
+) -> Result<bool, Error> {
     let (Some(before), wanted) = (before, wanted) else {
         let Some(wanted) = wanted else { return Ok(false) };
         queries::insert(connection, row(order, sold, wanted, second)?).await?;
@@ -86,7 +86,7 @@ pub async fn bring(
 }
 
 /// A grant with what a product gives.
-fn covering(mut grant: access_grants::Model, sold: &Sold) -> Result<access_grants::Model, Problem> {
+fn covering(mut grant: access_grants::Model, sold: &Sold) -> Result<access_grants::Model, Error> {
     grant.pass_type = sold.pass_type.into();
     grant.covers = serde_json::to_string(&sold.covers)?;
     grant.includes_ppv = sold.includes_ppv;
@@ -95,7 +95,7 @@ fn covering(mut grant: access_grants::Model, sold: &Sold) -> Result<access_grant
     Ok(grant)
 }
 
-fn row(order: &orders::Model, sold: &Sold, wanted: Wanted, second: i64) -> Result<access_grants::ActiveModel, Problem> {
+fn row(order: &orders::Model, sold: &Sold, wanted: Wanted, second: i64) -> Result<access_grants::ActiveModel, Error> {
     Ok(access_grants::ActiveModel {
         id: NotSet,
         channel_id: Set(order.channel_id),

@@ -3,10 +3,11 @@
 pub mod texts;
 
 use grandstand_jobs::{self as jobs, Job};
-use grandstand_web::problem::Problem;
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
 use serde::{Deserialize, Serialize};
+
+use crate::error::Error;
 
 /// Seconds before the end of the grace that its mail is sent.
 const TOLD_BEFORE_SECONDS: i64 = 2 * 24 * 60 * 60;
@@ -51,7 +52,7 @@ pub async fn send(
     channel_id: i64,
     mail: &SendMail,
     now: Timestamp,
-) -> Result<(), Problem> {
+) -> Result<(), Error> {
     Ok(jobs::enqueue(connection, Some(channel_id), mail, now).await?)
 }
 
@@ -66,7 +67,7 @@ pub async fn send_before(
     mail: &SendMail,
     end: i64,
     now: Timestamp,
-) -> Result<(), Problem> {
+) -> Result<(), Error> {
     let at = Timestamp::from_second(end - TOLD_BEFORE_SECONDS).map_err(anyhow::Error::new)?;
     if at <= now { Ok(()) } else { send(connection, channel_id, mail, at).await }
 }

@@ -31,12 +31,8 @@ fn private(body: impl Serialize) -> HttpResponse {
     get, path = "/orders", tag = "Payments", params(LanguageQuery, ListQuery<OrdersList>),
     responses((status = 200, body = List<Order>))
 )]
-pub async fn orders(
-    commerce: State<Commerce>,
-    context: Context,
-    list: ListQuery<OrdersList>,
-) -> Result<HttpResponse, Problem> {
-    service::orders(&commerce, &context, &list).await.map(private)
+pub async fn orders(commerce: State<Commerce>, context: Context, list: ListQuery<OrdersList>) -> Result<HttpResponse, Problem> {
+    Ok(private(service::orders(&commerce, &context, &list).await?))
 }
 
 /// One order of the viewer, with what became of it and its payments.
@@ -60,5 +56,5 @@ pub async fn transactions(
     context: Context,
     list: ListQuery<TransactionsList>,
 ) -> Result<HttpResponse, Problem> {
-    service::transactions(&commerce, &context, &list).await.map(private)
+    Ok(private(service::transactions(&commerce, &context, &list).await?))
 }

@@ -5,18 +5,18 @@ use grandstand_db::entities::orders::{self, Cancellation, OrderStatus, ProductKi
 use grandstand_db::entities::payments::{self, PaymentReason, PaymentStatus};
 use grandstand_web::context::Context;
 use grandstand_web::list::{ListRules, SortField};
-use grandstand_web::problem::Problem;
 use jiff::Timestamp;
 use sea_orm::ActiveEnum;
 use serde::Serialize;
 use tenants::schema::sales::{Offer, PassType};
 use utoipa::ToSchema;
 
-use crate::activity::activity_status;
+use crate::error::Error;
 use crate::grants::PassKind;
-use crate::provider::declined;
+use crate::provider::decline_sentence;
 use crate::provider::model::Failure;
 use crate::sold::Sold;
+use crate::activity::activity_status;
 use crate::words::ActivityStatus;
 
 /// What orders are sorted by.
@@ -238,7 +238,7 @@ impl Order {
     ///
     /// # Errors
     /// Something stored can't be read.
-    pub fn new(context: &Context, row: &orders::Model) -> Result<Self, Problem> {
+    pub fn new(context: &Context, row: &orders::Model) -> Result<Self, Error> {
         let sold: Sold = serde_json::from_str(&row.product)?;
         Ok(Self {
             id: row.id,
@@ -280,7 +280,7 @@ impl Transaction {
     ///
     /// # Errors
     /// Something stored can't be read.
-    pub fn new(context: &Context, row: &payments::Model, orders: &[orders::Model]) -> Result<Self, Problem> {
+    pub fn new(context: &Context, row: &payments::Model, orders: &[orders::Model]) -> Result<Self, Error> {
         let of = orders.iter().filter(|order| order.purchase_id == row.purchase_id);
         let card = row.card_brand.clone().zip(row.card_last4.clone());
         Ok(Self {
@@ -301,7 +301,7 @@ impl Transaction {
 }
 
 impl PaidOrder {
-    fn new(context: &Context, order: &orders::Model) -> Result<Self, Problem> {
+    fn new(context: &Context, order: &orders::Model) -> Result<Self, Error> {
         let sold: Sold = serde_json::from_str(&order.product)?;
         let name = sold.name(context.channel(), context.language).to_owned();
         Ok(Self { id: order.id, kind: PassKind::of(sold.kind, sold.pass_type), product_id: sold.id, name })
@@ -313,7 +313,7 @@ impl OrderStep {
     ///
     /// # Errors
     /// Something stored can't be read.
-    pub fn new(row: &order_history::Model) -> Result<Self, Problem> {
+    pub fn new(row: &order_history::Model) -> Result<Self, Error> {
         Ok(Self { at: at(row.created_at)?, event: row.event.to_value(), status: row.status })
     }
 }
@@ -321,7 +321,7 @@ impl OrderStep {
 fn failure(context: &Context, code: Option<&String>, decline_code: Option<&String>) -> Option<OrderFailure> {
     let (code, decline_code) = (code?.clone(), decline_code.cloned());
     let failure = Failure { code: code.clone(), decline_code: decline_code.clone(), message: String::new() };
-    let message = declined(&failure, context.language).to_string();
+    let message = decline_sentence(&failure, context.language).to_owned();
     Some(OrderFailure { code, decline_code, message })
 }
 

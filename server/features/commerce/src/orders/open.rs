@@ -5,32 +5,16 @@ use grandstand_db::entities::order_history::OrderEvent;
 use grandstand_db::entities::orders::{self, OrderStatus};
 use grandstand_db::entities::purchases::{self, PurchaseKind};
 use grandstand_db::entities::users::{self, Lock};
-use grandstand_web::problem::{Problem, Refusal};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::{ActiveEnum, ConnectionTrait};
+use sea_orm::{ActiveEnum, ConnectionTrait, DbErr};
 use uuid::Uuid;
 
 use super::{history, queries};
+use crate::error::Error;
 use crate::grants;
 use crate::line::Line;
 use crate::sold::Sold;
-
-/// What was bought runs still.
-const ALREADY_BOUGHT: Refusal = Refusal {
-    status: actix_web::http::StatusCode::CONFLICT,
-    code: "already_bought",
-    detail: "You have bought this already.",
-    field: None,
-};
-
-/// The subscription goes on being charged: bought again, it would be paid twice.
-const RENEWAL_UNPAID: Refusal = Refusal {
-    status: actix_web::http::StatusCode::CONFLICT,
-    code: "renewal_unpaid",
-    detail: "Your last renewal of this could not be charged. Choose another card in your profile, and it goes on.",
-    field: None,
-};
 
 /// A purchase to be begun: at least one product, and nothing twice.
 #[derive(Debug, Clone)]
@@ -79,16 +63,16 @@ pub struct ProviderIds {
 /// Begins a purchase, in the transaction that also reserves what it needs. Of one user, one purchase is begun at a time.
 ///
 /// # Errors
-/// One of the products is the user's already (`already_bought`), the user is gone, or the database failed.
+/// One of the products is the user's already ([`Error::AlreadyBought`]), the user is gone, or the database failed.
 pub async fn open(
     connection: &impl ConnectionTrait,
     channel_id: i64,
     new: &NewPurchase,
     now: Timestamp,
-) -> Result<Opened, Problem> {
+) -> Result<Opened, Error> {
     let buyer = users::lock(connection, channel_id, new.user_id, Lock::Exclusive).await?;
     if buyer.is_none_or(|buyer| buyer.deleted_at.is_some()) {
-        return Err(Problem::SignInRequired);
+        return Err(Error::BuyerGone);
     }
     let keys: Vec<String> = new.lines.iter().map(|line| key(channel_id, new.user_id, &line.sold)).collect();
     if let Some(order) = queries::open_order(connection, channel_id, &keys).await? {
@@ -103,10 +87,10 @@ pub async fn open(
     }
     let products: Vec<_> = new.lines.iter().map(|line| (line.sold.kind, line.sold.id)).collect();
     if grants::is_any_owed(connection, channel_id, new.user_id, &products).await? {
-        return Err(RENEWAL_UNPAID.into());
+        return Err(Error::RenewalUnpaid);
     }
     if grants::is_any_owned(connection, channel_id, new.user_id, &products, now).await? {
-        return Err(ALREADY_BOUGHT.into());
+        return Err(Error::AlreadyBought);
     }
     Ok(Opened::New(write(connection, channel_id, new, keys, now.as_second()).await?))
 }
@@ -119,12 +103,12 @@ pub async fn holding(
     connection: &impl ConnectionTrait,
     channel_id: i64,
     new: &NewPurchase,
-) -> Result<Option<purchases::Model>, Problem> {
+) -> Result<Option<purchases::Model>, DbErr> {
     let (coupon, trial) = (new.coupon.as_deref(), new.trial_days.is_some());
     if coupon.is_none() && !trial {
         return Ok(None);
     }
-    Ok(queries::holding(connection, channel_id, new.user_id, coupon, trial).await?)
+    queries::holding(connection, channel_id, new.user_id, coupon, trial).await
 }
 
 /// Unique while an order is open: user and product.
@@ -155,7 +139,7 @@ async fn write(
     new: &NewPurchase,
     keys: Vec<String>,
     second: i64,
-) -> Result<purchases::Model, Problem> {
+) -> Result<purchases::Model, Error> {
     let purchase = purchases::ActiveModel {
         id: NotSet,
         channel_id: Set(channel_id),
@@ -192,7 +176,7 @@ async fn write(
     Ok(purchase)
 }
 
-fn order(purchase: &purchases::Model, line: &Line, key: String) -> Result<orders::ActiveModel, Problem> {
+fn order(purchase: &purchases::Model, line: &Line, key: String) -> Result<orders::ActiveModel, Error> {
     Ok(orders::ActiveModel {
         id: NotSet,
         channel_id: Set(purchase.channel_id),
@@ -234,7 +218,7 @@ pub async fn attached(
     purchase_id: i64,
     ids: &ProviderIds,
     now: Timestamp,
-) -> Result<bool, Problem> {
+) -> Result<bool, DbErr> {
     Ok(queries::attach(connection, channel_id, purchase_id, ids, true, now.as_second()).await? > 0)
 }
 
@@ -248,7 +232,7 @@ pub async fn attached_late(
     purchase_id: i64,
     ids: &ProviderIds,
     now: Timestamp,
-) -> Result<bool, Problem> {
+) -> Result<bool, DbErr> {
     Ok(queries::attach(connection, channel_id, purchase_id, ids, false, now.as_second()).await? > 0)
 }
 
@@ -261,11 +245,11 @@ pub async fn next_attempt(
     channel_id: i64,
     purchase_id: i64,
     now: Timestamp,
-) -> Result<Option<purchases::Model>, Problem> {
+) -> Result<Option<purchases::Model>, DbErr> {
     if queries::raise_attempt(connection, channel_id, purchase_id, now.as_second()).await? == 0 {
         return Ok(None);
     }
-    Ok(queries::purchase(connection, channel_id, purchase_id).await?)
+    queries::purchase(connection, channel_id, purchase_id).await
 }
 
 /// Takes back that the last attempt at paying an open purchase failed: another one was made since, and it is not known
@@ -273,7 +257,7 @@ pub async fn next_attempt(
 ///
 /// # Errors
 /// The database failed.
-pub async fn reopen(database: &db::Database, channel_id: i64, purchase_id: i64, now: Timestamp) -> Result<(), Problem> {
+pub async fn reopen(database: &db::Database, channel_id: i64, purchase_id: i64, now: Timestamp) -> Result<(), DbErr> {
     let (transaction, second) = (db::begin_write(database).await?, now.as_second());
     for order in queries::orders_of(&transaction, channel_id, purchase_id).await? {
         if queries::reopen(&transaction, channel_id, order.id, second).await? {
@@ -282,6 +266,5 @@ pub async fn reopen(database: &db::Database, channel_id: i64, purchase_id: i64, 
             history::note(&transaction, &reopened, OrderEvent::Retried, second).await?;
         }
     }
-    transaction.commit().await?;
-    Ok(())
+    transaction.commit().await
 }

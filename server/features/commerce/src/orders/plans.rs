@@ -3,9 +3,9 @@
 
 use grandstand_db::entities::orders::{self, ProductKind};
 use grandstand_db::entities::purchases;
-use grandstand_web::problem::Problem;
 use tenants::compile::Channel;
 
+use crate::error::Error;
 use crate::products;
 use crate::provider::model::Plan;
 use crate::provider::product_id;
@@ -31,7 +31,7 @@ pub fn planned(
     purchase: &purchases::Model,
     order: &orders::Model,
     plan: Option<&Plan>,
-) -> Result<Planned, Problem> {
+) -> Result<Planned, Error> {
     let sold: Sold = serde_json::from_str(&order.product)?;
     let same = |is_unknown| Planned { order: order.clone(), sold: sold.clone(), is_unknown };
     let (Some(channel), Some(plan), ProductKind::Subscription) = (channel, plan, sold.kind) else {

@@ -3,7 +3,6 @@
 use grandstand_db::entities::orders::{OrderStatus, Renewal};
 use grandstand_db::entities::purchases::{self, PurchaseKind, RenewalChoice};
 use grandstand_jobs::{self as jobs, Context, Failure, Handler, Job, Outcome};
-use grandstand_web::problem::Problem;
 use jiff::Timestamp;
 use sea_orm::{ActiveEnum, ConnectionTrait};
 use serde::{Deserialize, Serialize};
@@ -14,6 +13,7 @@ use super::settle::{Settled, settle};
 use super::transition::{Seen, State};
 use super::{queries, wishes};
 use crate::Commerce;
+use crate::error::Error;
 use crate::provider::model::{PaymentState, SubscriptionState};
 use crate::provider::{Provider, ProviderError};
 
@@ -31,7 +31,7 @@ pub async fn refresh(
     channel: &Channel,
     purchase_id: i64,
     now: Timestamp,
-) -> Result<purchases::Model, Problem> {
+) -> Result<purchases::Model, Error> {
     // Who had the provider do what was asked, and was not the last to ask, has to have it do what was asked last.
     let mut acted = false;
     for _ in 0..ROUNDS {
@@ -47,25 +47,25 @@ pub async fn refresh(
             Settled::Stale => {}
         }
     }
-    Err(Problem::Busy)
+    Err(Error::Busy)
 }
 
 /// Gives up a purchase that the provider refuses to begin. One that it has heard of stays as it is.
 ///
 /// # Errors
 /// There is no such purchase, or the database failed.
-pub async fn give_up(commerce: &Commerce, channel_id: i64, purchase_id: i64, now: Timestamp) -> Result<(), Problem> {
+pub async fn give_up(commerce: &Commerce, channel_id: i64, purchase_id: i64, now: Timestamp) -> Result<(), Error> {
     for _ in 0..ROUNDS {
         let purchase = read(commerce, channel_id, purchase_id).await?;
         if !is_unheard_of(&purchase) || settle(commerce, &purchase, &Seen::Refused, now).await? != Settled::Stale {
             return Ok(());
         }
     }
-    Err(Problem::Busy)
+    Err(Error::Busy)
 }
 
-async fn read(commerce: &Commerce, channel_id: i64, purchase_id: i64) -> Result<purchases::Model, Problem> {
-    queries::purchase(&commerce.database, channel_id, purchase_id).await?.ok_or(Problem::NotFound("This purchase"))
+async fn read(commerce: &Commerce, channel_id: i64, purchase_id: i64) -> Result<purchases::Model, Error> {
+    queries::purchase(&commerce.database, channel_id, purchase_id).await?.ok_or(Error::PurchaseNotFound)
 }
 
 /// Whether the money went back, or the buyer has left, but the subscription would go on to be charged.
@@ -85,7 +85,7 @@ struct Look<'a> {
 
 impl Look<'_> {
     /// What is seen; `None` where the purchase has to be read anew first.
-    async fn look(&self, acted: &mut bool) -> Result<Option<Seen>, Problem> {
+    async fn look(&self, acted: &mut bool) -> Result<Option<Seen>, Error> {
         if self.purchase.kind == PurchaseKind::Free {
             return Ok(Some(Seen::Free));
         }
@@ -96,7 +96,7 @@ impl Look<'_> {
         }
     }
 
-    async fn payment(&self, provider: &Provider) -> Result<Option<Seen>, Problem> {
+    async fn payment(&self, provider: &Provider) -> Result<Option<Seen>, Error> {
         let purchase = self.purchase;
         let Some(id) = &purchase.payment_id else {
             let found: Option<PaymentState> = match &purchase.customer_id {
@@ -119,7 +119,7 @@ impl Look<'_> {
         Ok(Some(payment.map_or(Seen::Nothing, |payment| Seen::Payment(Box::new(payment)))))
     }
 
-    async fn subscription(&self, provider: &Provider, acted: &mut bool) -> Result<Option<Seen>, Problem> {
+    async fn subscription(&self, provider: &Provider, acted: &mut bool) -> Result<Option<Seen>, Error> {
         let purchase = self.purchase;
         let Some(id) = &purchase.subscription_id else {
             let found: Option<SubscriptionState> = match &purchase.customer_id {
@@ -154,7 +154,7 @@ impl Look<'_> {
     }
 
     /// What was found of a purchase whose ids were not known.
-    async fn found(&self, ids: ProviderIds) -> Result<Option<Seen>, Problem> {
+    async fn found(&self, ids: ProviderIds) -> Result<Option<Seen>, Error> {
         if ids.payment.is_none() && ids.subscription.is_none() {
             return Ok(Some(Seen::Nothing));
         }
@@ -174,7 +174,7 @@ impl Look<'_> {
 
     /// What is there; `None` for what the channel's account does not have, because it had another account before. What
     /// was bought with that one stays as it is; what is open can't be paid any more.
-    fn there<T>(&self, answer: Result<T, ProviderError>) -> Result<Option<T>, Problem> {
+    fn there<T>(&self, answer: Result<T, ProviderError>) -> Result<Option<T>, Error> {
         match answer {
             Err(ProviderError::Missing) if self.purchase.open => Ok(None),
             answer => self.told(answer).map(Some),
@@ -182,15 +182,15 @@ impl Look<'_> {
     }
 
     /// What came too late is called off; what can't be is paid or over, which is seen next.
-    fn unless_paid<T>(&self, called_off: Result<T, ProviderError>) -> Result<(), Problem> {
+    fn unless_paid<T>(&self, called_off: Result<T, ProviderError>) -> Result<(), Error> {
         match called_off {
             Err(ProviderError::Missing | ProviderError::Refused { .. }) => Ok(()),
             called_off => self.told(called_off).map(drop),
         }
     }
 
-    fn told<T>(&self, answer: Result<T, ProviderError>) -> Result<T, Problem> {
-        answer.map_err(|error| error.problem(self.channel.language))
+    fn told<T>(&self, answer: Result<T, ProviderError>) -> Result<T, Error> {
+        answer.map_err(|error| error.in_language(self.channel.language))
     }
 }
 
@@ -220,13 +220,19 @@ impl Handler<Refresh> for Commerce {
             Ok(purchase) if is_unheard_of(&purchase) => Err(anyhow::anyhow!("the provider has not heard of it").into()),
             Ok(_) => Ok(()),
             // Without the account, or its secret, trying is no use; reconciliation asks again every hour.
-            Err(problem) if matches!(problem.code(), "payments_unavailable" | "not_found") => {
-                tracing::warn!(purchase = job.purchase_id, %problem, "a purchase can't be looked at");
+            Err(error) if cant_be_looked_at(&error) => {
+                tracing::warn!(purchase = job.purchase_id, problem = %error, "a purchase can't be looked at");
                 Ok(())
             }
-            Err(problem) => Err(problem.into()),
+            Err(error) => Err(error.into()),
         }
     }
+}
+
+/// Whether a look failed because there is nothing to look at: the channel has no account or no secret of it, or the
+/// purchase is missing here or in the account.
+pub const fn cant_be_looked_at(error: &Error) -> bool {
+    matches!(error, Error::PaymentsUnavailable(_) | Error::PurchaseNotFound | Error::MissingAtProvider)
 }
 
 /// Whether a purchase is open that the provider has not heard of, as far as we know.
@@ -243,6 +249,6 @@ pub async fn ask_to_look(
     channel_id: i64,
     purchase_id: i64,
     now: Timestamp,
-) -> Result<(), Problem> {
+) -> Result<(), Error> {
     Ok(jobs::enqueue(connection, Some(channel_id), &Refresh { purchase_id }, now).await?)
 }

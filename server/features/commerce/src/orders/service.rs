@@ -2,7 +2,6 @@
 
 use grandstand_web::context::Context;
 use grandstand_web::list::ListQuery;
-use grandstand_web::problem::Problem;
 use grandstand_web::reply::List;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
@@ -11,6 +10,7 @@ use super::model::{Order, OrderDetails, OrderStep, OrdersList, Transaction, Tran
 use super::refresh::ask_to_look;
 use super::{list_queries, queries};
 use crate::Commerce;
+use crate::error::Error;
 
 /// Seconds between looks at an open purchase that somebody waits for.
 const LOOK_SECONDS: i64 = 5;
@@ -19,11 +19,7 @@ const LOOK_SECONDS: i64 = 5;
 ///
 /// # Errors
 /// The viewer isn't signed in, a query that can't be understood, too many rows, or the database failed.
-pub async fn orders(
-    commerce: &Commerce,
-    context: &Context,
-    list: &ListQuery<OrdersList>,
-) -> Result<List<Order>, Problem> {
+pub async fn orders(commerce: &Commerce, context: &Context, list: &ListQuery<OrdersList>) -> Result<List<Order>, Error> {
     let (channel_id, user_id) = (context.channel().id, context.signed_in()?.user.id);
     let listing = list.read()?;
     let count = list_queries::orders_count(&commerce.database, channel_id, user_id);
@@ -37,10 +33,10 @@ pub async fn orders(
 ///
 /// # Errors
 /// The viewer isn't signed in, the order isn't theirs, or the database failed.
-pub async fn order(commerce: &Commerce, context: &Context, order_id: i64) -> Result<OrderDetails, Problem> {
+pub async fn order(commerce: &Commerce, context: &Context, order_id: i64) -> Result<OrderDetails, Error> {
     let (channel_id, user_id) = (context.channel().id, context.signed_in()?.user.id);
     let row = queries::order_of_user(&commerce.database, channel_id, user_id, order_id).await?;
-    let row = row.ok_or(Problem::NotFound("This order"))?;
+    let row = row.ok_or(Error::OrderNotFound)?;
     if row.open_key.is_some() {
         look_again(commerce, context, row.purchase_id).await?;
     }
@@ -58,7 +54,7 @@ pub async fn order(commerce: &Commerce, context: &Context, order_id: i64) -> Res
 }
 
 /// Has an open purchase looked at that nobody has looked at for some seconds: who asks for it waits for it to be paid.
-async fn look_again(commerce: &Commerce, context: &Context, purchase_id: i64) -> Result<(), Problem> {
+async fn look_again(commerce: &Commerce, context: &Context, purchase_id: i64) -> Result<(), Error> {
     let (channel_id, now) = (context.channel().id, context.now);
     let Some(purchase) = queries::purchase(&commerce.database, channel_id, purchase_id).await? else { return Ok(()) };
     if now.as_second() - purchase.looked_at.max(purchase.updated_at) >= LOOK_SECONDS {
@@ -76,7 +72,7 @@ pub async fn transactions(
     commerce: &Commerce,
     context: &Context,
     list: &ListQuery<TransactionsList>,
-) -> Result<List<Transaction>, Problem> {
+) -> Result<List<Transaction>, Error> {
     let (channel_id, user_id) = (context.channel().id, context.signed_in()?.user.id);
     let listing = list.read()?;
     let count = list_queries::payments_count(&commerce.database, channel_id, user_id);

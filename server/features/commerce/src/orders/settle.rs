@@ -4,7 +4,6 @@ use grandstand_db as db;
 use grandstand_db::entities::order_history::OrderEvent;
 use grandstand_db::entities::payments::{PaymentReason, PaymentStatus};
 use grandstand_db::entities::{access_grants, orders, purchases};
-use grandstand_web::problem::Problem;
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
 use tenants::compile::Channel;
@@ -16,6 +15,7 @@ use super::{plans, queries, writing};
 use crate::Commerce;
 use crate::buyers;
 use crate::coupons::marks;
+use crate::error::Error;
 use crate::grants;
 use crate::mails::{self, Occasion, SendMail};
 use crate::sold::Sold;
@@ -36,12 +36,7 @@ pub enum Settled {
 ///
 /// # Errors
 /// The database failed, or something stored can't be read.
-pub async fn settle(
-    commerce: &Commerce,
-    purchase: &purchases::Model,
-    seen: &Seen,
-    now: Timestamp,
-) -> Result<Settled, Problem> {
+pub async fn settle(commerce: &Commerce, purchase: &purchases::Model, seen: &Seen, now: Timestamp) -> Result<Settled, Error> {
     let site = commerce.sites.load().by_id(purchase.channel_id).cloned();
     let channel = site.as_ref().map(|site| &site.channel);
     let mut state = transition::transition(&known(channel, purchase), seen, now.as_second());
@@ -79,7 +74,7 @@ async fn write(
     purchase: &purchases::Model,
     state: &State,
     now: Timestamp,
-) -> Result<bool, Problem> {
+) -> Result<bool, Error> {
     let (channel_id, second) = (purchase.channel_id, now.as_second());
     let mut changes = Changes::default();
     writing::payments(connection, purchase, state, &mut changes, second).await?;
@@ -163,7 +158,7 @@ async fn grant_changes(
     grant: Option<&access_grants::Model>,
     state: &State,
     second: i64,
-) -> Result<bool, Problem> {
+) -> Result<bool, Error> {
     let wanted = state.right.map(|right| grants::Wanted {
         starts_at: right.from,
         ends_at: right.usable_until(sold),

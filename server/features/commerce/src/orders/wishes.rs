@@ -5,20 +5,13 @@ use grandstand_db as db;
 use grandstand_db::entities::order_history::OrderEvent;
 use grandstand_db::entities::orders::{self, Cancellation, OrderStatus};
 use grandstand_db::entities::purchases::{self, RenewalChoice};
-use grandstand_web::problem::{Problem, Refusal};
 use jiff::Timestamp;
-use sea_orm::ConnectionTrait;
+use sea_orm::{ConnectionTrait, DbErr};
 
 use super::refresh::ask_to_look;
 use super::{history, queries};
 use crate::Commerce;
-
-const NOT_RENEWED: Refusal = Refusal {
-    status: actix_web::http::StatusCode::CONFLICT,
-    code: "not_renewed",
-    detail: "This is not renewed, so there is nothing to cancel or resume.",
-    field: None,
-};
+use crate::error::Error;
 
 /// Notes that a user wants their order's renewal cancelled, or to go on after all; gives the purchase to look at.
 ///
@@ -31,12 +24,12 @@ pub async fn ask(
     order_id: i64,
     wish: RenewalChoice,
     now: Timestamp,
-) -> Result<purchases::Model, Problem> {
+) -> Result<purchases::Model, Error> {
     let transaction = db::begin_write(&commerce.database).await?;
     let order = queries::order_of_user(&transaction, channel_id, user_id, order_id).await?;
-    let order = order.ok_or(Problem::NotFound("This order"))?;
+    let order = order.ok_or(Error::OrderNotFound)?;
     if order.status != OrderStatus::Active {
-        return Err(NOT_RENEWED.into());
+        return Err(Error::NotRenewed);
     }
     wished(&transaction, &order, wish, now.as_second()).await?;
     let purchase = queries::purchase(&transaction, channel_id, order.purchase_id).await?;
@@ -49,11 +42,11 @@ async fn wished(
     order: &orders::Model,
     wish: RenewalChoice,
     second: i64,
-) -> Result<(), Problem> {
+) -> Result<(), DbErr> {
     queries::ask(connection, order.channel_id, order.purchase_id, wish, second).await?;
     let after = orders::Model { cancellation: Some(Cancellation::Processing), updated_at: second, ..order.clone() };
     queries::update_order(connection, &after).await?;
-    Ok(history::note(connection, &after, OrderEvent::Asked, second).await?)
+    history::note(connection, &after, OrderEvent::Asked, second).await
 }
 
 /// Notes that a subscription is not to be renewed whose money went back, or whose buyer has left: nobody is charged for
@@ -61,12 +54,12 @@ async fn wished(
 ///
 /// # Errors
 /// The database failed.
-pub async fn cancel_paid_back(commerce: &Commerce, purchase: &purchases::Model, now: Timestamp) -> Result<(), Problem> {
+pub async fn cancel_paid_back(commerce: &Commerce, purchase: &purchases::Model, now: Timestamp) -> Result<(), DbErr> {
     let transaction = db::begin_write(&commerce.database).await?;
     for order in queries::orders_of(&transaction, purchase.channel_id, purchase.id).await? {
         wished(&transaction, &order, RenewalChoice::Cancel, now.as_second()).await?;
     }
-    Ok(transaction.commit().await?)
+    transaction.commit().await
 }
 
 /// Notes that none of a user's subscriptions is to be renewed, because they leave, and has what they did not pay yet
@@ -79,7 +72,7 @@ pub async fn cancel_all(
     channel_id: i64,
     user_id: i64,
     now: Timestamp,
-) -> Result<Vec<i64>, Problem> {
+) -> Result<Vec<i64>, Error> {
     let mut purchases = Vec::new();
     for order in queries::running_orders(connection, channel_id, user_id).await? {
         wished(connection, &order, RenewalChoice::Cancel, now.as_second()).await?;

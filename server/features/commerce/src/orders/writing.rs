@@ -4,9 +4,8 @@ use std::collections::HashMap;
 
 use grandstand_db::entities::order_history::OrderEvent;
 use grandstand_db::entities::{orders, payments, purchases};
-use grandstand_web::problem::Problem;
 use sea_orm::ActiveValue::NotSet;
-use sea_orm::{ActiveModelTrait, ConnectionTrait, IntoActiveModel};
+use sea_orm::{ActiveModelTrait, ConnectionTrait, DbErr, IntoActiveModel};
 
 use super::history;
 use super::plans::Planned;
@@ -35,7 +34,7 @@ pub async fn order(
     state: &State,
     changes: &mut Changes,
     second: i64,
-) -> Result<orders::Model, Problem> {
+) -> Result<orders::Model, DbErr> {
     let after = ordered(&planned.order, &planned.sold, state);
     if planned.is_unknown {
         history::note(connection, &after, OrderEvent::PlanUnknown, second).await?;
@@ -81,7 +80,7 @@ pub async fn payments(
     state: &State,
     changes: &mut Changes,
     second: i64,
-) -> Result<(), Problem> {
+) -> Result<(), DbErr> {
     let rows = queries::payments_of(connection, purchase.channel_id, purchase.id).await?;
     let rows: HashMap<&str, &payments::Model> = rows.iter().map(|row| (row.provider_id.as_str(), row)).collect();
     // The oldest first, so that ids follow time.

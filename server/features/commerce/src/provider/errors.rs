@@ -1,12 +1,11 @@
 //! What can go wrong at the provider, and how a viewer is told.
 
-use actix_web::http::StatusCode;
-use grandstand_web::problem::{Problem, Refusal};
 use sea_orm::DbErr;
 use stripe::StripeError;
 use tenants::schema::text::Language;
 
 use super::model::Failure;
+use crate::error::Error;
 
 /// Why the provider did not do what it was asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,8 +16,10 @@ pub enum ProviderError {
     Missing,
     /// There is such a thing already.
     Taken,
-    /// It refuses what was asked, by its code: settings or code are at fault, or it comes at the wrong time.
+    /// It refuses what was asked: settings or code are at fault, or it comes at the wrong time.
     Refused {
+        /// What the provider's code means.
+        reason: RefusalReason,
         /// The provider's code.
         code: String,
         /// The provider's sentence.
@@ -34,13 +35,37 @@ pub enum ProviderError {
     Database(DbErr),
 }
 
+/// What a refusal by the provider is about, as far as that matters here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RefusalReason {
+    /// The amount is less, or more, than a card can be charged.
+    Amount,
+    /// The payment is no longer one that can be paid: it was paid, or given up.
+    UnexpectedState,
+    /// Anything else.
+    Other,
+}
+
+impl RefusalReason {
+    /// The reason behind the provider's code.
+    fn of(code: &str) -> Self {
+        match code {
+            "amount_too_small" | "amount_too_large" => Self::Amount,
+            "payment_intent_unexpected_state" => Self::UnexpectedState,
+            _ => Self::Other,
+        }
+    }
+}
+
 impl std::fmt::Display for ProviderError {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Declined(failure) => write!(formatter, "declined: {}", failure.code),
             Self::Missing => formatter.write_str("no such thing at the payment provider"),
             Self::Taken => formatter.write_str("there already at the payment provider"),
-            Self::Refused { code, message } => write!(formatter, "refused by the payment provider: {code}: {message}"),
+            Self::Refused { code, message, .. } => {
+                write!(formatter, "refused by the payment provider: {code}: {message}")
+            }
             Self::UnderWay => formatter.write_str("being done at the payment provider"),
             Self::Repeated => formatter.write_str("asked of the payment provider before, in other words"),
             Self::Unavailable(cause) => write!(formatter, "no answer from the payment provider: {cause}"),
@@ -64,7 +89,7 @@ impl From<StripeError> for ProviderError {
                     (409, _) | (_, "lock_timeout" | "idempotency_key_in_use") => Self::UnderWay,
                     (_, "idempotency_error") => Self::Repeated,
                     (429 | 500.., _) => Self::Unavailable(format!("{status} {code}: {message}")),
-                    _ => Self::Refused { code, message },
+                    _ => Self::Refused { reason: RefusalReason::of(&code), code, message },
                 }
             }
             StripeError::Timeout => Self::Unavailable("time-out".to_owned()),
@@ -81,22 +106,13 @@ impl From<DbErr> for ProviderError {
     }
 }
 
-impl From<Problem> for ProviderError {
-    /// The failure of a query that stands beside the provider's calls.
-    fn from(problem: Problem) -> Self {
-        Self::Database(problem.database_error().cloned().unwrap_or_else(|| DbErr::Custom(format!("{problem:?}"))))
-    }
-}
-
 impl ProviderError {
-    /// How a viewer is told, in their language.
-    pub fn problem(&self, language: Language) -> Problem {
+    /// The same as the viewer is told of it, in their language. What the operator has to know is logged.
+    pub fn in_language(&self, language: Language) -> Error {
         match self {
-            Self::Declined(failure) => declined(failure, language),
-            Self::Missing => Problem::NotFound("This"),
-            Self::Refused { code, .. } if matches!(code.as_str(), "amount_too_small" | "amount_too_large") => {
-                amount_refused(language)
-            }
+            Self::Declined(failure) => Error::CardDeclined(decline_sentence(failure, language)),
+            Self::Missing => Error::MissingAtProvider,
+            Self::Refused { reason: RefusalReason::Amount, .. } => amount_refused(language),
             Self::Taken | Self::Refused { .. } => {
                 tracing::error!(error = %self, "a payment can't be made");
                 payments_unavailable(language)
@@ -104,24 +120,24 @@ impl ProviderError {
             Self::Database(error) => error.clone().into(),
             Self::UnderWay | Self::Repeated | Self::Unavailable(_) => {
                 tracing::warn!(error = %self, "a payment has to wait");
-                said(StatusCode::SERVICE_UNAVAILABLE, "payment_provider_unavailable", NO_ANSWER, language)
+                Error::ProviderUnavailable(sentence(NO_ANSWER, language))
             }
         }
     }
 }
 
 /// Nothing can be bought on the channel at the moment.
-pub fn payments_unavailable(language: Language) -> Problem {
-    said(StatusCode::SERVICE_UNAVAILABLE, "payments_unavailable", UNAVAILABLE, language)
+pub const fn payments_unavailable(language: Language) -> Error {
+    Error::PaymentsUnavailable(sentence(UNAVAILABLE, language))
 }
 
 /// The amount is less, or more, than a card can be charged.
-pub fn amount_refused(language: Language) -> Problem {
-    said(StatusCode::UNPROCESSABLE_ENTITY, "amount_refused", AMOUNT, language)
+pub const fn amount_refused(language: Language) -> Error {
+    Error::AmountRefused(sentence(AMOUNT, language))
 }
 
 /// A declined card, in words a person understands.
-pub fn declined(failure: &Failure, language: Language) -> Problem {
+pub fn decline_sentence(failure: &Failure, language: Language) -> &'static str {
     let reason = failure.decline_code.as_deref().unwrap_or(&failure.code);
     let words = match (reason, failure.code.as_str()) {
         ("insufficient_funds", _) => FUNDS,
@@ -140,7 +156,7 @@ pub fn declined(failure: &Failure, language: Language) -> Problem {
         | (_, "processing_error") => AGAIN,
         _ => DECLINED,
     };
-    said(StatusCode::PAYMENT_REQUIRED, "card_declined", words, language)
+    sentence(words, language)
 }
 
 /// A sentence in every language that there is.
@@ -194,16 +210,19 @@ const DECLINED: Words = (
     "Votre banque a refusé le paiement. Veuillez utiliser une autre carte ou contacter votre banque.",
 );
 
-fn said(status: StatusCode, code: &'static str, words: Words, language: Language) -> Problem {
-    let detail = match language {
+const fn sentence(words: Words, language: Language) -> &'static str {
+    match language {
         Language::En => words.0,
         Language::Fr => words.1,
-    };
-    Refusal { status, code, detail, field: None }.into()
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::mem::discriminant;
+
+    use grandstand_web::problem::Problem;
+
     use super::*;
 
     fn failure(code: &str, decline_code: Option<&str>) -> Failure {
@@ -224,26 +243,58 @@ mod tests {
             ("something_new", None, DECLINED),
         ] {
             let failure = failure(code, reason);
-            assert_eq!(declined(&failure, Language::En).to_string(), words.0, "{failure:?}");
-            assert_eq!(declined(&failure, Language::Fr).to_string(), words.1, "{failure:?}");
+            assert_eq!(decline_sentence(&failure, Language::En), words.0, "{failure:?}");
+            assert_eq!(decline_sentence(&failure, Language::Fr), words.1, "{failure:?}");
         }
+    }
+
+    fn refused(code: &str) -> ProviderError {
+        ProviderError::Refused { reason: RefusalReason::of(code), code: code.to_owned(), message: String::new() }
     }
 
     #[test]
     fn whatever_the_provider_does_is_no_fault_of_ours() {
-        for (error, code) in [
-            (ProviderError::Unavailable("garbage".to_owned()), "payment_provider_unavailable"),
-            (ProviderError::from(StripeError::Timeout), "payment_provider_unavailable"),
-            (ProviderError::from(StripeError::JSONDeserialize(String::new())), "payment_provider_unavailable"),
+        for (error, told, code) in [
             (
-                ProviderError::Refused { code: "api_key_expired".to_owned(), message: String::new() },
+                ProviderError::Declined(failure("card_declined", None)),
+                Error::CardDeclined(DECLINED.0),
+                "card_declined",
+            ),
+            (ProviderError::Missing, Error::MissingAtProvider, "not_found"),
+            (refused("amount_too_small"), Error::AmountRefused(AMOUNT.0), "amount_refused"),
+            (refused("amount_too_large"), Error::AmountRefused(AMOUNT.0), "amount_refused"),
+            (
+                refused("payment_intent_unexpected_state"),
+                Error::PaymentsUnavailable(UNAVAILABLE.0),
                 "payments_unavailable",
             ),
-            (ProviderError::Refused { code: "amount_too_small".to_owned(), message: String::new() }, "amount_refused"),
-            (ProviderError::Refused { code: "amount_too_large".to_owned(), message: String::new() }, "amount_refused"),
-            (ProviderError::Missing, "not_found"),
+            (refused("api_key_expired"), Error::PaymentsUnavailable(UNAVAILABLE.0), "payments_unavailable"),
+            (ProviderError::Taken, Error::PaymentsUnavailable(UNAVAILABLE.0), "payments_unavailable"),
+            (ProviderError::UnderWay, waiting(), "payment_provider_unavailable"),
+            (ProviderError::Repeated, waiting(), "payment_provider_unavailable"),
+            (ProviderError::Unavailable("garbage".to_owned()), waiting(), "payment_provider_unavailable"),
+            (ProviderError::from(StripeError::Timeout), waiting(), "payment_provider_unavailable"),
+            (
+                ProviderError::from(StripeError::JSONDeserialize(String::new())),
+                waiting(),
+                "payment_provider_unavailable",
+            ),
+            (ProviderError::from(DbErr::RecordNotUpdated), DbErr::RecordNotUpdated.into(), "internal"),
         ] {
-            assert_eq!(error.problem(Language::En).code(), code);
+            let in_english = error.in_language(Language::En);
+            assert_eq!(discriminant(&in_english), discriminant(&told), "{error:?}");
+            assert_eq!(in_english.to_string(), told.to_string(), "{error:?}");
+            assert_eq!(Problem::from(in_english).code(), code, "{error:?}");
         }
+    }
+
+    fn waiting() -> Error {
+        Error::ProviderUnavailable(NO_ANSWER.0)
+    }
+
+    #[test]
+    fn a_payment_in_another_state_is_told_by_the_providers_code() {
+        assert_eq!(RefusalReason::of("payment_intent_unexpected_state"), RefusalReason::UnexpectedState);
+        assert_eq!(RefusalReason::of("setup_intent_unexpected_state"), RefusalReason::Other);
     }
 }

@@ -18,7 +18,6 @@ mod wire;
 use std::time::Duration;
 
 use grandstand_db::Database;
-use grandstand_web::problem::Problem;
 use serde_json::{Map, Value};
 use stripe::{Client, ClientBuilder, IdempotencyKey, RequestStrategy};
 use stripe_client_core::{RequestBuilder, StripeMethod};
@@ -27,11 +26,12 @@ use tenants::schema::text::Language;
 
 pub use cards::Card;
 pub use catalogue::{Recurring, Terms, product_id};
-pub use errors::{ProviderError, amount_refused, declined, payments_unavailable};
+pub use errors::{ProviderError, RefusalReason, amount_refused, decline_sentence, payments_unavailable};
 pub use payments::NewPayment;
 pub use subscriptions::NewSubscription;
 
 use crate::Commerce;
+use crate::error::Error;
 
 /// How long one call may take: a viewer waits for two or three of them, and for half a minute at most.
 const PATIENCE: Duration = Duration::from_secs(8);
@@ -51,9 +51,9 @@ impl Provider {
     /// The account of a channel.
     ///
     /// # Errors
-    /// The channel takes no payments, or the server was started without the account's secret: a problem that says, in
-    /// the language, that nothing can be bought at the moment.
-    pub async fn of(commerce: &Commerce, channel: &Channel, language: Language) -> Result<Self, Problem> {
+    /// [`Error::PaymentsUnavailable`] in the language: the channel takes no payments, or the server was started without
+    /// the account's secret.
+    pub async fn of(commerce: &Commerce, channel: &Channel, language: Language) -> Result<Self, Error> {
         let unavailable = || payments_unavailable(language);
         let payments = channel.payments.as_ref().ok_or_else(unavailable)?;
         let secret = commerce.secrets.read(&commerce.database, channel, &payments.secret).await.map_err(|error| {

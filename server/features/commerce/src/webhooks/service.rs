@@ -3,27 +3,18 @@
 use std::sync::OnceLock;
 
 use actix_web::HttpRequest;
-use actix_web::http::StatusCode;
 use grandstand_db as db;
 use grandstand_db::entities::webhook_events::WebhookOutcome;
-use grandstand_web::problem::{Problem, Refusal};
 use jiff::Timestamp;
 use opentelemetry::metrics::Counter;
 use opentelemetry::{KeyValue, global};
-use sea_orm::ActiveEnum;
+use sea_orm::{ActiveEnum, DbErr};
 
 use super::queries::{self, Told};
 use crate::Commerce;
+use crate::error::Error;
 use crate::orders;
 use crate::provider::webhook::{self, BadWebhook, Event};
-
-/// What came is not signed as it should be, or is no event.
-const REFUSED: Refusal = Refusal {
-    status: StatusCode::BAD_REQUEST,
-    code: "webhook_refused",
-    detail: "This is not signed with the channel's webhook secret, or is no event.",
-    field: None,
-};
 
 /// Takes what was told to the channel of a key. What was stored before is answered alike and changes nothing.
 ///
@@ -35,27 +26,26 @@ pub async fn take(
     (request, signature): (&HttpRequest, &str),
     body: &[u8],
     now: Timestamp,
-) -> Result<(), Problem> {
-    let site = commerce.sites.load().by_key(channel_key).cloned().ok_or(Problem::UnknownChannelKey)?;
+) -> Result<(), Error> {
+    let site = commerce.sites.load().by_key(channel_key).cloned().ok_or(Error::UnknownChannelKey)?;
     let channel = &site.channel;
-    let payments = channel.payments.as_ref().ok_or(Problem::UnknownChannelKey)?;
-    let secret =
-        commerce.secrets.read(&commerce.database, channel, &payments.webhook_secret).await.map_err(|error| {
-            // Anybody can send these, so they are limited and logged like forgeries.
-            if commerce.forged.unchecked.is_due(channel.id, now) {
-                tracing::error!(channel = channel.key, error = format!("{error:#}"), "webhooks can't be checked");
-            }
-            refused(commerce, request, Problem::Busy, now)
-        })?;
-    let text = std::str::from_utf8(body).map_err(|_| refused(commerce, request, REFUSED.into(), now))?;
+    let payments = channel.payments.as_ref().ok_or(Error::UnknownChannelKey)?;
+    let secret = commerce.secrets.read(&commerce.database, channel, &payments.webhook_secret).await.map_err(|error| {
+        // Anybody can send these, so they are limited and logged like forgeries.
+        if commerce.forged.unchecked.is_due(channel.id, now) {
+            tracing::error!(channel = channel.key, error = format!("{error:#}"), "webhooks can't be checked");
+        }
+        refused(commerce, request, Error::Busy, now)
+    })?;
+    let text = std::str::from_utf8(body).map_err(|_| refused(commerce, request, Error::WebhookRefused, now))?;
     // The signature is checked before anything else is done with the body.
     let event = match webhook::read(text, signature, &secret, now.as_second()) {
         Ok(event) => event,
-        Err(BadWebhook::Signature) => return Err(refused(commerce, request, REFUSED.into(), now)),
+        Err(BadWebhook::Signature) => return Err(refused(commerce, request, Error::WebhookRefused, now)),
         Err(BadWebhook::Body) => {
             tracing::warn!(channel = channel.key, "a webhook that was signed is no event");
             count("refused".to_owned());
-            return Err(REFUSED.into());
+            return Err(Error::WebhookRefused);
         }
     };
     let transaction = db::begin_write(&commerce.database).await?;
@@ -81,9 +71,9 @@ pub async fn take(
 }
 
 /// Counts what is not signed with the secret. Returns `answer`, or, where there were many, that the client has to wait.
-fn refused(commerce: &Commerce, request: &HttpRequest, answer: Problem, now: Timestamp) -> Problem {
+fn refused(commerce: &Commerce, request: &HttpRequest, answer: Error, now: Timestamp) -> Error {
     count("refused".to_owned());
-    commerce.forged.webhooks.count(request, &commerce.trusted_proxies, now).err().unwrap_or(answer)
+    commerce.forged.webhooks.count(request, &commerce.trusted_proxies, now).err().map_or(answer, Error::from)
 }
 
 /// The purchases that an event is about: the one that it names, else the one of its payment or subscription, else those
@@ -92,7 +82,7 @@ async fn concerned(
     connection: &impl sea_orm::ConnectionTrait,
     channel_id: i64,
     event: &Event,
-) -> Result<Vec<i64>, Problem> {
+) -> Result<Vec<i64>, DbErr> {
     if let Some(reference) = event.purchase()
         && let Some(purchase_id) = queries::by_reference(connection, channel_id, reference).await?
     {
@@ -103,7 +93,7 @@ async fn concerned(
     if !known.is_empty() {
         return Ok(known);
     }
-    Ok(queries::of_customers(connection, channel_id, &ids).await?)
+    queries::of_customers(connection, channel_id, &ids).await
 }
 
 static WEBHOOKS: OnceLock<Counter<u64>> = OnceLock::new();

@@ -1,0 +1,108 @@
+//! The refusals that clients are told in the same words in every language; each is the variant of
+//! [`Error`](super::error::Error) of its name.
+
+use actix_web::http::StatusCode;
+use grandstand_web::field_errors::ErrorCode;
+use grandstand_web::problem::Refusal;
+
+const fn refusal(status: StatusCode, code: &'static str, detail: &'static str) -> Refusal {
+    Refusal { status, code, detail, field: None }
+}
+
+const fn unprocessable(field: &'static str, kind: ErrorCode, code: &'static str, detail: &'static str) -> Refusal {
+    Refusal { field: Some((field, kind)), ..refusal(StatusCode::UNPROCESSABLE_ENTITY, code, detail) }
+}
+
+pub const ID_NOT_SELECTED: Refusal = unprocessable("id", ErrorCode::Required, "id_not_selected", "id not selected");
+
+pub const PASS_NOT_FOUND: Refusal = refusal(StatusCode::NOT_FOUND, "pass_not_found", "Pass not found");
+
+pub const PACKAGE_REQUIRED: Refusal = unprocessable(
+    "package_id",
+    ErrorCode::Required,
+    "package_required",
+    "This event is watched with a pass. Please choose one.",
+);
+
+pub const NOT_FOR_SALE: Refusal =
+    refusal(StatusCode::CONFLICT, "not_for_sale", "This event is not for sale: it needs no payment.");
+
+pub const NO_REPLAY: Refusal = refusal(StatusCode::CONFLICT, "no_replay", "This event is over and was not recorded.");
+
+pub const GEO_BLOCKED: Refusal =
+    refusal(StatusCode::FORBIDDEN, "geo_blocked", "We're sorry, but this content is not available in your region.");
+
+pub const SUBSCRIPTION_ALONE: Refusal = unprocessable(
+    "items",
+    ErrorCode::NotAvailable,
+    "subscription_alone",
+    "A subscription is bought by itself, not together with other things.",
+);
+
+pub const TOO_MANY_ITEMS: Refusal = unprocessable(
+    "items",
+    ErrorCode::TooMany,
+    "too_many_items",
+    "This is too much for one purchase. Please buy it in parts.",
+);
+
+pub const WRONG_CODE: Refusal = unprocessable("coupon", ErrorCode::Wrong, "wrong_promo_code", "Wrong promo code");
+
+pub const VERIFY_FOR_CODE: Refusal = Refusal {
+    field: Some(("coupon", ErrorCode::NotAvailable)),
+    ..refusal(
+        StatusCode::FORBIDDEN,
+        "verification_required",
+        "Please verify your email address before you use this code.",
+    )
+};
+
+pub const PRICE_CHANGED: Refusal = Refusal {
+    field: Some(("amount", ErrorCode::Changed)),
+    ..refusal(
+        StatusCode::CONFLICT,
+        "price_changed",
+        "The price has changed. Please look at it again before you pay.",
+    )
+};
+
+pub const CARD_REQUIRED: Refusal = unprocessable(
+    "payment_method_id",
+    ErrorCode::Required,
+    "card_required",
+    "Please select one of your saved cards or enter new one",
+);
+
+pub const NO_TRIAL: Refusal = Refusal {
+    field: Some(("subscription_id", ErrorCode::NotAvailable)),
+    ..refusal(StatusCode::CONFLICT, "no_trial", "This subscription has no trial.")
+};
+
+pub const VERIFY_FOR_TRIAL: Refusal = refusal(
+    StatusCode::FORBIDDEN,
+    "verification_required",
+    "Please verify your email address before you start a trial.",
+);
+
+pub const TRIAL_USED: Refusal =
+    refusal(StatusCode::CONFLICT, "trial_used", "A trial was taken already, with this account or this card.");
+
+pub const UNDER_WAY: Refusal =
+    refusal(StatusCode::CONFLICT, "purchase_under_way", "Another purchase of this is under way. Please wait a moment.");
+
+pub const ALREADY_BOUGHT: Refusal = refusal(StatusCode::CONFLICT, "already_bought", "You have bought this already.");
+
+pub const RENEWAL_UNPAID: Refusal = refusal(
+    StatusCode::CONFLICT,
+    "renewal_unpaid",
+    "Your last renewal of this could not be charged. Choose another card in your profile, and it goes on.",
+);
+
+pub const NOT_RENEWED: Refusal =
+    refusal(StatusCode::CONFLICT, "not_renewed", "This is not renewed, so there is nothing to cancel or resume.");
+
+pub const WEBHOOK_REFUSED: Refusal = refusal(
+    StatusCode::BAD_REQUEST,
+    "webhook_refused",
+    "This is not signed with the channel's webhook secret, or is no event.",
+);
