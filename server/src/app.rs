@@ -49,7 +49,9 @@ use crate::config::ServeSettings;
 use crate::dev_changes::{self, DevChanges};
 use crate::health::{self, Health};
 use crate::openapi;
+use crate::operations::OPERATIONS;
 pub use crate::personal_data::personal_data;
+use crate::secret_paths::SECRET_PATHS;
 use opening::{compile_settings, open_analytics, open_mailer};
 pub use opening::{make_database, open_database};
 use services::{Needs, Services};
@@ -174,16 +176,19 @@ impl App {
             sites: Arc::clone(&sites),
             sessions: Arc::clone(&sessions),
             previews: Previews::new(database.clone(), Arc::<ChannelLoader>::clone(&loader)),
+            operations: OPERATIONS,
+            secret_paths: SECRET_PATHS,
             variants: Variants::start().context("no thread for compressed variants")?,
             trusted_proxies: settings.trusted_proxies.clone(),
             platform_domain: settings.platform_domain.clone(),
         });
         let measured = open_analytics(&database, &settings).await?;
         let keeping = Keeping { mebibytes: settings.analytics_room, days: settings.analytics_days.into() };
-        let analytics = Arc::new(Analytics::start(measured, Arc::clone(&keyring), Arc::clone(&sites), keeping));
+        let (keys, served) = (Arc::clone(&keyring), Arc::clone(&sites));
+        let analytics = Arc::new(Analytics::start(measured, keys, served, keeping, SECRET_PATHS));
         let lost_places = Arc::<LostPlaces>::default();
         let playback = watch::Memory::new(u64::from(settings.live_cache) << 20, &clock, Arc::clone(&lost_places))?;
-        let (playback, clips) = (Arc::new(playback), Arc::new(grandstand_clips::Memory::new(&clock)?));
+        let (playback, clips) = (Arc::new(playback), Arc::new(clips::Memory::new(&clock)?));
         let user_changes = UserChanges::new(
             announcer.clone(),
             vec![

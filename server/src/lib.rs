@@ -12,5 +12,7 @@ pub mod job_kinds;
 pub mod live;
 mod modes;
 pub mod openapi;
+pub mod operations;
 mod personal_data;
+mod secret_paths;
 pub mod serve;

@@ -2,15 +2,15 @@
 //! lacks them; what a single feature refuses stands at its handlers.
 
 use actix_web::http::Method;
-use grandstand_web::identity::temporary_password;
-use grandstand_web::simulated;
+use grandstand_web::operations::Effect;
 use utoipa::Modify;
 use utoipa::openapi::header::Header;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::{Content, OpenApi, Ref, RefOr, Response, ResponseBuilder};
 
-use super::{BASE, operations};
+use super::operations;
+use crate::operations::OPERATIONS;
 
 /// Adds them, and describes each status once, under `components`.
 pub struct Refusals;
@@ -104,15 +104,15 @@ impl Modify for Refusals {
 
 /// The statuses that an operation may refuse with whatever it does.
 fn shared(method: &Method, path: &str, operation: &Operation) -> Vec<&'static str> {
-    let call = format!("{BASE}{path}");
+    let properties = OPERATIONS.of(method, path);
     let (has_body, has_key) = (operation.request_body.is_some(), !WITHOUT_KEY.contains(&path));
     let can_have = [
         ("400", has_body || path.contains('{')),
         ("401", has_key),
-        ("403", !method.is_safe() || (has_key && !temporary_password::is_open(&call))),
+        ("403", !method.is_safe() || (has_key && !properties.with_temporary_password)),
         ("404", true),
         ("408", has_body),
-        ("409", simulated::does_something(method, &call)),
+        ("409", properties.effect == Effect::Changes),
         ("413", has_body),
         // A simulation's state can be wrong with every call.
         ("422", true),

@@ -62,6 +62,7 @@ mod media_commands;
 mod objects;
 mod openapi;
 mod opening;
+mod operations;
 mod orders;
 mod own_sessions;
 mod owned;

@@ -160,7 +160,7 @@ impl Context {
         if let Some(session) = known {
             let context = self.of(request, session);
             context.site.budget.take(context.client())?;
-            return context.may_call(request).map(Begun::Whole);
+            return context.may_call(request, state).map(Begun::Whole);
         }
         self.site.budget.take(self.client())?;
         match claimed {
@@ -182,9 +182,9 @@ impl Context {
     }
 
     /// Refuses what may not be called while the user's password is temporary.
-    fn may_call(self, request: &HttpRequest) -> Result<Self, Problem> {
+    fn may_call(self, request: &HttpRequest, state: &WebState) -> Result<Self, Problem> {
         if let Some(session) = &self.session {
-            temporary_password::check_call(&session.user, request)?;
+            temporary_password::check_call(&session.user, state.operations, request)?;
         }
         Ok(self)
     }
@@ -204,7 +204,7 @@ impl Begun {
             Self::Unread(context, kind, token) => (context, kind, token),
         };
         match state.sessions.read(context.channel().id, token, kind, context.now).await? {
-            Some(session) => context.of(request, session).may_call(request),
+            Some(session) => context.of(request, session).may_call(request, state),
             None => {
                 session_cookie::note_stale(request, kind);
                 Ok(context)

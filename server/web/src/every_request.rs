@@ -14,7 +14,7 @@ use tracing::Instrument;
 
 use crate::identity::{player_cookie, session_cookie};
 use crate::limits::CountedForgery;
-use crate::loggable::{loggable_host, loggable_path};
+use crate::loggable::{SecretPaths, loggable_host};
 use crate::problem::Problem;
 use crate::request_id::{self, ProblemCode, RequestId, SignedInUser};
 use crate::scheme::Scheme;
@@ -37,7 +37,8 @@ pub async fn middleware(
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
     let id = RequestId::next();
     let started = Instant::now();
-    let span = request_metrics::request_span(&id, &request);
+    let secret_paths = WebState::of(request.request())?.secret_paths;
+    let span = request_metrics::request_span(&id, &request, secret_paths);
     // What reading a page keeps of its reader is no part of the answer.
     let changes = !request.method().is_safe();
     let answer = async move {
@@ -50,7 +51,7 @@ pub async fn middleware(
         let took = started.elapsed();
         tracing::Span::current().record("status", response.status().as_u16());
         request_metrics::count_request(&response, took);
-        log(&response, took);
+        log(&response, took, secret_paths);
         let value = HeaderValue::from_bytes(&id.digits()).map_err(actix_web::error::ErrorInternalServerError)?;
         session_cookie::clear_stale(&mut response);
         player_cookie::set_needed(&mut response);
@@ -66,7 +67,7 @@ pub async fn middleware(
 /// Writes the line of an answered request: at `info` if it is one to look at, else at `debug`. Query strings stay out of
 /// the log: they carry keys. The code says why a request was refused, and the user who was signed in. Bad signatures are
 /// counted in a line a minute instead.
-fn log<B>(response: &ServiceResponse<B>, took: Duration) {
+fn log<B>(response: &ServiceResponse<B>, took: Duration, secret_paths: SecretPaths) {
     let (request, status) = (response.request(), response.status());
     let is_notable = is_notable(request.method(), status, took);
     if !is_notable && !tracing::enabled!(tracing::Level::DEBUG) {
@@ -80,7 +81,7 @@ fn log<B>(response: &ServiceResponse<B>, took: Duration) {
             tracing::$level!(
                 request_id = request_id::current(),
                 method = %request.method(),
-                path = loggable_path(request.path()),
+                path = secret_paths.loggable(request.path()),
                 host = loggable_host(request.headers()),
                 status = status.as_u16(),
                 code,

@@ -18,6 +18,7 @@ pub mod lenient;
 pub mod limits;
 pub mod list;
 pub mod loggable;
+pub mod operations;
 pub mod origin;
 pub mod page;
 pub mod parts;

@@ -2,38 +2,67 @@
 
 use actix_web::http::header::{self, HeaderMap};
 
+/// Paths that grant access by themselves. Each feature declares its own; logs leave out the part that is secret.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SecretPath {
+    /// The segment behind this beginning is secret.
+    Segment(&'static str),
+    /// Everything behind this beginning is secret.
+    Rest(&'static str),
+}
+
+impl SecretPath {
+    const fn beginning(self) -> &'static str {
+        match self {
+            Self::Segment(beginning) | Self::Rest(beginning) => beginning,
+        }
+    }
+}
+
+/// The secret paths of all features.
+#[derive(Debug, Clone, Copy)]
+pub struct SecretPaths(&'static [&'static [SecretPath]]);
+
+impl SecretPaths {
+    /// Puts the declarations of features together.
+    pub const fn new(declared: &'static [&'static [SecretPath]]) -> Self {
+        Self(declared)
+    }
+
+    /// Returns a path without what of it is secret. Of two beginnings that fit, the longer one counts.
+    pub fn loggable(self, path: &str) -> String {
+        let fitting = self.0.iter().copied().flatten().filter(|secret| path.starts_with(secret.beginning()));
+        let masked = fitting.max_by_key(|secret| secret.beginning().len()).and_then(|secret| match *secret {
+            SecretPath::Rest(beginning) => Some(format!("{beginning}…")),
+            SecretPath::Segment(beginning) => {
+                let (_secret, rest) = path.strip_prefix(beginning)?.split_once('/')?;
+                Some(format!("{beginning}…/{rest}"))
+            }
+        });
+        masked.unwrap_or_else(|| path.to_owned())
+    }
+}
+
 /// The `Host` as it was sent. What a client claims in `Forwarded` or `X-Forwarded-Host` decides nothing and is not logged.
 pub fn loggable_host(headers: &HeaderMap) -> &str {
     headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default()
 }
 
-/// A path without the token that paths of media, clips and downloads carry, and without what opens a personal calendar.
-pub fn loggable_path(path: &str) -> String {
-    if path.starts_with("/api/calendar/") {
-        return "/api/calendar/…".to_owned();
-    }
-    let folder = ["/media/clips/", "/media/", "/downloads/", "/-/may-watch/", "/-/media/"]
-        .into_iter()
-        .find(|folder| path.starts_with(folder));
-    let named = folder.and_then(|folder| Some((folder, path.strip_prefix(folder)?.split_once('/')?)));
-    match named {
-        Some((folder, (_token, rest))) => format!("{folder}…/{rest}"),
-        None => path.to_owned(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::loggable_path;
+    use super::*;
 
     #[test]
-    fn tokens_stay_out_of_the_log() {
-        assert_eq!(loggable_path("/media/abc.def/540p/3.m4s"), "/media/…/540p/3.m4s");
-        assert_eq!(loggable_path("/media/clips/abc.def/clip.mp4"), "/media/clips/…/clip.mp4");
-        assert_eq!(loggable_path("/-/media/abc.def/540p/3.m4s"), "/-/media/…/540p/3.m4s");
-        assert_eq!(loggable_path("/-/may-watch/abc.def/540p/3.m4s"), "/-/may-watch/…/540p/3.m4s");
-        assert_eq!(loggable_path("/api/calendar/abc-def.ics"), "/api/calendar/…");
-        assert_eq!(loggable_path("/downloads/abc.def/540p/final.mp4"), "/downloads/…/540p/final.mp4");
-        assert_eq!(loggable_path("/api/events"), "/api/events");
+    fn what_is_secret_of_a_path_is_left_out() {
+        let paths = SecretPaths::new(&[
+            &[SecretPath::Segment("/files/"), SecretPath::Rest("/feeds/")],
+            &[SecretPath::Segment("/files/small/")],
+        ]);
+        assert_eq!(paths.loggable("/files/abc/1.mp4"), "/files/…/1.mp4");
+        assert_eq!(paths.loggable("/files/small/abc/1.mp4"), "/files/small/…/1.mp4");
+        assert_eq!(paths.loggable("/feeds/abc.ics"), "/feeds/…");
+        assert_eq!(paths.loggable("/feeds/abc/def"), "/feeds/…");
+        assert_eq!(paths.loggable("/files/abc"), "/files/abc");
+        assert_eq!(paths.loggable("/events"), "/events");
     }
 }

@@ -12,7 +12,7 @@ use grandstand_platform::telemetry::REQUESTS;
 use opentelemetry::metrics::Histogram;
 use opentelemetry::{KeyValue, global};
 
-use super::loggable::{loggable_host, loggable_path};
+use super::loggable::{SecretPaths, loggable_host};
 
 /// How long requests took, by route and status; how many there were is the histogram's count. The name and the labels
 /// are those of OpenTelemetry's conventions.
@@ -30,13 +30,13 @@ thread_local! {
 }
 
 /// The span of a request that is about to be answered; a disabled one where traces go nowhere.
-pub fn request_span(id: &impl Display, request: &ServiceRequest) -> tracing::Span {
+pub fn request_span(id: &impl Display, request: &ServiceRequest, secret_paths: SecretPaths) -> tracing::Span {
     tracing::debug_span!(
         target: REQUESTS,
         "request",
         request_id = %id,
         method = %request.method(),
-        path = loggable_path(request.path()),
+        path = secret_paths.loggable(request.path()),
         host = loggable_host(request.headers()),
         status = tracing::field::Empty,
     )

@@ -6,12 +6,13 @@ use actix_web::HttpMessage;
 use actix_web::body::{BoxBody, EitherBody, MessageBody, to_bytes};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::error::ErrorInternalServerError;
+use actix_web::http::Uri;
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::http::uri::PathAndQuery;
-use actix_web::http::{Method, Uri};
 
 use crate::body::JSON;
 use crate::context::site_by_host;
+use crate::operations::Effect;
 use crate::problem::Problem;
 use crate::simulation::link::Link;
 use crate::simulation::numbers::Numbers;
@@ -21,18 +22,6 @@ use crate::state::WebState;
 
 /// What tells an answer of a simulation from a real one: a server that doesn't know simulations takes a call for real.
 static MARK: HeaderName = HeaderName::from_static("x-simulated");
-
-/// Calls by other methods than GET that only read, or whose handlers drop what a simulation sends.
-const READ: [&str; 3] = ["/api/get_api_key", "/api/stripe/invoice-preview", "/api/error-log"];
-const DROPPED: &str = "/api/datalake/";
-/// What the paths of calls begin with that do something although they are made by GET: count a download, set a cookie,
-/// make a customer at the payment provider.
-const DO: [&str; 4] =
-    ["/api/download-event/", "/api/clip/download/", "/api/auth/social/", "/api/stripe/customer-portal"];
-/// What there is to choose from.
-const CHOICE: &str = "/api/simulation";
-/// What calendars are told is noted.
-const CALENDAR: &str = ".ics";
 
 /// Checks what the header of a call says, and keeps it for the request's context. In a preview, the entries that the call names get
 /// the numbers that they have there.
@@ -50,11 +39,9 @@ pub async fn enter(request: &mut ServiceRequest) -> Result<(), Problem> {
     if !site.is_some_and(|site| link.leads_to(&site)) {
         return Err(OVER.into());
     }
-    // As routes are chosen by it, however it is written in the address.
-    let path = request.match_info().as_str();
-    // Who has come upon a state that is none must learn which there are.
-    let mut state = if path == CHOICE { State::default() } else { State::read(state, now)? };
-    if does_something(request.method(), path) {
+    let operation = web.operations.of_unrouted(request);
+    let mut state = if operation.in_any_state { State::default() } else { State::read(state, now)? };
+    if operation.effect == Effect::Changes {
         return Err(SIMULATED.into());
     }
     let preview = web.previews.previewed(&link, now).await?;
@@ -77,15 +64,6 @@ fn readdress(request: &mut ServiceRequest, numbers: &Numbers) -> Result<(), Prob
     request.head_mut().uri = uri;
     request.headers_mut().remove(header::ACCEPT_ENCODING);
     Ok(())
-}
-
-/// Whether a call at a path, or at all paths of a pattern, would store something or do something elsewhere: simulations
-/// refuse it.
-pub fn does_something(method: &Method, path: &str) -> bool {
-    if method.is_safe() {
-        return path.ends_with(CALENDAR) || DO.iter().any(|start| path.starts_with(start));
-    }
-    !READ.contains(&path) && !path.starts_with(DROPPED)
 }
 
 /// Marks an answer as a simulation's, and has nobody keep it, nor any session begin or end by it.
@@ -120,25 +98,4 @@ pub async fn renumbered<B: MessageBody + 'static>(
 /// Refusals are JSON, too, and name no entries.
 fn is_json(headers: &HeaderMap) -> bool {
     headers.get(header::CONTENT_TYPE).is_some_and(|value| value.as_bytes().starts_with(JSON.as_bytes()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_what_reads_is_let_through() {
-        for path in ["/api/profile", "/api/orders", "/api/get_api_key/x", "/api/datalake"] {
-            assert!(does_something(&Method::POST, path), "{path}");
-        }
-        for path in ["/api/get_api_key", "/api/stripe/invoice-preview", "/api/error-log", "/api/datalake/event/"] {
-            assert!(!does_something(&Method::POST, path), "{path}");
-        }
-        for path in ["/api/events/3/calendar.ics", "/api/download-event/3", "/api/auth/social/acme/authorize"] {
-            assert!(does_something(&Method::GET, path), "{path}");
-        }
-        for path in ["/api/profile", "/api/events/3", "/api/clip/source/3", "/api/datalake/session/"] {
-            assert!(!does_something(&Method::GET, path), "{path}");
-        }
-    }
 }

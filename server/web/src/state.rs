@@ -11,6 +11,8 @@ use grandstand_platform::keyring::Keyring;
 use ipnet::IpNet;
 
 use crate::identity::sessions::Sessions;
+use crate::loggable::SecretPaths;
+use crate::operations::Operations;
 use crate::problem::Problem;
 use crate::simulation::previews::Previews;
 use crate::site::Sites;
@@ -31,6 +33,10 @@ pub struct WebState {
     pub sessions: Arc<Sessions>,
     /// Revisions that are looked at before they are applied.
     pub previews: Previews,
+    /// What calls do.
+    pub operations: Operations,
+    /// Paths that logs leave parts of out.
+    pub secret_paths: SecretPaths,
     /// Makes compressed variants of what is asked for.
     pub variants: Variants,
     /// Proxies whose word about the client is taken.

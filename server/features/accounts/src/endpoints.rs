@@ -8,6 +8,7 @@ use grandstand_web::context::Context;
 use grandstand_web::identity::caller::Caller;
 use grandstand_web::identity::session_cookie;
 use grandstand_web::identity::sessions::Kind;
+use grandstand_web::operations::Operation;
 use grandstand_web::problem::Problem;
 use grandstand_web::reply::Data;
 
@@ -35,6 +36,18 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .route("/profile/delete-request", post().to(request_deletion))
         .route("/delete-account-confirm", post().to(confirm_deletion));
 }
+
+/// What the calls do where their methods don't say it: with a temporary password they replace it or sign out, or answer
+/// that somebody is signed in already.
+pub const OPERATIONS: &[Operation] = &[
+    Operation::post("/auth/logout").with_temporary_password(),
+    Operation::post("/auth/password-reset").with_temporary_password(),
+    Operation::post("/auth/password-reset-request").with_temporary_password(),
+    Operation::get("/profile").with_temporary_password(),
+    Operation::post("/profile").with_temporary_password(),
+    Operation::post("/v2/auth/login").with_temporary_password(),
+    Operation::post("/v2/auth/register").with_temporary_password(),
+];
 
 /// Makes an account and signs in.
 #[utoipa::path(

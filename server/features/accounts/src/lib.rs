@@ -55,6 +55,7 @@ pub use own_sessions::{
     own_sessions,
 };
 pub use personal::AccountData;
+pub use social::OPERATIONS as SOCIAL_OPERATIONS;
 pub use social::{
     __path_add_session, __path_session_code, __path_social_authorize, __path_social_callback, __path_social_register,
     add_session, session_code, social_authorize, social_callback, social_register,

@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use url::Url;
 
-use grandstand_web::loggable::loggable_path;
+use grandstand_web::loggable::SecretPaths;
 
 /// Characters of a path that are kept.
 const LONGEST_PATH: usize = 200;
@@ -13,12 +13,12 @@ const LONGEST_LABEL: usize = 100;
 
 /// A path without query, fragment, playback token, and without what only someone who was sent a link knows: segments
 /// that are long and of chance, and e-mail addresses.
-pub fn path(text: &str) -> Option<String> {
+pub fn path(secret_paths: SecretPaths, text: &str) -> Option<String> {
     let path = text.split(['?', '#']).next().unwrap_or_default();
     if !path.starts_with('/') {
         return None;
     }
-    let path = loggable_path(path);
+    let path = secret_paths.loggable(path);
     let kept: Vec<&str> = path.split('/').map(|part| if is_secret(part) { "…" } else { part }).collect();
     Some(line(&kept.join("/"), LONGEST_PATH))
 }
@@ -64,10 +64,13 @@ fn line(text: &str, longest: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use grandstand_web::loggable::SecretPath;
+
+    const SECRET_PATHS: SecretPaths = SecretPaths::new(&[&[SecretPath::Segment("/media/")]]);
 
     #[test]
     fn paths_are_kept_without_what_is_nobodys_business() {
-        let kept = |text: &str| path(text).unwrap();
+        let kept = |text: &str| path(SECRET_PATHS, text).unwrap();
         assert_eq!(kept("/search?q=my%20illness#top"), "/search");
         assert_eq!(kept("/watch/12"), "/watch/12");
         assert_eq!(kept("/team/ice-hockey-womens-varsity"), "/team/ice-hockey-womens-varsity");
@@ -76,7 +79,7 @@ mod tests {
         assert_eq!(kept("/u/ann@example.org"), "/u/…");
         assert_eq!(kept("/a\u{0}b\nc"), "/a b c");
         assert_eq!(kept(&format!("/{}", "é".repeat(500))).chars().count(), 200);
-        assert_eq!(path("https://elsewhere.example/x"), None);
+        assert_eq!(path(SECRET_PATHS, "https://elsewhere.example/x"), None);
     }
 
     #[test]

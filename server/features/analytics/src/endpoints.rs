@@ -6,6 +6,7 @@ use actix_web::{HttpResponse, HttpResponseBuilder};
 use grandstand_web::api_json::{ChannelJson, typed};
 use grandstand_web::context::Context;
 use grandstand_web::identity::caller::Caller;
+use grandstand_web::operations::Operation;
 use grandstand_web::problem::Problem;
 use grandstand_web::reply::Data;
 use serde::Serialize;
@@ -32,6 +33,20 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .route("/datalake/video/viewing/", post().to(datalake_viewings))
         .route("/datalake/video/viewing/", get().to(datalake_viewing));
 }
+
+/// What the calls do where their methods don't say it. Pages are measured also while a password is replaced there.
+pub const OPERATIONS: &[Operation] = &[
+    Operation::post("/datalake/hash/").reads().with_temporary_password(),
+    Operation::get("/datalake/hash/").with_temporary_password(),
+    Operation::post("/datalake/session/").drops().with_temporary_password(),
+    Operation::get("/datalake/session/").with_temporary_password(),
+    Operation::post("/datalake/event/").drops().with_temporary_password(),
+    Operation::get("/datalake/event/").drops().with_temporary_password(),
+    Operation::post("/datalake/video/event/").drops().with_temporary_password(),
+    Operation::get("/datalake/video/event/").drops().with_temporary_password(),
+    Operation::post("/datalake/video/viewing/").drops().with_temporary_password(),
+    Operation::get("/datalake/video/viewing/").drops().with_temporary_password(),
+];
 
 fn answer(mut response: HttpResponseBuilder, data: impl Serialize) -> HttpResponse {
     response.insert_header((header::CACHE_CONTROL, "no-store")).json(Data { data })

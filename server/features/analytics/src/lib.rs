@@ -24,6 +24,7 @@ use actix_web::rt::task::JoinHandle;
 use arc_swap::ArcSwap;
 use grandstand_db::Database;
 use grandstand_platform::keyring::Keyring;
+use grandstand_web::loggable::SecretPaths;
 use grandstand_web::site::Sites;
 
 use intake::Intake;
@@ -54,16 +55,25 @@ pub struct Analytics {
     pub sites: Arc<ArcSwap<Sites>>,
     /// For how many days counts are kept.
     pub kept_days: u32,
+    /// Paths that rows leave parts of out.
+    pub secret_paths: SecretPaths,
     intake: Arc<Intake>,
     writer: Mutex<Option<JoinHandle<()>>>,
 }
 
 impl Analytics {
     /// Starts writing to the `database` of analytics what is taken.
-    pub fn start(database: Database, keyring: Arc<Keyring>, sites: Arc<ArcSwap<Sites>>, kept: Keeping) -> Self {
+    pub fn start(
+        database: Database,
+        keyring: Arc<Keyring>,
+        sites: Arc<ArcSwap<Sites>>,
+        kept: Keeping,
+        secret_paths: SecretPaths,
+    ) -> Self {
         let intake = Arc::new(Intake::new((kept.mebibytes as usize) << 20));
         let writer = writing::start(database.clone(), Arc::clone(&intake));
-        Self { database, keyring, sites, kept_days: kept.days, intake, writer: Mutex::new(Some(writer)) }
+        let (kept_days, writer) = (kept.days, Mutex::new(Some(writer)));
+        Self { database, keyring, sites, kept_days, secret_paths, intake, writer }
     }
 
     /// Waits until everything that was taken so far is written.

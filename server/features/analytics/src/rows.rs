@@ -2,6 +2,7 @@
 
 use grandstand_db::analytics::entities::{page_events, video_events, viewings};
 use grandstand_web::field_errors::{ErrorCode, FieldError, FieldErrors};
+use grandstand_web::loggable::SecretPaths;
 use grandstand_web::problem::Problem;
 use jiff::Timestamp;
 
@@ -35,6 +36,8 @@ pub struct Sender {
     pub visit: Visit,
     /// The time on the server's clock, which bounds the browser's.
     pub now: Timestamp,
+    /// Paths that rows leave parts of out.
+    pub secret_paths: SecretPaths,
 }
 
 impl Sender {
@@ -79,7 +82,7 @@ pub fn page_event(sender: Sender, event: PageEvent, wrong: Wrong<'_>) -> page_ev
         name: name(event.name, wrong),
         value: event.value,
         label: event.label.as_deref().and_then(label),
-        path: event.path.as_deref().and_then(path),
+        path: event.path.as_deref().and_then(|text| path(sender.secret_paths, text)),
         event_id: event.event_id,
     }
 }
@@ -154,7 +157,7 @@ mod tests {
 
     fn sender() -> Sender {
         let now = Timestamp::from_millisecond(1_800_000_000_000).unwrap();
-        Sender { channel_id: 1, visit: Visit::begin(now), now }
+        Sender { channel_id: 1, visit: Visit::begin(now), now, secret_paths: SecretPaths::new(&[]) }
     }
 
     #[test]

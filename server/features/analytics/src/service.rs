@@ -92,7 +92,7 @@ pub fn begin(
         system: device.system.map(str::to_owned),
         screen_width: sent.screen_width.filter(|width| (1..=100_000).contains(width)),
         language: context.language.code().to_owned(),
-        path: sent.path.as_deref().and_then(path),
+        path: sent.path.as_deref().and_then(|text| path(analytics.secret_paths, text)),
         referrer: sent.referrer.as_deref().and_then(referrer),
         trk: sent.trk.as_deref().and_then(label),
     };
@@ -126,7 +126,7 @@ pub fn sender(analytics: &Analytics, context: &Context, session: &str) -> Result
     let channel_id = context.channel().id;
     let now = context.actually_now();
     let visit = Visit::open(&analytics.keyring, session, channel_id, now).ok_or(OVER)?;
-    Ok(Sender { channel_id, visit, now })
+    Ok(Sender { channel_id, visit, now, secret_paths: analytics.secret_paths })
 }
 
 /// Takes rows to be written; those of a simulation are dropped.

@@ -5,6 +5,8 @@ use actix_web::http::header;
 use actix_web::web::{self, Data as State, Path, delete, get, post};
 use grandstand_web::api_json::SignedJson;
 use grandstand_web::context::Context;
+use grandstand_web::loggable::SecretPath;
+use grandstand_web::operations::Operation;
 use grandstand_web::problem::Problem;
 use grandstand_web::reply::Data;
 use serde::{Deserialize, Serialize};
@@ -22,6 +24,13 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .route("/calendar-feed", delete().to(revoke_calendar_feed))
         .route("/calendar/{token}.ics", get().to(calendar));
 }
+
+/// What the calls do where their methods don't say it: what calendars are told is stored.
+pub const OPERATIONS: &[Operation] =
+    &[Operation::get("/events/{id}/calendar.ics").changes(), Operation::get("/calendar/{token}.ics").changes()];
+
+/// The path of a feed, which opens it.
+pub const SECRET_PATHS: &[SecretPath] = &[SecretPath::Rest("/api/calendar/")];
 
 /// A personal calendar feed.
 #[derive(Debug, Serialize, ToSchema)]

@@ -14,6 +14,7 @@ use arc_swap::ArcSwap;
 use grandstand_catalogue::answers::Answers;
 use grandstand_platform::keyring::Keyring;
 use grandstand_web::simulation;
+use grandstand_web::operations::Operation;
 use grandstand_web::site::Sites;
 use grandstand_web::state::WebState;
 
@@ -34,6 +35,21 @@ pub struct ChannelCalls {
     /// Answers of lists that are kept.
     pub answers: Arc<Answers>,
 }
+
+
+/// What its calls do where their methods don't say it. The page on which a temporary password is replaced needs what is
+/// open with one.
+pub const OPERATIONS: &[Operation] = &[
+    Operation::get("/channel-bootstrap-data").with_temporary_password(),
+    Operation::get("/channel-settings/{channel_key}.json").with_temporary_password(),
+    Operation::get("/color-settings/web").with_temporary_password(),
+    Operation::get("/geo").with_temporary_password(),
+    Operation::post("/get_api_key").reads().with_temporary_password(),
+    Operation::get("/menu").with_temporary_password(),
+    Operation::get("/pages").with_temporary_password(),
+    Operation::get("/pages/{id}").with_temporary_password(),
+    Operation::get("/settings").with_temporary_password(),
+];
 
 /// Adds the call that every page begins with, by its whole path and before all others: it is asked for more often than
 /// any other, and being looked for in a scope costs it as much as all that is done for it.

@@ -7,6 +7,7 @@ use grandstand_web::api_json::SignedJson;
 use grandstand_web::context::Context;
 use grandstand_web::language_query::LanguageQuery;
 use grandstand_web::list::ListQuery;
+use grandstand_web::operations::Operation;
 use grandstand_web::problem::Problem;
 use grandstand_web::reply::{Data, List};
 use serde::{Deserialize, Serialize};
@@ -36,6 +37,9 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .route("/events/with_clip", get().to(events_with_clip))
         .route("/oembed", get().to(oembed));
 }
+
+/// What the calls do where their methods don't say it: a download is counted.
+pub const OPERATIONS: &[Operation] = &[Operation::get("/clip/download/{id}").changes()];
 
 fn private(mut response: HttpResponseBuilder, body: impl Serialize) -> HttpResponse {
     response.insert_header((header::CACHE_CONTROL, "no-store")).json(body)

@@ -40,7 +40,7 @@ use grandstand_web::state::WebState;
 
 pub use allowance::left;
 pub use endpoints::*;
-pub use media::configure as configure_media;
+pub use media::{SECRET_PATHS, configure as configure_media};
 pub use personal::ClipData;
 pub use sharing::{__path_oembed, head, oembed};
 pub use watching::Memory;

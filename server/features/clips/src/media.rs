@@ -7,6 +7,7 @@ use actix_web::http::header;
 use actix_web::web::{self, Data as State, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use grandstand_db::entities::clips::Model;
+use grandstand_web::loggable::SecretPath;
 use grandstand_watch::delivery::{self, File, Freshness};
 use grandstand_watch::recording::Recording;
 use grandstand_watch::rendition::Rendition;
@@ -19,6 +20,9 @@ use super::asking::asking;
 use super::watching::{TO_WATCH, admit};
 use super::{downloads, queries, sharing};
 use crate::Clips;
+
+/// Paths that have a playback token.
+pub const SECRET_PATHS: &[SecretPath] = &[SecretPath::Segment("/media/clips/")];
 
 /// Adds the calls to the root.
 pub fn configure(config: &mut web::ServiceConfig) {

@@ -1,8 +1,10 @@
 //! `POST /error-log`.
 
 use actix_web::HttpResponse;
+use actix_web::web::Data as State;
 use grandstand_web::api_json::ApiJson;
 use grandstand_web::problem::Problem;
+use grandstand_web::state::WebState;
 
 use super::model::Report;
 use super::note;
@@ -15,10 +17,10 @@ use super::note;
     post, path = "/error-log", tag = "Channel", request_body = Report,
     responses((status = 204, description = "It is in the log"))
 )]
-pub async fn error_log(call: ApiJson<Report>) -> Result<HttpResponse, Problem> {
+pub async fn error_log(web: State<WebState>, call: ApiJson<Report>) -> Result<HttpResponse, Problem> {
     let context = call.context.ok_or(Problem::ApiKeyInvalid)?;
     context.site.sparing.reports().take(context.client())?;
-    let report = call.body.read()?;
+    let report = call.body.read(web.secret_paths)?;
     // What fails in a simulation is not what viewers see.
     if context.simulation.is_none() {
         note(&context.channel().key, &report);

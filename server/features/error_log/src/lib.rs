@@ -7,6 +7,7 @@ mod model;
 use std::sync::OnceLock;
 
 use actix_web::web::{self, post};
+use grandstand_web::operations::Operation;
 use opentelemetry::metrics::Counter;
 use opentelemetry::{KeyValue, global};
 
@@ -19,6 +20,9 @@ pub use model::Report;
 pub fn configure(config: &mut web::ServiceConfig) {
     config.route("/error-log", post().to(error_log));
 }
+
+/// What the call does where its method doesn't say it.
+pub const OPERATIONS: &[Operation] = &[Operation::post("/error-log").drops().with_temporary_password()];
 
 /// Writes a report to the log and counts it.
 fn note(channel: &str, report: &Reported) {

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 use utoipa::openapi::schema::{Object, ObjectBuilder, OneOfBuilder, Type};
 
 use grandstand_web::field_errors::{ErrorCode, FieldError, FieldErrors};
-use grandstand_web::loggable::loggable_path;
+use grandstand_web::loggable::SecretPaths;
 use grandstand_web::problem::Problem;
 
 /// Characters of a message that are kept.
@@ -94,7 +94,7 @@ impl Report {
     ///
     /// # Errors
     /// Fields that are missing, or of no use, all at once.
-    pub fn read(self) -> Result<Reported, Problem> {
+    pub fn read(self, secret_paths: SecretPaths) -> Result<Reported, Problem> {
         let mut errors = FieldErrors::default();
         let reported = Reported {
             message: cleaned(&required(&mut errors, "message", self.message), LONGEST_MESSAGE),
@@ -104,8 +104,8 @@ impl Report {
                 Some(_) => wrong(&mut errors, "status", NO_STATUS),
                 None => wrong(&mut errors, "status", FieldError::REQUIRED),
             },
-            path: path(&required(&mut errors, "path", self.path)),
-            route: path(&required(&mut errors, "route", self.route)),
+            path: path(secret_paths, &required(&mut errors, "path", self.path)),
+            route: path(secret_paths, &required(&mut errors, "route", self.route)),
             method: required(&mut errors, "method", self.method).to_ascii_uppercase(),
             request_id: self.request_id.filter(|id| !id.is_empty()),
         };
@@ -142,9 +142,9 @@ fn is_name(text: &str) -> bool {
 
 /// The path of an address: without query and fragment, which can hold keys and what a viewer typed, and without playback
 /// tokens.
-fn path(address: &str) -> String {
+fn path(secret_paths: SecretPaths, address: &str) -> String {
     let path = address.split(['?', '#']).next().unwrap_or_default();
-    cleaned(&loggable_path(path), LONGEST_PATH)
+    cleaned(&secret_paths.loggable(path), LONGEST_PATH)
 }
 
 /// A text in one line, with no more characters than that, and with no e-mail address in it.
@@ -160,7 +160,10 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
+    use grandstand_web::loggable::SecretPath;
     use serde_json::json;
+
+    const SECRET_PATHS: SecretPaths = SecretPaths::new(&[&[SecretPath::Segment("/media/")]]);
 
     fn report(changes: &serde_json::Value) -> Report {
         let mut body = json!({
@@ -179,7 +182,7 @@ mod tests {
             "message": "No user\u{1b}[31m ann@example.org\nhere", "path": "/api/orders?api_key=secret#x",
             "route": "/media/abc.def/540p/3.m4s",
         }));
-        let kept = kept.read().unwrap();
+        let kept = kept.read(SECRET_PATHS).unwrap();
         assert_eq!(kept.message, "No user [31m … here");
         assert_eq!((kept.path.as_str(), kept.route.as_str()), ("/api/orders", "/media/…/540p/3.m4s"));
         assert_eq!((kept.method.as_str(), kept.kind_of_status().as_str()), ("GET", "none"));
@@ -187,7 +190,8 @@ mod tests {
 
     #[test]
     fn what_is_too_long_is_cut() {
-        let kept = report(&json!({ "message": "é".repeat(5_000), "path": "/x".repeat(5_000) })).read().unwrap();
+        let long = report(&json!({ "message": "é".repeat(5_000), "path": "/x".repeat(5_000) }));
+        let kept = long.read(SECRET_PATHS).unwrap();
         assert_eq!((kept.message.chars().count(), kept.path.len()), (500, 200));
     }
 
@@ -196,7 +200,7 @@ mod tests {
         let wrong = report(&json!({
             "message": " ", "code": "a b", "status": 99, "path": null, "method": "BREW", "request_id": "<script>",
         }));
-        let Err(Problem::Invalid(errors)) = wrong.read() else { panic!("it was accepted") };
+        let Err(Problem::Invalid(errors)) = wrong.read(SECRET_PATHS) else { panic!("it was accepted") };
         let codes = [
             ("code", ErrorCode::Invalid),
             ("message", ErrorCode::Required),
@@ -206,7 +210,7 @@ mod tests {
             ("status", ErrorCode::OutOfRange),
         ];
         assert_eq!(errors.codes(), BTreeMap::from(codes.map(|(field, code)| (field.to_owned(), vec![code]))));
-        let Err(Problem::Invalid(errors)) = Report::default().read() else { panic!("it was accepted") };
+        let Err(Problem::Invalid(errors)) = Report::default().read(SECRET_PATHS) else { panic!("it was accepted") };
         assert_eq!(errors.codes().into_values().flatten().collect::<Vec<_>>(), [ErrorCode::Required; 6]);
     }
 }

@@ -12,6 +12,7 @@ use std::sync::Arc;
 use actix_web::web::{self, get};
 use grandstand_db::Database;
 use grandstand_platform::keyring::Keyring;
+use grandstand_web::operations::Operation;
 
 pub use endpoints::{__path_simulation, simulation};
 pub use page::{Entrance, entrance};
@@ -34,3 +35,6 @@ pub const LINK_SECONDS: i64 = 24 * 60 * 60;
 pub fn configure(config: &mut web::ServiceConfig) {
     config.route("/simulation", get().to(simulation));
 }
+
+/// What the call does where its method doesn't say it: it tells a page whose state is invalid which states there are.
+pub const OPERATIONS: &[Operation] = &[Operation::get("/simulation").in_any_state()];

@@ -9,6 +9,7 @@ use grandstand_commerce::grants;
 use grandstand_watch::downloads;
 use grandstand_web::context::Context;
 use grandstand_web::identity::sessions::Session;
+use grandstand_web::operations::Operation;
 use grandstand_web::problem::Problem;
 use grandstand_web::reply::Data;
 use tenants::schema::channel::Capability;
@@ -20,6 +21,9 @@ use crate::AccessCalls;
 pub fn configure(config: &mut web::ServiceConfig) {
     config.route("/user/access", get().to(user_access));
 }
+
+/// What the call does where its method doesn't say it: every page of somebody signed in makes it.
+pub const OPERATIONS: &[Operation] = &[Operation::get("/user/access").with_temporary_password()];
 
 /// What the signed-in user may do, the passes they have, and what of the channel's products is theirs already.
 #[utoipa::path(

@@ -12,6 +12,7 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::web::{self, Data as State, Path};
 use actix_web::{HttpRequest, HttpResponse, Resource, Route};
 use grandstand_web::context::site_by_host;
+use grandstand_web::loggable::SecretPath;
 use grandstand_web::problem::Problem;
 
 use super::delivery::{self, File, Freshness};
@@ -34,6 +35,14 @@ pub fn configure_api(config: &mut web::ServiceConfig) {
     downloads::configure(config);
     addresses::configure(config);
 }
+
+/// Paths that have a playback token.
+pub const SECRET_PATHS: &[SecretPath] = &[
+    SecretPath::Segment("/media/"),
+    SecretPath::Segment("/downloads/"),
+    SecretPath::Segment("/-/may-watch/"),
+    SecretPath::Segment("/-/media/"),
+];
 
 /// Adds the calls to the root.
 pub fn configure(config: &mut web::ServiceConfig) {

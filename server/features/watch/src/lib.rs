@@ -41,7 +41,7 @@ use ipnet::IpNet;
 
 pub use addresses::{__path_make_player_address, PlayerAddress, WantedAddress, make_player_address};
 pub use endpoints::both;
-pub use endpoints::{configure, configure_api};
+pub use endpoints::{SECRET_PATHS, configure, configure_api};
 pub use memory::{Memory, Version};
 pub use service::{Wanted, now_playing, playback, recording_of};
 

@@ -4,6 +4,7 @@ use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
 use grandstand_db::entities::users;
 
+use crate::operations::Operations;
 use crate::problem::{Problem, Refusal};
 
 /// A call of somebody whose password is temporary, but for those that replace it.
@@ -14,46 +15,14 @@ pub const TEMPORARY_PASSWORD: Refusal = Refusal {
     field: None,
 };
 
-/// What may be called while the password is temporary: the calls that replace it, signing out, and what the page needs
-/// on which it is replaced.
-const OPEN: [&str; 22] = [
-    "/api/profile",
-    "/api/auth/logout",
-    "/api/auth/password-reset",
-    "/api/auth/password-reset-request",
-    // These answer that somebody is signed in already.
-    "/api/v2/auth/login",
-    "/api/v2/auth/register",
-    "/api/user/access",
-    "/api/get_api_key",
-    "/api/channel-bootstrap-data",
-    "/api/channel-settings/{channel_key}.json",
-    "/api/settings",
-    "/api/color-settings/web",
-    "/api/menu",
-    "/api/pages",
-    "/api/pages/{id}",
-    "/api/geo",
-    "/api/error-log",
-    "/api/datalake/hash/",
-    "/api/datalake/session/",
-    "/api/datalake/event/",
-    "/api/datalake/video/event/",
-    "/api/datalake/video/viewing/",
-];
-
-/// Refuses what a user may not call while their password is temporary.
+/// Refuses what a user may not call while their password is temporary. Features declare the calls that replace it, that
+/// sign out, and that the page makes on which it is replaced.
 ///
 /// # Errors
 /// [`TEMPORARY_PASSWORD`].
-pub fn check_call(user: &users::Model, request: &HttpRequest) -> Result<(), Problem> {
-    if !user.temporary_password || request.match_pattern().is_some_and(|pattern| is_open(&pattern)) {
+pub fn check_call(user: &users::Model, operations: Operations, request: &HttpRequest) -> Result<(), Problem> {
+    if !user.temporary_password || operations.of_request(request).with_temporary_password {
         return Ok(());
     }
     Err(TEMPORARY_PASSWORD.into())
-}
-
-/// Whether the calls of a pattern may be made while the password is temporary.
-pub fn is_open(pattern: &str) -> bool {
-    OPEN.contains(&pattern)
 }

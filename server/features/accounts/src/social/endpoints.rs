@@ -7,6 +7,7 @@ use grandstand_web::api_json::{ChannelJson, SignedJson};
 use grandstand_web::context::Context;
 use grandstand_web::identity::caller::Caller;
 use grandstand_web::identity::sessions::Kind;
+use grandstand_web::operations::Operation;
 use grandstand_web::problem::Problem;
 use grandstand_web::reply::Data;
 use serde::Deserialize;
@@ -28,6 +29,12 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .route("/auth/session-code", post().to(session_code))
         .route("/auth/add_session", post().to(add_session));
 }
+
+/// What the calls do where their methods don't say it: they set cookies, and sign in.
+pub const OPERATIONS: &[Operation] = &[
+    Operation::get("/auth/social/{provider}/authorize").changes(),
+    Operation::get("/auth/social/{provider}/callback").changes(),
+];
 
 /// Where a viewer goes once they are signed in.
 #[derive(Debug, Deserialize, IntoParams)]

@@ -6,6 +6,7 @@ use actix_web::web::{self, Data as State, Path, Query, delete, get, post};
 use grandstand_web::api_json::{ChannelJson, SignedJson};
 use grandstand_web::context::Context;
 use grandstand_web::list::ListQuery;
+use grandstand_web::operations::Operation;
 use grandstand_web::origin::OwnCall;
 use grandstand_web::problem::Problem;
 use grandstand_web::reply::{Data, List};
@@ -34,6 +35,10 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .route("/stripe/list-cards/{id}", delete().to(remove_card))
         .route("/stripe/customer-portal", get().to(customer_portal));
 }
+
+/// What the calls do where their methods don't say it: the portal makes a customer at the payment provider.
+pub const OPERATIONS: &[Operation] =
+    &[Operation::post("/stripe/invoice-preview").reads(), Operation::get("/stripe/customer-portal").changes()];
 
 fn private(body: impl Serialize) -> HttpResponse {
     HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(body)

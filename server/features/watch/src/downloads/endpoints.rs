@@ -9,6 +9,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use futures_util::stream;
 use grandstand_media::ffmpeg::MediaError;
 use grandstand_web::context::{Context, site_by_host};
+use grandstand_web::operations::Operation;
 use grandstand_web::problem::Problem;
 use grandstand_web::reply::Data;
 use serde::Serialize;
@@ -28,6 +29,9 @@ use crate::token::{self, Holder, Token, counting_forged};
 pub fn configure(config: &mut web::ServiceConfig) {
     config.route("/download-event/{event_id}", web::get().to(download_event));
 }
+
+/// What the call does where its method doesn't say it: a download is counted.
+pub const OPERATIONS: &[Operation] = &[Operation::get("/download-event/{event_id}").changes()];
 
 /// Adds the files to the root.
 pub fn configure_files(config: &mut web::ServiceConfig) {

@@ -7,7 +7,7 @@ mod queries;
 mod quota;
 mod service;
 
-pub use endpoints::{__path_download_event, DownloadFile, EventDownload, download_event};
+pub use endpoints::{__path_download_event, DownloadFile, EventDownload, OPERATIONS, download_event};
 pub(super) use endpoints::{configure, configure_files, files};
 pub use personal::Downloads;
 pub use queries::{Downloaded, count};
