@@ -117,13 +117,27 @@ impl App {
         self.port.store(port, Ordering::Relaxed);
     }
 
-    /// Opens everything that `settings` name. No channel is served yet: see [`Self::load_channels`].
+    /// Opens everything that `settings` name. No channel is served yet: see [`ChannelLoader::load_all`].
     ///
     /// # Errors
     /// A setting that leads nowhere, by its name and with the reason.
     pub async fn open(settings: ServeSettings, telemetry: Telemetry) -> anyhow::Result<Self> {
         let (store, connections) = (&settings.store, settings.database_connections);
         let database = make_database(&store.database(), &store.data, connections).await?;
+        let media = store.media_store().await?;
+        Box::pin(Self::open_on(settings, telemetry, database, media)).await
+    }
+
+    /// The same on a database and an object store that are open already.
+    ///
+    /// # Errors
+    /// As [`Self::open`].
+    pub async fn open_on(
+        settings: ServeSettings,
+        telemetry: Telemetry,
+        database: Database,
+        media: MediaStore,
+    ) -> anyhow::Result<Self> {
         apply::renew_catalogues(&database, Timestamp::now()).await?;
         let (vault, clock) = (settings.store.vault(), Clock::default());
         secrets::renew(&database, &vault).await?;
@@ -134,7 +148,7 @@ impl App {
         let mailer = Arc::new(open_mailer(&settings)?);
         let (live, jobs) = (Arc::<Signals>::default(), jobs::Signal::default());
         let announcer = Announcer::new(Arc::clone(&live), jobs.clone(), redis.clone());
-        let (keyring, media) = (Arc::new(Keyring::load(&database, &vault).await?), settings.store.media_store().await?);
+        let keyring = Arc::new(Keyring::load(&database, &vault).await?);
         let sites = Arc::<ArcSwap<Sites>>::default();
         let ingest = Arc::new(Ingest {
             database: database.clone(),

@@ -48,7 +48,7 @@ pub async fn run(settings: ServeSettings) -> anyhow::Result<()> {
     if settings.ingest_listen.is_some_and(is_reached_from_outside) && settings.ingest_secret.is_none() {
         anyhow::bail!("GRANDSTAND_INGEST_LISTEN is no loopback address: GRANDSTAND_INGEST_SECRET must be set");
     }
-    let app = web::Data::new(App::open(settings, telemetry.clone()).await?);
+    let app = web::Data::new(Box::pin(App::open(settings, telemetry.clone())).await?);
     let known = seeds::apply_changed(&app).await?;
     app.loader.load_all().await?;
     let tasks = tasks(&app, known);

@@ -9,5 +9,6 @@ pub mod months;
 pub mod output;
 pub mod search_text;
 pub mod text_input;
+pub mod texts;
 pub mod ttl_cache;
 pub mod vault;

@@ -19,12 +19,12 @@ use actix_web::web::Data;
 use actix_web::{App as Application, Error};
 use clap::Parser;
 use futures_util::future::LocalBoxFuture;
-use grandstand_server::app::{self, App};
-use grandstand_server::config::ServeSettings;
-use grandstand_web::request_id;
-use grandstand_server::live::seeds;
 use grandstand_media::samples::{self, Samples};
 use grandstand_platform::telemetry;
+use grandstand_server::app::{self, App};
+use grandstand_server::config::ServeSettings;
+use grandstand_server::live::seeds;
+use grandstand_web::every_request;
 use tempfile::TempDir;
 
 /// The key of the channel.
@@ -90,7 +90,9 @@ impl Site {
         let app = system.block_on(open_app(folder));
         let state = app.clone();
         let application =
-            Application::new().app_data(state).wrap(from_fn(request_id::middleware)).configure(app::configure);
+            Application::new()
+                .wrap(from_fn(every_request::middleware))
+                .configure(|config| app::configure(&state, config));
         let service = system.block_on(actix_web::test::init_service(application));
         let service = std::rc::Rc::new(service);
         let handle: Handle = Box::new(move |request| {
@@ -177,6 +179,6 @@ async fn open_app(folder: &Path) -> Data<App> {
     seeds::apply_changed(&app).await.expect("the channel is applied");
     let wanted = Samples { seconds: Some(4), ..Samples::default() };
     samples::run(&app.database, &app.media, &wanted).await.expect("recordings");
-    app.load_channels().await.expect("the channel is loaded");
+    app.loader.load_all().await.expect("the channel is loaded");
     app
 }

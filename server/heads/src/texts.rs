@@ -1,73 +1,159 @@
-//! The words of pages that the channel doesn't write itself, as the site's screens have them.
+//! The words of pages that the channel doesn't write itself. What the site's screens show too stands in the front end's
+//! catalogues, the rest in `texts/`.
 
+use std::sync::LazyLock;
+
+use grandstand_core::texts::{Catalogues, Template, Text, Texts};
+use serde::Deserialize;
 use tenants::schema::text::Language;
 
 use super::route::Screen;
 
+const CATALOGUES: Catalogues =
+    Catalogues { en: include_str!("../texts/en.json"), fr: include_str!("../texts/fr.json") };
+
+/// The catalogues of the front end. A struct that is read from them names the keys that it needs, among many others.
+pub static FRONT_END: Catalogues = Catalogues {
+    en: include_str!("../../../frontend/src/i18n/en.json"),
+    fr: include_str!("../../../frontend/src/i18n/fr.json"),
+};
+
+static HEADS: LazyLock<Texts<HeadTexts>> = LazyLock::new(|| Texts::compiled_in(CATALOGUES));
+static SCREENS: LazyLock<Texts<ScreenTexts>> = LazyLock::new(|| Texts::compiled_in(FRONT_END));
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct HeadTexts {
+    title: Titles,
+    description: Descriptions,
+    all_about: Template,
+}
+
+/// Titles that are not those of the screens.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Titles {
+    packages: Text,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Descriptions {
+    live: Template,
+    upcoming: Template,
+    recordings: Template,
+    schedule: Template,
+    library: Template,
+    packages: Template,
+    faq: Template,
+    contacts: Template,
+    search: Template,
+}
+
+#[derive(Debug, Default, Deserialize)]
+struct ScreenTexts {
+    events: Events,
+    library: Titled,
+    faq: Titled,
+    search: Titled,
+    pages: Pages,
+}
+
+#[derive(Debug, Default, Deserialize)]
+struct Titled {
+    title: Text,
+}
+
+#[derive(Debug, Default, Deserialize)]
+struct Events {
+    title: EventTitles,
+}
+
+#[derive(Debug, Default, Deserialize)]
+struct EventTitles {
+    live: Text,
+    upcoming: Text,
+    vod: Text,
+    schedule: Text,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Pages {
+    contacts: Titled,
+    not_found: Titled,
+}
+
 /// What a screen is called.
-pub const fn title(screen: Screen, language: Language) -> &'static str {
-    match (language, screen) {
-        (Language::En, Screen::Live) => "Live now",
-        (Language::En, Screen::Upcoming) => "Upcoming events",
-        (Language::En, Screen::Recordings) => "On demand",
-        (Language::En, Screen::Schedule) => "Schedule",
-        (Language::En, Screen::Library) => "Library",
-        (Language::En, Screen::Packages) => "Passes",
-        (Language::En, Screen::Faq) => "Questions and answers",
-        (Language::En, Screen::Contacts) => "Contact",
-        (Language::En, Screen::Search) => "Search",
-        (Language::Fr, Screen::Live) => "En direct",
-        (Language::Fr, Screen::Upcoming) => "Événements à venir",
-        (Language::Fr, Screen::Recordings) => "À la demande",
-        (Language::Fr, Screen::Schedule) => "Programme",
-        (Language::Fr, Screen::Library) => "Médiathèque",
-        (Language::Fr, Screen::Packages) => "Passes",
-        (Language::Fr, Screen::Faq) => "Questions et réponses",
-        (Language::Fr, Screen::Contacts) => "Contact",
-        (Language::Fr, Screen::Search) => "Recherche",
+pub fn title(screen: Screen, language: Language) -> &'static str {
+    let screens = SCREENS.get(language);
+    match screen {
+        Screen::Live => &screens.events.title.live,
+        Screen::Upcoming => &screens.events.title.upcoming,
+        Screen::Recordings => &screens.events.title.vod,
+        Screen::Schedule => &screens.events.title.schedule,
+        Screen::Library => &screens.library.title,
+        Screen::Packages => &HEADS.get(language).title.packages,
+        Screen::Faq => &screens.faq.title,
+        Screen::Contacts => &screens.pages.contacts.title,
+        Screen::Search => &screens.search.title,
     }
 }
 
 /// What a screen of the channel of that name has, in a sentence.
 pub fn description(screen: Screen, language: Language, name: &str) -> String {
-    match (language, screen) {
-        (Language::En, Screen::Live) => format!("What {name} is showing live right now."),
-        (Language::En, Screen::Upcoming) => format!("The next events on {name}, with their times in your time zone."),
-        (Language::En, Screen::Recordings) => format!("Recordings of past events on {name}, to watch at any time."),
-        (Language::En, Screen::Schedule) => format!("Every event on {name}, day by day."),
-        (Language::En, Screen::Library) => format!("The on-demand library of {name}."),
-        (Language::En, Screen::Packages) => format!("What the passes of {name} cover, and what they cost."),
-        (Language::En, Screen::Faq) => format!("Answers to what viewers ask about {name}."),
-        (Language::En, Screen::Contacts) => format!("How to reach {name}."),
-        (Language::En, Screen::Search) => format!("Search the events and teams of {name}."),
-        (Language::Fr, Screen::Live) => format!("Ce que {name} diffuse en direct en ce moment."),
-        (Language::Fr, Screen::Upcoming) => {
-            format!("Les prochains événements sur {name}, à l’heure de votre fuseau horaire.")
-        }
-        (Language::Fr, Screen::Recordings) => {
-            format!("Les enregistrements des événements passés sur {name}, à voir à tout moment.")
-        }
-        (Language::Fr, Screen::Schedule) => format!("Tous les événements sur {name}, jour après jour."),
-        (Language::Fr, Screen::Library) => format!("La médiathèque à la demande de {name}."),
-        (Language::Fr, Screen::Packages) => format!("Ce que couvrent les passes de {name}, et leurs prix."),
-        (Language::Fr, Screen::Faq) => format!("Les réponses aux questions sur {name}."),
-        (Language::Fr, Screen::Contacts) => format!("Comment joindre {name}."),
-        (Language::Fr, Screen::Search) => format!("Chercher parmi les événements et les équipes de {name}."),
-    }
+    let descriptions = &HEADS.get(language).description;
+    let text = match screen {
+        Screen::Live => &descriptions.live,
+        Screen::Upcoming => &descriptions.upcoming,
+        Screen::Recordings => &descriptions.recordings,
+        Screen::Schedule => &descriptions.schedule,
+        Screen::Library => &descriptions.library,
+        Screen::Packages => &descriptions.packages,
+        Screen::Faq => &descriptions.faq,
+        Screen::Contacts => &descriptions.contacts,
+        Screen::Search => &descriptions.search,
+    };
+    text.fill(&[("name", name)])
 }
 
 /// What a page says that is not there.
-pub const fn missing(language: Language) -> &'static str {
-    match language {
-        Language::En => "This page does not exist",
-        Language::Fr => "Cette page n’existe pas",
-    }
+pub fn missing(language: Language) -> &'static str {
+    &SCREENS.get(language).pages.not_found.title
 }
 
 /// What a team, school or sport has on the channel of that name, in a sentence.
 pub fn all_about(what: &str, language: Language, name: &str) -> String {
-    match language {
-        Language::En => format!("{what} on {name}: live, coming up and on demand."),
-        Language::Fr => format!("{what} sur {name} : en direct, à venir et à la demande."),
+    HEADS.get(language).all_about.fill(&[("what", what), ("name", name)])
+}
+
+#[cfg(test)]
+mod tests {
+    use grandstand_core::texts;
+
+    use super::*;
+
+    #[test]
+    fn every_text_is_there_in_every_language() {
+        texts::check::<HeadTexts>(CATALOGUES).unwrap();
+        Texts::<ScreenTexts>::read(FRONT_END).unwrap();
+    }
+
+    #[test]
+    fn every_screen_has_a_title_and_a_description_of_the_channel() {
+        for language in Language::ALL {
+            for screen in Screen::ALL {
+                assert_ne!(title(screen, language), "");
+                let description = description(screen, language, "Quay");
+                assert!(description.contains("Quay") && !description.contains('{'), "{description}");
+            }
+        }
+        assert_eq!(title(Screen::Recordings, Language::Fr), "À la demande");
+        assert_eq!(missing(Language::En), "This page does not exist");
+        assert_eq!(all_about("Otters", Language::En, "Quay"), "Otters on Quay: live, coming up and on demand.");
+        assert_eq!(
+            all_about("Loutres", Language::Fr, "Quay"),
+            "Loutres sur Quay : en direct, à venir et à la demande."
+        );
     }
 }

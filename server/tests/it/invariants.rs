@@ -17,9 +17,11 @@ fn no_channels_name_stands_in_the_code() {
         .collect();
     assert!(!channels.is_empty());
     let mut files = Vec::new();
-    let packages = packages(&root.join("server")).into_iter().map(|package| package.join("src"));
+    let packages = packages(&root.join("server"));
+    let texts = packages.iter().map(|package| package.join("texts")).filter(|folder| folder.exists());
+    let sources = packages.iter().map(|package| package.join("src"));
     let others = ["tenants/src", "frontend/src", "frontend/webpack"].map(|folder| root.join(folder));
-    for folder in packages.chain(others) {
+    for folder in sources.chain(texts).chain(others) {
         collect(&folder, &mut files);
     }
     assert!(files.len() > 100, "the sources are where they are looked for");

@@ -1,13 +1,11 @@
 //! Subscriptions as time goes on, and what their buyers are told of it.
 
+use grandstand_commerce::orders::transition::Seen;
+use grandstand_commerce::orders::{self, Settled};
+use grandstand_commerce::provider::model::{InvoiceStatus, PaymentState, PaymentStatus, SubscriptionStatus};
 use grandstand_db::entities::order_history;
 use grandstand_db::entities::purchases::RenewalChoice;
 use grandstand_db::scope::InChannel;
-use grandstand_commerce::orders::transition::Seen;
-use grandstand_commerce::orders::{self, Settled};
-use grandstand_commerce::provider::model::{
-    InvoiceStatus, PaymentState, PaymentStatus, SubscriptionStatus,
-};
 use grandstand_web::problem::Problem;
 use jiff::Timestamp;
 use sea_orm::{ActiveEnum, ColumnTrait, QueryFilter, QueryOrder};
@@ -75,7 +73,9 @@ async fn a_wish_stands_until_the_provider_has_done_it(backend: Backend) {
     shop::see(&server, &purchase, &shop::running(told.clone())).await;
     let order = shop::orders_now(&server, &purchase).await[0].id;
     let ask = async |wish| {
-        orders::ask(&server.app.services.commerce, purchase.channel_id, user, order, wish, Timestamp::now()).await.map(|row| row.answered)
+        orders::ask(&server.app.services.commerce, purchase.channel_id, user, order, wish, Timestamp::now())
+            .await
+            .map(|row| row.answered)
     };
     let shown = async |visitor: &mut Visitor<'_>| {
         let order = visitor.get("/api/orders").await.data()[0].clone();
@@ -84,7 +84,9 @@ async fn a_wish_stands_until_the_provider_has_done_it(backend: Backend) {
     let slow = shop::now(&server, &purchase).await;
     assert!(!ask(RenewalChoice::Cancel).await.unwrap());
     assert_eq!(shown(&mut visitor).await, (json!("active"), json!("processing")));
-    let late = orders::settle(&server.app.services.commerce, &slow, &shop::running(told.clone()), Timestamp::now()).await.unwrap();
+    let late = orders::settle(&server.app.services.commerce, &slow, &shop::running(told.clone()), Timestamp::now())
+        .await
+        .unwrap();
     assert_eq!(late, Settled::Stale, "a look from before the wish says nothing about it");
     shop::see(&server, &purchase, &shop::running(told.clone())).await;
     assert_eq!(shown(&mut visitor).await, (json!("active"), json!("processing")), "not done yet");
@@ -101,8 +103,15 @@ async fn a_wish_stands_until_the_provider_has_done_it(backend: Backend) {
 
     let stranger = Visitor::registered(&server, "alpha", "stranger@example.org").await.get("/api/profile").await.data();
     let stranger = stranger["id"].as_i64().unwrap();
-    let not_theirs =
-        orders::ask(&server.app.services.commerce, purchase.channel_id, stranger, order, RenewalChoice::Cancel, Timestamp::now()).await;
+    let not_theirs = orders::ask(
+        &server.app.services.commerce,
+        purchase.channel_id,
+        stranger,
+        order,
+        RenewalChoice::Cancel,
+        Timestamp::now(),
+    )
+    .await;
     assert_eq!(Problem::from(not_theirs.unwrap_err()).code(), "not_found");
     (told.status, told.ended_at) = (SubscriptionStatus::Canceled, Some(told.period_start));
     shop::see(&server, &purchase, &shop::running(told)).await;

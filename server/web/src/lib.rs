@@ -32,5 +32,6 @@ pub mod simulated;
 pub mod simulation;
 pub mod site;
 pub mod state;
+mod texts;
 pub mod throttled;
 pub mod variants;

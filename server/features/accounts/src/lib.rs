@@ -28,6 +28,7 @@ mod reset;
 mod security_log;
 mod social;
 pub mod temporary;
+mod texts;
 pub mod tokens;
 mod verify;
 

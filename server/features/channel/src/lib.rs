@@ -13,8 +13,8 @@ use actix_web::web::{self, get, post};
 use arc_swap::ArcSwap;
 use grandstand_catalogue::answers::Answers;
 use grandstand_platform::keyring::Keyring;
-use grandstand_web::simulation;
 use grandstand_web::operations::Operation;
+use grandstand_web::simulation;
 use grandstand_web::site::Sites;
 use grandstand_web::state::WebState;
 
@@ -35,7 +35,6 @@ pub struct ChannelCalls {
     /// Answers of lists that are kept.
     pub answers: Arc<Answers>,
 }
-
 
 /// What its calls do where their methods don't say it. The page on which a temporary password is replaced needs what is
 /// open with one.

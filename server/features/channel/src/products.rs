@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use actix_web::web::{Data as State, Path};
 use actix_web::{HttpRequest, HttpResponse};
+use grandstand_commerce::error::Error;
 use grandstand_web::body::{JSON, send};
 use grandstand_web::context::Context;
 use grandstand_web::language_query::LanguageQuery;
@@ -12,7 +13,6 @@ use grandstand_web::problem::Problem;
 use grandstand_web::reply::{Data, List};
 use tenants::compile::Body;
 use tenants::payload::sales::Package;
-use grandstand_commerce::error::Error;
 
 use super::lists::{PassesList, send_list};
 use crate::ChannelCalls;

@@ -21,6 +21,7 @@ mod retrying;
 mod service;
 mod sharing;
 pub mod sorting;
+mod texts;
 mod watching;
 mod work;
 

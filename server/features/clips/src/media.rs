@@ -7,12 +7,12 @@ use actix_web::http::header;
 use actix_web::web::{self, Data as State, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use grandstand_db::entities::clips::Model;
-use grandstand_web::loggable::SecretPath;
 use grandstand_watch::delivery::{self, File, Freshness};
 use grandstand_watch::recording::Recording;
 use grandstand_watch::rendition::Rendition;
 use grandstand_watch::token::counting_forged;
 use grandstand_watch::{both, playlist, recording_of};
+use grandstand_web::loggable::SecretPath;
 use grandstand_web::problem::Problem;
 use grandstand_web::site::Site;
 

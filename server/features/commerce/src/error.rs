@@ -200,9 +200,7 @@ impl From<Error> for Problem {
             Error::WebhookRefused => refusals::WEBHOOK_REFUSED,
             Error::AmountRefused(detail) => said(StatusCode::UNPROCESSABLE_ENTITY, "amount_refused", detail),
             Error::CardDeclined(detail) => said(StatusCode::PAYMENT_REQUIRED, "card_declined", detail),
-            Error::PaymentsUnavailable(detail) => {
-                said(StatusCode::SERVICE_UNAVAILABLE, "payments_unavailable", detail)
-            }
+            Error::PaymentsUnavailable(detail) => said(StatusCode::SERVICE_UNAVAILABLE, "payments_unavailable", detail),
             Error::ProviderUnavailable(detail) => {
                 said(StatusCode::SERVICE_UNAVAILABLE, "payment_provider_unavailable", detail)
             }

@@ -20,6 +20,7 @@ pub mod reconcile;
 mod refusals;
 pub mod sold;
 pub mod sync;
+mod texts;
 pub mod trials;
 pub mod webhooks;
 pub mod words;

@@ -42,12 +42,7 @@ async fn look_once_more(commerce: &Commerce, channel: &Channel, purchase_id: i64
 
 impl Commerce {
     /// The mail; `None` where its reader has left, or what it tells is no longer so.
-    async fn letter(
-        &self,
-        mail: &SendMail,
-        site: &Site,
-        purchase: &purchases::Model,
-    ) -> Result<Option<Letter>, Error> {
+    async fn letter(&self, mail: &SendMail, site: &Site, purchase: &purchases::Model) -> Result<Option<Letter>, Error> {
         let channel = &site.channel;
         let Some(user) = queries::user(&self.database, channel.id, purchase.user_id).await? else { return Ok(None) };
         let in_which = Language::from_code(&user.language).or_else(|| Language::from_code(&purchase.language));

@@ -59,11 +59,7 @@ pub const VERIFY_FOR_CODE: Refusal = Refusal {
 
 pub const PRICE_CHANGED: Refusal = Refusal {
     field: Some(("amount", ErrorCode::Changed)),
-    ..refusal(
-        StatusCode::CONFLICT,
-        "price_changed",
-        "The price has changed. Please look at it again before you pay.",
-    )
+    ..refusal(StatusCode::CONFLICT, "price_changed", "The price has changed. Please look at it again before you pay.")
 };
 
 pub const CARD_REQUIRED: Refusal = unprocessable(

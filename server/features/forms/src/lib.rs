@@ -8,6 +8,7 @@ mod passes;
 mod personal;
 mod queries;
 mod service;
+mod texts;
 
 use std::sync::Arc;
 

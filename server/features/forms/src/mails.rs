@@ -11,6 +11,7 @@ use tenants::compile::Channel;
 use tenants::schema::text::Language;
 
 use crate::Forms;
+use crate::texts::texts;
 
 /// Mails answers to a form to the channel.
 #[derive(Debug, Serialize, Deserialize)]
@@ -61,11 +62,9 @@ impl MailAnswers {
 }
 
 fn words(form: &str, lines: Vec<String>, language: Language) -> Words {
-    let (subject, note) = match language {
-        Language::En => (format!("Answers to \"{form}\""), "Sent by the form of your site."),
-        Language::Fr => (format!("Réponses à « {form} »"), "Envoyé par le formulaire de votre site."),
-    };
-    Words { subject, greeting: String::new(), paragraphs: lines, button: None, note: note.to_owned() }
+    let mail = &texts(language).answers_mail;
+    let (subject, note) = (mail.subject.fill(&[("form", form)]), mail.note.to_string());
+    Words { subject, greeting: String::new(), paragraphs: lines, button: None, note }
 }
 
 /// Deletes the mails that wait or failed with the answers of a user, or of somebody with an address in lower case.
@@ -109,5 +108,17 @@ impl From<FormerMail> for MailAnswers {
     fn from(former: FormerMail) -> Self {
         let FormerOccasion::Answers { form, lines, reply_to } = former.occasion;
         Self { form, lines, reply_to, user_id: former.user_id, origin: former.origin }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_subject_names_the_form() {
+        let subject = |language| words("{form}, really", Vec::new(), language).subject;
+        assert_eq!(subject(Language::En), "Answers to \"{form}, really\"");
+        assert_eq!(subject(Language::Fr), "Réponses à « {form}, really »");
     }
 }

@@ -3,6 +3,7 @@
 pub mod crawlers;
 pub mod install;
 pub mod shell;
+mod texts;
 
 use std::sync::Arc;
 

@@ -9,7 +9,7 @@ use actix_web::web;
 use clap::Parser;
 use grandstand_apply::{FolderOutcome, apply_folder};
 use grandstand_platform::telemetry;
-use grandstand_server::app::App;
+use grandstand_server::app::{App, make_database};
 use grandstand_server::config::ServeSettings;
 use grandstand_server::live::seeds as seeds_folder;
 use grandstand_server::serve::listeners;
@@ -198,11 +198,16 @@ impl Server {
 }
 
 async fn open(settings: ServeSettings, objects: Option<&Objects>) -> (web::Data<App>, Queries) {
-    let mut app = App::open(settings, telemetry::metrics_only().unwrap()).await.unwrap();
-    let queries = Queries::of(&mut app.database);
-    if let Some(objects) = objects {
-        app.media = objects.store();
-    }
+    let store = &settings.store;
+    let mut database = make_database(&store.database(), &store.data, settings.database_connections).await.unwrap();
+    // Before anything else has the database: a clone that was made earlier notes nothing.
+    let queries = Queries::of(&mut database);
+    let media = match objects {
+        Some(objects) => objects.store(),
+        None => store.media_store().await.unwrap(),
+    };
+    let telemetry = telemetry::metrics_only().unwrap();
+    let app = App::open_on(settings, telemetry, database, media).await.unwrap();
     (web::Data::new(app), queries)
 }
 

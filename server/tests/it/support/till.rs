@@ -1,13 +1,13 @@
 //! A channel that takes payments, and what it is paid with put in by hand: below the calls of buying.
 
 use actix_web::web;
+use grandstand_commerce::orders;
+use grandstand_commerce::provider::{NewPayment, NewSubscription, Provider};
+use grandstand_commerce::sold::Sold;
 use grandstand_db::entities::{purchases, webhook_events};
 use grandstand_db::scope::InChannel;
 use grandstand_jobs as jobs;
 use grandstand_server::app::App;
-use grandstand_commerce::orders;
-use grandstand_commerce::provider::{NewPayment, NewSubscription, Provider};
-use grandstand_commerce::sold::Sold;
 use grandstand_server::job_kinds;
 use grandstand_web::problem::Problem;
 use jiff::{SignedDuration, Timestamp};

@@ -11,6 +11,7 @@ use tenants::schema::text::Language;
 use super::state::{State, ViewerKind, no_package};
 use crate::identity::sessions::Session;
 use crate::problem::Problem;
+use crate::texts::{Name, texts};
 
 /// The number of what is in no table: databases count from 1.
 const NOWHERE: i64 = 0;
@@ -70,14 +71,14 @@ pub fn grant(pass: &Product, now: Timestamp) -> Grant {
 /// everything else.
 fn user(channel: &Channel, viewer: ViewerKind, language: Language, now: Timestamp) -> users::Model {
     let second = now.as_second();
-    let (first_name, last_name) = name(viewer, language);
+    let Name { first_name, last_name } = name(viewer, language);
     users::Model {
         id: NOWHERE,
         channel_id: channel.id,
         email: ADDRESS.to_owned(),
         email_folded: Some(ADDRESS.to_owned()),
-        first_name: first_name.to_owned(),
-        last_name: last_name.to_owned(),
+        first_name: first_name.to_string(),
+        last_name: last_name.to_string(),
         phone: None,
         // Told only as that there is one.
         password_hash: Some(String::new()),
@@ -97,11 +98,7 @@ fn user(channel: &Channel, viewer: ViewerKind, language: Language, now: Timestam
     }
 }
 
-const fn name(viewer: ViewerKind, language: Language) -> (&'static str, &'static str) {
-    match (language, viewer) {
-        (Language::En, ViewerKind::Subscriber) => ("Simulated", "Subscriber"),
-        (Language::En, _) => ("Simulated", "User"),
-        (Language::Fr, ViewerKind::Subscriber) => ("Abonné", "Simulé"),
-        (Language::Fr, _) => ("Utilisateur", "Simulé"),
-    }
+fn name(viewer: ViewerKind, language: Language) -> &'static Name {
+    let names = &texts(language).simulated_viewer;
+    if viewer == ViewerKind::Subscriber { &names.subscriber } else { &names.user }
 }

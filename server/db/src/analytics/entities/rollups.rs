@@ -14,7 +14,7 @@ pub struct Model {
     /// Days since 1970-01-01.
     #[sea_orm(primary_key, auto_increment = false)]
     pub day: i32,
-    /// What is counted: see `features::analytics::roll_up`.
+    /// What is counted: see `roll_up` of `grandstand-analytics`.
     #[sea_orm(primary_key, auto_increment = false)]
     pub what: String,
     /// Of which hour, duration or recording; empty for the whole day.

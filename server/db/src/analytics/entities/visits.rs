@@ -11,7 +11,7 @@ pub struct Model {
     /// The channel that the row belongs to.
     #[sea_orm(primary_key, auto_increment = false)]
     pub channel_id: i64,
-    /// Rises with time: see `features::analytics::session`.
+    /// Rises with time: see `session.rs` of `grandstand-analytics`.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: i64,
     /// The browser's own random name, shortened.

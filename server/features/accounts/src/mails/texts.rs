@@ -1,9 +1,12 @@
 //! What the mails of accounts say, in every language of the interface.
 
+use grandstand_core::texts::{Template, Text};
+use grandstand_platform::mail::greeting;
 use grandstand_platform::mail::layout::Words;
 use tenants::schema::text::Language;
 
 use super::Occasion;
+use crate::texts::{Mail, MailTexts, texts};
 
 /// Whom a mail is for, and what it is to lead to.
 #[derive(Debug, Clone, Copy)]
@@ -17,140 +20,82 @@ pub struct Filling<'a> {
 }
 
 /// Subject, paragraphs, the button's words and the small print.
-type Texts = (String, Vec<String>, &'static str, &'static str);
+type Parts<'a> = (&'a Template, Vec<&'a Template>, &'a Text, &'a Text);
 
 /// The words of a mail.
 pub fn words(occasion: &Occasion, language: Language, filling: Filling<'_>) -> Words {
-    let (hello, (subject, paragraphs, button, note)) = match language {
-        Language::En => ("Hello", english(occasion, filling)),
-        Language::Fr => ("Bonjour", french(occasion, filling)),
-    };
-    let greeting = match filling.name {
-        "" => format!("{hello},"),
-        name => format!("{hello} {name},"),
-    };
-    let button = filling.link.map(|link| (button.to_owned(), link.to_owned()));
-    Words { subject, greeting, paragraphs, button, note: note.to_owned() }
-}
-
-fn english(occasion: &Occasion, Filling { channel, link, .. }: Filling<'_>) -> Texts {
-    match occasion {
-        Occasion::Welcome => (
-            format!("Welcome to {channel}"),
-            vec![match link {
-                Some(_) => "Your account is ready. Please confirm that this e-mail address is yours.".to_owned(),
-                None => "Your account is ready.".to_owned(),
-            }],
-            "Confirm my address",
-            "The link works for three days. If you did not register, don't open it, and ignore this mail.",
-        ),
-        Occasion::Verify => (
-            "Confirm your e-mail address".to_owned(),
-            vec![format!("Please confirm that this e-mail address is yours, for your account at {channel}.")],
-            "Confirm my address",
-            "The link works for three days. If you did not ask for it, you can ignore this mail.",
-        ),
-        Occasion::Reset { .. } => (
-            "Choose a new password".to_owned(),
-            vec![format!("Somebody, hopefully you, asked for a new password for your account at {channel}.")],
-            "Choose a new password",
-            "The link works once, for an hour. If you did not ask for it, nothing has changed and you can ignore this mail.",
-        ),
-        Occasion::Delete => (
-            "Delete your account?".to_owned(),
-            vec![format!(
-                "You asked to delete your account at {channel}. This can't be undone: you lose what you have bought there."
-            )],
-            "Delete my account",
-            "The link works once, for an hour. If you did not ask for it, choose a new password: somebody else may know yours.",
-        ),
-        Occasion::Invite => (
-            format!("Your account at {channel}"),
-            vec![format!(
-                "An account at {channel} was made for you. Choose a password, and sign in with this address."
-            )],
-            "Choose a password",
-            "The link works once, for a week. If you did not expect this mail, you can ignore it.",
-        ),
-        Occasion::SignInsRemoved => (
-            format!("Other ways to sign in to your account at {channel} were removed"),
-            vec![
-                "It was just shown that this e-mail address is yours.".to_owned(),
-                format!(
-                    "Before that, somebody could sign in to your account at {channel} with a password or an account elsewhere. That was removed, and every session was ended."
-                ),
-            ],
-            "Choose a password",
-            match link {
-                Some(_) => {
-                    "If it was you, choose a password. The link works once, for an hour; the sign-in page mails you another one. If it was somebody else, there is nothing to do: they can't sign in any more."
-                }
-                None => {
-                    "If it was you, sign in with your new password. If it was somebody else, there is nothing to do: they can't sign in any more."
-                }
-            },
-        ),
+    let Filling { channel, name, link } = filling;
+    let (subject, paragraphs, button, note) = parts(occasion, &texts(language).mails, link.is_some());
+    let fill = |text: &Template| text.fill(&[("channel", channel)]);
+    Words {
+        subject: fill(subject),
+        greeting: greeting(name, language),
+        paragraphs: paragraphs.into_iter().map(fill).collect(),
+        button: link.map(|link| (button.to_string(), link.to_owned())),
+        note: note.to_string(),
     }
 }
 
-fn french(occasion: &Occasion, Filling { channel, link, .. }: Filling<'_>) -> Texts {
+fn parts<'a>(occasion: &Occasion, mails: &'a MailTexts, has_link: bool) -> Parts<'a> {
     match occasion {
-        Occasion::Welcome => (
-            format!("Bienvenue chez {channel}"),
-            vec![match link {
-                Some(_) => "Votre compte est prêt. Confirmez que cette adresse courriel est bien la vôtre.".to_owned(),
-                None => "Votre compte est prêt.".to_owned(),
-            }],
-            "Confirmer mon adresse",
-            "Le lien est valable trois jours. Si vous ne vous êtes pas inscrit, ne l'ouvrez pas et ignorez ce message.",
-        ),
-        Occasion::Verify => (
-            "Confirmez votre adresse courriel".to_owned(),
-            vec![format!("Confirmez que cette adresse courriel est bien la vôtre, pour votre compte chez {channel}.")],
-            "Confirmer mon adresse",
-            "Le lien est valable trois jours. Si vous ne l'avez pas demandé, ignorez ce message.",
-        ),
-        Occasion::Reset { .. } => (
-            "Choisissez un nouveau mot de passe".to_owned(),
-            vec![format!(
-                "Quelqu'un, sans doute vous, a demandé un nouveau mot de passe pour votre compte chez {channel}."
-            )],
-            "Choisir un nouveau mot de passe",
-            "Le lien sert une seule fois, pendant une heure. Si vous ne l'avez pas demandé, rien n'a changé : ignorez ce message.",
-        ),
-        Occasion::Delete => (
-            "Supprimer votre compte ?".to_owned(),
-            vec![format!(
-                "Vous avez demandé la suppression de votre compte chez {channel}. Elle est définitive : vous perdez ce que vous y avez acheté."
-            )],
-            "Supprimer mon compte",
-            "Le lien sert une seule fois, pendant une heure. Si vous ne l'avez pas demandé, choisissez un nouveau mot de passe : quelqu'un d'autre connaît peut-être le vôtre.",
-        ),
-        Occasion::Invite => (
-            format!("Votre compte chez {channel}"),
-            vec![format!(
-                "Un compte chez {channel} a été créé pour vous. Choisissez un mot de passe et connectez-vous avec cette adresse."
-            )],
-            "Choisir un mot de passe",
-            "Le lien sert une seule fois, pendant une semaine. Si vous n'attendiez pas ce message, ignorez-le.",
-        ),
-        Occasion::SignInsRemoved => (
-            format!("D'autres moyens de vous connecter à votre compte chez {channel} ont été supprimés"),
-            vec![
-                "Il vient d'être établi que cette adresse courriel est bien la vôtre.".to_owned(),
-                format!(
-                    "Auparavant, quelqu'un pouvait se connecter à votre compte chez {channel} avec un mot de passe ou un compte d'un autre service. Cet accès a été supprimé et toutes les sessions ont été fermées."
-                ),
-            ],
-            "Choisir un mot de passe",
-            match link {
-                Some(_) => {
-                    "Si c'était vous, choisissez un mot de passe. Le lien sert une seule fois, pendant une heure ; la page de connexion vous en envoie un autre. Si c'était quelqu'un d'autre, vous n'avez rien à faire : cette personne ne peut plus se connecter."
+        Occasion::Welcome => {
+            let mail = &mails.welcome;
+            let text = if has_link { &mail.confirm } else { &mail.ready };
+            (&mail.subject, vec![text], &mail.button, &mail.note)
+        }
+        Occasion::Verify => one_paragraph(&mails.verify),
+        Occasion::Reset { .. } => one_paragraph(&mails.reset),
+        Occasion::Delete => one_paragraph(&mails.delete),
+        Occasion::Invite => one_paragraph(&mails.invite),
+        Occasion::SignInsRemoved => {
+            let mail = &mails.sign_ins_removed;
+            let note = if has_link { &mail.note_with_link } else { &mail.note };
+            (&mail.subject, vec![&mail.shown, &mail.removed], &mail.button, note)
+        }
+    }
+}
+
+fn one_paragraph(mail: &Mail) -> Parts<'_> {
+    (&mail.subject, vec![&mail.text], &mail.button, &mail.note)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_placeholder_is_filled() {
+        let occasions = [
+            Occasion::Welcome,
+            Occasion::Verify,
+            Occasion::Reset { email: "ada@example.org".to_owned() },
+            Occasion::Delete,
+            Occasion::Invite,
+            Occasion::SignInsRemoved,
+        ];
+        for occasion in &occasions {
+            for language in Language::ALL {
+                for link in [None, Some("https://quay.example/x")] {
+                    let Words { subject, greeting, paragraphs, note, button } =
+                        words(occasion, language, Filling { channel: "Quay", name: "Ada", link });
+                    let said = [subject, greeting, paragraphs.join("\n"), note].join("\n");
+                    assert!(!said.contains('{') && said.contains("Ada"), "{said}");
+                    assert_eq!(button.is_some(), link.is_some());
                 }
-                None => {
-                    "Si c'était vous, connectez-vous avec votre nouveau mot de passe. Si c'était quelqu'un d'autre, vous n'avez rien à faire : cette personne ne peut plus se connecter."
-                }
-            },
-        ),
+            }
+        }
+    }
+
+    #[test]
+    fn a_mail_asks_for_what_its_link_does() {
+        let welcome = |link| words(&Occasion::Welcome, Language::En, Filling { channel: "Quay", name: "", link });
+        assert_eq!(welcome(None).subject, "Welcome to Quay");
+        assert_eq!(welcome(None).paragraphs, ["Your account is ready."]);
+        let confirm = "Your account is ready. Please confirm that this e-mail address is yours.";
+        assert_eq!(welcome(Some("https://quay.example/x")).paragraphs, [confirm]);
+        let removed =
+            |link| words(&Occasion::SignInsRemoved, Language::Fr, Filling { channel: "Quay", name: "", link });
+        assert!(removed(None).note.starts_with("Si c'était vous, connectez-vous"));
+        assert!(removed(Some("https://quay.example/x")).note.starts_with("Si c'était vous, choisissez"));
     }
 }

@@ -45,14 +45,14 @@ pub fn page(figures: &Figures, brand: &Brand, language: Language) -> String {
     sheet.recordings(&mut html);
     sheet.products(&mut html);
     sheet.days(&mut html);
-    let note = sheet.words.note.replace("{zone}", &figures.time_zone);
+    let note = sheet.words.note.fill(&[("zone", figures.time_zone.as_str())]);
     let _ = writeln!(html, "<p class=\"note\">{}</p></main></body></html>", escaped(&note));
     html
 }
 
 struct Sheet<'a> {
     figures: &'a Figures,
-    words: Words,
+    words: &'static Words,
     language: Language,
     currency: Option<Currency>,
 }
@@ -94,22 +94,22 @@ impl Sheet<'_> {
     }
 
     fn summary(&self, html: &mut String) {
-        let (total, words) = (&self.figures.total, &self.words);
-        let none = || words.no_value.to_owned();
+        let (total, words) = (&self.figures.total, self.words);
+        let none = || words.no_value.to_string();
         let mut facts = vec![
-            (words.visits, self.count(total.visits)),
-            (words.page_views, self.count(total.page_views)),
-            (words.viewings, self.count(total.viewings)),
-            (words.watched, format!("{}\u{a0}{}", self.hours(total.watched_ms), words.hours)),
-            (words.at_once_most, self.count(total.peak_viewers)),
-            (words.start_up, self.seconds(total.startup_median_ms).unwrap_or_else(none)),
-            (words.rebuffering, self.percent(total.rebuffering_percent).unwrap_or_else(none)),
-            (words.clips, self.count(total.clips)),
+            (&words.visits, self.count(total.visits)),
+            (&words.page_views, self.count(total.page_views)),
+            (&words.viewings, self.count(total.viewings)),
+            (&words.watched, format!("{}\u{a0}{}", self.hours(total.watched_ms), words.hours)),
+            (&words.at_once_most, self.count(total.peak_viewers)),
+            (&words.start_up, self.seconds(total.startup_median_ms).unwrap_or_else(none)),
+            (&words.rebuffering, self.percent(total.rebuffering_percent).unwrap_or_else(none)),
+            (&words.clips, self.count(total.clips)),
         ];
         if self.currency.is_some() {
-            facts.push((words.sales, self.money(total.sales_amount)));
-            facts.push((words.renewals, self.money(total.renewals_amount)));
-            facts.push((words.refunded, self.money(total.refunded_amount)));
+            facts.push((&words.sales, self.money(total.sales_amount)));
+            facts.push((&words.renewals, self.money(total.renewals_amount)));
+            facts.push((&words.refunded, self.money(total.refunded_amount)));
         }
         let _ = write!(html, "<section><h2>{}</h2><dl class=\"facts\">", words.summary);
         for (name, value) in facts {
@@ -119,7 +119,7 @@ impl Sheet<'_> {
     }
 
     fn charts(&self, html: &mut String) {
-        let (days, words) = (&self.figures.days, &self.words);
+        let (days, words) = (&self.figures.days, self.words);
         let labels: Vec<String> = days.iter().map(|day| self.label(&day.date)).collect();
         let number = |value: f64| decimal(value, 2, self.language);
         let of = |name: &str, value: &dyn Fn(&DayFigures) -> Option<f64>| Series {
@@ -131,34 +131,34 @@ impl Sheet<'_> {
         let at_once = &self.figures.viewers_at_once;
         let moments: Vec<String> = at_once.iter().map(|one| self.label(&one.at)).collect();
         let viewers = at_once.iter().map(|one| Some(one.viewers as f64)).collect();
-        let viewers = [Series { name: words.at_once.to_owned(), values: viewers }];
-        self.chart(html, words.at_once, None, (Form::Lines, &moments, &viewers, &number));
-        let watched = [of(words.watched, &|day| Some(hours(day.watched_ms)))];
-        self.chart(html, words.watched, Some(words.hours), (Form::Bars, &labels, &watched, &number));
+        let viewers = [Series { name: words.at_once.to_string(), values: viewers }];
+        self.chart(html, &words.at_once, None, (Form::Lines, &moments, &viewers, &number));
+        let watched = [of(&words.watched, &|day| Some(hours(day.watched_ms)))];
+        self.chart(html, &words.watched, Some(&words.hours), (Form::Bars, &labels, &watched, &number));
         let start_up = [
-            of(words.median, &|day| seconds(day.startup_median_ms)),
-            of(words.p95, &|day| seconds(day.startup_p95_ms)),
+            of(&words.median, &|day| seconds(day.startup_median_ms)),
+            of(&words.p95, &|day| seconds(day.startup_p95_ms)),
         ];
-        self.chart(html, words.start_up, Some(words.seconds), (Form::Lines, &labels, &start_up, &number));
-        let waiting = [of(words.rebuffering, &|day| day.rebuffering_percent)];
-        self.chart(html, words.rebuffering, Some("%"), (Form::Lines, &labels, &waiting, &number));
+        self.chart(html, &words.start_up, Some(&words.seconds), (Form::Lines, &labels, &start_up, &number));
+        let waiting = [of(&words.rebuffering, &|day| day.rebuffering_percent)];
+        self.chart(html, &words.rebuffering, Some("%"), (Form::Lines, &labels, &waiting, &number));
         let visits = [
-            of(words.visits, &|day| Some(day.visits as f64)),
-            of(words.page_views, &|day| Some(day.page_views as f64)),
+            of(&words.visits, &|day| Some(day.visits as f64)),
+            of(&words.page_views, &|day| Some(day.page_views as f64)),
         ];
-        self.chart(html, words.page_views, None, (Form::Lines, &labels, &visits, &number));
+        self.chart(html, &words.page_views, None, (Form::Lines, &labels, &visits, &number));
         let clips = [
-            of(words.clips_made, &|day| Some(day.clips as f64)),
-            of(words.clips_watched, &|day| Some(day.clip_viewings as f64)),
+            of(&words.clips_made, &|day| Some(day.clips as f64)),
+            of(&words.clips_watched, &|day| Some(day.clip_viewings as f64)),
         ];
-        self.chart(html, words.clips, None, (Form::Lines, &labels, &clips, &number));
+        self.chart(html, &words.clips, None, (Form::Lines, &labels, &clips, &number));
         if let Some(currency) = self.currency {
             let unit = 10_f64.powi(currency.decimals.cast_signed());
             let sold = [
-                of(words.sales, &|day| Some(day.sales_amount as f64 / unit)),
-                of(words.renewals, &|day| Some(day.renewals_amount as f64 / unit)),
+                of(&words.sales, &|day| Some(day.sales_amount as f64 / unit)),
+                of(&words.renewals, &|day| Some(day.renewals_amount as f64 / unit)),
             ];
-            self.chart(html, words.sold, Some(currency.code), (Form::Bars, &labels, &sold, &number));
+            self.chart(html, &words.sold, Some(currency.code), (Form::Bars, &labels, &sold, &number));
         }
         html.push_str("</div>");
     }
@@ -189,7 +189,7 @@ impl Sheet<'_> {
     }
 
     fn recordings(&self, html: &mut String) {
-        let (rows, words) = (&self.figures.recordings, &self.words);
+        let (rows, words) = (&self.figures.recordings, self.words);
         let _ = write!(html, "<section><h2>{}</h2>", words.top);
         let longest = rows.iter().map(|row| row.watched_ms).max().unwrap_or(0).max(1);
         let rows = rows.iter().map(|row| {
@@ -198,7 +198,7 @@ impl Sheet<'_> {
             [name, self.count(row.viewings), self.count(row.visits), self.hours(row.watched_ms)]
         });
         let watched = format!("{} ({})", words.watched, words.hours);
-        self.table(html, [words.name, words.viewings, words.visits, &watched], rows);
+        self.table(html, [&words.name, &words.viewings, &words.visits, &watched], rows);
         html.push_str("</section>");
     }
 
@@ -206,15 +206,15 @@ impl Sheet<'_> {
         if self.currency.is_none() {
             return;
         }
-        let (rows, words) = (&self.figures.products, &self.words);
+        let (rows, words) = (&self.figures.products, self.words);
         let _ = write!(html, "<section><h2>{}</h2>", words.products);
         let rows = rows.iter().map(|row| [escaped(&row.name), self.count(row.bought), self.money(row.amount)]);
-        self.table(html, [words.name, words.bought, words.amount], rows);
+        self.table(html, [&words.name, &words.bought, &words.amount], rows);
         html.push_str("</section>");
     }
 
     fn days(&self, html: &mut String) {
-        let (days, words) = (&self.figures.days, &self.words);
+        let (days, words) = (&self.figures.days, self.words);
         if days.len() > LISTED {
             return;
         }
@@ -235,17 +235,17 @@ impl Sheet<'_> {
             ]
         });
         let watched = format!("{} ({})", words.watched, words.hours);
-        let heads = [
-            words.day,
-            words.visits,
-            words.visitors,
-            words.page_views,
-            words.viewings,
+        let heads: [&str; 10] = [
+            &words.day,
+            &words.visits,
+            &words.visitors,
+            &words.page_views,
+            &words.viewings,
             &watched,
-            words.at_once,
-            words.start_up,
-            words.rebuffering,
-            words.sold,
+            &words.at_once,
+            &words.start_up,
+            &words.rebuffering,
+            &words.sold,
         ];
         self.table(html, heads, rows);
         html.push_str("</section>");

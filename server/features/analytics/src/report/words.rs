@@ -1,126 +1,83 @@
-//! The words of a report, in every language of the interface.
+//! The words of a report, in every language of the interface. They stand in `texts/`.
 
+use std::sync::LazyLock;
+
+use grandstand_core::texts::{Catalogues, Template, Text, Texts};
+use serde::Deserialize;
 use tenants::schema::text::Language;
 
+const CATALOGUES: Catalogues =
+    Catalogues { en: include_str!("../../texts/en.json"), fr: include_str!("../../texts/fr.json") };
+
+static TEXTS: LazyLock<Texts<AnalyticsTexts>> = LazyLock::new(|| Texts::compiled_in(CATALOGUES));
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AnalyticsTexts {
+    report: Words,
+}
+
 /// Everything that a page says.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Words {
-    pub report: &'static str,
-    pub until: &'static str,
-    pub made: &'static str,
-    pub summary: &'static str,
-    pub visits: &'static str,
-    pub visitors: &'static str,
-    pub page_views: &'static str,
-    pub viewings: &'static str,
-    pub watched: &'static str,
-    pub hours: &'static str,
-    pub at_once: &'static str,
-    pub at_once_most: &'static str,
-    pub start_up: &'static str,
-    pub median: &'static str,
-    pub p95: &'static str,
-    pub seconds: &'static str,
-    pub rebuffering: &'static str,
-    pub sales: &'static str,
-    pub renewals: &'static str,
-    pub refunded: &'static str,
-    pub sold: &'static str,
-    pub clips: &'static str,
-    pub clips_made: &'static str,
-    pub clips_watched: &'static str,
-    pub top: &'static str,
-    pub name: &'static str,
-    pub products: &'static str,
-    pub bought: &'static str,
-    pub amount: &'static str,
-    pub by_day: &'static str,
-    pub day: &'static str,
-    pub nothing: &'static str,
-    pub no_value: &'static str,
-    pub note: &'static str,
+    pub report: Text,
+    pub until: Text,
+    pub made: Text,
+    pub summary: Text,
+    pub visits: Text,
+    pub visitors: Text,
+    pub page_views: Text,
+    pub viewings: Text,
+    pub watched: Text,
+    pub hours: Text,
+    pub at_once: Text,
+    pub at_once_most: Text,
+    pub start_up: Text,
+    pub median: Text,
+    pub p95: Text,
+    pub seconds: Text,
+    pub rebuffering: Text,
+    pub sales: Text,
+    pub renewals: Text,
+    pub refunded: Text,
+    pub sold: Text,
+    pub clips: Text,
+    pub clips_made: Text,
+    pub clips_watched: Text,
+    pub top: Text,
+    pub name: Text,
+    pub products: Text,
+    pub bought: Text,
+    pub amount: Text,
+    pub by_day: Text,
+    pub day: Text,
+    pub nothing: Text,
+    pub no_value: Text,
+    pub note: Template,
 }
 
 /// The words of a language.
-pub const fn words(language: Language) -> Words {
-    match language {
-        Language::En => ENGLISH,
-        Language::Fr => FRENCH,
-    }
+pub fn words(language: Language) -> &'static Words {
+    &TEXTS.get(language).report
 }
 
-const ENGLISH: Words = Words {
-    report: "Report",
-    until: "to",
-    made: "Made on",
-    summary: "Summary",
-    visits: "Visits",
-    visitors: "Visitors per day",
-    page_views: "Page views",
-    viewings: "Viewings",
-    watched: "Watch time",
-    hours: "hours",
-    at_once: "Viewers at once",
-    at_once_most: "Most viewers at once",
-    start_up: "Start-up time",
-    median: "half of the starts are faster",
-    p95: "95 of 100 starts are faster",
-    seconds: "seconds",
-    rebuffering: "Time spent waiting for data",
-    sales: "Sales",
-    renewals: "Renewals",
-    refunded: "Refunded",
-    sold: "Sales and renewals",
-    clips: "Clips",
-    clips_made: "made",
-    clips_watched: "viewings",
-    top: "Watched the longest",
-    name: "Name",
-    products: "What was bought",
-    bought: "Times",
-    amount: "Amount",
-    by_day: "Day by day",
-    day: "Day",
-    nothing: "Nothing in these days.",
-    no_value: "none",
-    note: "Days are those of the time zone {zone}. A visitor is a browser, counted once a day. Viewings and watch time \
-           belong to the day on which a viewing began; money to the day on which it was paid.",
-};
+#[cfg(test)]
+mod tests {
+    use grandstand_core::texts::check;
 
-const FRENCH: Words = Words {
-    report: "Rapport",
-    until: "au",
-    made: "Établi le",
-    summary: "En bref",
-    visits: "Visites",
-    visitors: "Visiteurs par jour",
-    page_views: "Pages vues",
-    viewings: "Visionnages",
-    watched: "Temps de visionnage",
-    hours: "heures",
-    at_once: "Spectateurs simultanés",
-    at_once_most: "Pic de spectateurs",
-    start_up: "Délai de démarrage",
-    median: "la moitié des démarrages sont plus rapides",
-    p95: "95 démarrages sur 100 sont plus rapides",
-    seconds: "secondes",
-    rebuffering: "Temps passé à attendre des données",
-    sales: "Ventes",
-    renewals: "Renouvellements",
-    refunded: "Remboursé",
-    sold: "Ventes et renouvellements",
-    clips: "Extraits",
-    clips_made: "créés",
-    clips_watched: "visionnages",
-    top: "Les plus regardés",
-    name: "Nom",
-    products: "Achats",
-    bought: "Nombre",
-    amount: "Montant",
-    by_day: "Jour par jour",
-    day: "Jour",
-    nothing: "Rien sur cette période.",
-    no_value: "aucun",
-    note: "Les jours sont ceux du fuseau horaire {zone}. Un visiteur est un navigateur, compté une fois par jour. Les \
-           visionnages et leur durée comptent pour le jour où ils ont commencé, l’argent pour le jour du paiement.",
-};
+    use super::*;
+
+    #[test]
+    fn every_text_is_there_in_every_language() {
+        check::<AnalyticsTexts>(CATALOGUES).unwrap();
+    }
+
+    #[test]
+    fn the_note_names_the_time_zone() {
+        for language in Language::ALL {
+            let note = words(language).note.fill(&[("zone", "Europe/Paris")]);
+            assert!(note.contains("Europe/Paris") && !note.contains('{'), "{note}");
+        }
+    }
+}

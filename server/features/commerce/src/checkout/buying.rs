@@ -162,7 +162,12 @@ async fn finish(
 
 /// What became of it. Where the provider doesn't answer any more, it is being paid, as far as anyone knows, even if an
 /// earlier attempt failed.
-async fn looked_at(commerce: &Commerce, context: &Context, begun: &Begun, to_confirm: Option<String>) -> Result<Bought, Error> {
+async fn looked_at(
+    commerce: &Commerce,
+    context: &Context,
+    begun: &Begun,
+    to_confirm: Option<String>,
+) -> Result<Bought, Error> {
     if let Err(error) = orders::refresh(commerce, context.channel(), begun.purchase.id, context.now).await {
         tracing::warn!(purchase = begun.purchase.id, %error, "what became of a purchase is looked at later");
         orders::reopen(&commerce.database, context.channel().id, begun.purchase.id, context.now).await?;

@@ -89,7 +89,11 @@ impl ListRules for CardsList {
 ///
 /// # Errors
 /// A query that can't be understood, or the provider gives no answer.
-pub async fn list(commerce: &Commerce, context: &Context, list: &ListQuery<CardsList>) -> Result<List<SavedCard>, Error> {
+pub async fn list(
+    commerce: &Commerce,
+    context: &Context,
+    list: &ListQuery<CardsList>,
+) -> Result<List<SavedCard>, Error> {
     let user_id = context.signed_in()?.user.id;
     let listing = list.read()?;
     let mut cards = all(commerce, context, user_id).await?;

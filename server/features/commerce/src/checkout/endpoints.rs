@@ -76,7 +76,10 @@ pub async fn apply_coupon(
         (status = 503),
     )
 )]
-pub async fn invoice_preview(commerce: State<Commerce>, call: ChannelJson<InvoicePreview>) -> Result<HttpResponse, Problem> {
+pub async fn invoice_preview(
+    commerce: State<Commerce>,
+    call: ChannelJson<InvoicePreview>,
+) -> Result<HttpResponse, Problem> {
     Ok(answer(previews::invoice(&commerce, &call.context, &call.body).await?))
 }
 
@@ -166,7 +169,11 @@ pub async fn list_cards(
         (status = 503),
     )
 )]
-pub async fn remove_card(commerce: State<Commerce>, context: Context, id: Path<String>) -> Result<HttpResponse, Problem> {
+pub async fn remove_card(
+    commerce: State<Commerce>,
+    context: Context,
+    id: Path<String>,
+) -> Result<HttpResponse, Problem> {
     Ok(answer(cards::forget(&commerce, &context, &id).await?))
 }
 
@@ -179,6 +186,10 @@ pub async fn remove_card(commerce: State<Commerce>, context: Context, id: Path<S
         (status = 503),
     )
 )]
-pub async fn customer_portal(commerce: State<Commerce>, _own: OwnCall, context: Context) -> Result<HttpResponse, Problem> {
+pub async fn customer_portal(
+    commerce: State<Commerce>,
+    _own: OwnCall,
+    context: Context,
+) -> Result<HttpResponse, Problem> {
     Ok(answer(cards::portal(&commerce, &context).await?))
 }

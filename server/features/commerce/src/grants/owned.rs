@@ -203,12 +203,7 @@ fn made_up(context: &Context, state: &State) -> Result<(Vec<OwnedPass>, Vec<Hold
     Ok(all.collect::<Result<Vec<_>, Error>>()?.into_iter().unzip())
 }
 
-fn pass(
-    context: &Context,
-    row: &access_grants::Model,
-    order: &orders::Model,
-    sold: &Sold,
-) -> Result<OwnedPass, Error> {
+fn pass(context: &Context, row: &access_grants::Model, order: &orders::Model, sold: &Sold) -> Result<OwnedPass, Error> {
     let at = |second: i64| Timestamp::from_second(second).map_err(anyhow::Error::new);
     Ok(OwnedPass {
         order_id: order.id,

@@ -1,8 +1,10 @@
 //! What the mails about orders say, in every language of the interface.
 
 use grandstand_core::months;
+use grandstand_core::texts::Template;
 use grandstand_db::entities::orders::{self, Renewal};
 use grandstand_db::entities::purchases::{self, PurchaseKind};
+use grandstand_platform::mail::greeting;
 use grandstand_platform::mail::layout::Words;
 use jiff::Timestamp;
 use tenants::compile::Channel;
@@ -12,6 +14,7 @@ use tenants::schema::text::Language;
 
 use super::{Occasion, SendMail};
 use crate::sold::Sold;
+use crate::texts::{ByCard, MailTexts, texts};
 
 /// What a mail is about.
 pub struct Facts<'a> {
@@ -29,6 +32,24 @@ pub struct Facts<'a> {
     pub products: &'a [(Sold, &'a orders::Model)],
     /// Why it is sent.
     pub mail: &'a SendMail,
+}
+
+/// The facts as the mail states them.
+#[derive(Debug, Clone)]
+struct Content<'a> {
+    occasion: Occasion,
+    channel: &'a str,
+    names: String,
+    lines: String,
+    amount: String,
+    last4: Option<&'a str>,
+    end: Option<String>,
+    grace: Option<String>,
+    price: String,
+    is_free: bool,
+    is_trial: bool,
+    is_subscription: bool,
+    renews: bool,
 }
 
 impl Facts<'_> {
@@ -65,6 +86,24 @@ impl Facts<'_> {
         self.products.iter().map(line).collect::<Vec<_>>().join("\n")
     }
 
+    fn content(&self) -> Content<'_> {
+        Content {
+            occasion: self.mail.occasion,
+            channel: self.channel.text(&self.channel.name, self.language),
+            names: self.names(),
+            lines: self.lines(),
+            amount: self.money(self.mail.amount),
+            last4: self.mail.last4.as_deref(),
+            end: self.ends_at(),
+            grace: self.grace(),
+            price: self.per_period(),
+            is_free: self.mail.amount == 0,
+            is_trial: self.is_trial(),
+            is_subscription: self.purchase.kind == PurchaseKind::Subscription,
+            renews: self.renews(),
+        }
+    }
+
     fn first(&self) -> Option<&orders::Model> {
         self.products.first().map(|(_, order)| *order)
     }
@@ -96,146 +135,143 @@ impl Facts<'_> {
 
 /// The words of a mail.
 pub fn words(facts: &Facts<'_>) -> Words {
-    let (hello, button, note) = match facts.language {
-        Language::En => ("Hello", "See my orders", "Sales are final."),
-        Language::Fr => ("Bonjour", "Voir mes commandes", "Les ventes sont définitives."),
-    };
-    let (subject, paragraphs) = match facts.language {
-        Language::En => english(facts),
-        Language::Fr => french(facts),
-    };
-    let greeting = if facts.name.is_empty() { format!("{hello},") } else { format!("{hello} {},", facts.name) };
-    let button = Some((button.to_owned(), format!("{}/profile", facts.origin)));
-    let note = if facts.mail.occasion == Occasion::Bought { note.to_owned() } else { String::new() };
+    let mails = &texts(facts.language).mails;
+    let (subject, paragraphs) = compose(mails, &facts.content());
+    let greeting = greeting(facts.name, facts.language);
+    let button = Some((mails.button.to_string(), format!("{}/profile", facts.origin)));
+    let note = if facts.mail.occasion == Occasion::Bought { mails.final_sale.to_string() } else { String::new() };
     Words { subject, greeting, paragraphs, button, note }
 }
 
-fn english(facts: &Facts<'_>) -> (String, Vec<String>) {
-    let channel = facts.channel.text(&facts.channel.name, facts.language);
-    let (names, amount) = (facts.names(), facts.money(facts.mail.amount));
-    let card = last4(facts, " with your card ending in ");
-    let end = facts.ends_at().unwrap_or_default();
-    match facts.mail.occasion {
+/// Writes the subject and the paragraphs.
+fn compose(mails: &MailTexts, content: &Content<'_>) -> (String, Vec<String>) {
+    let end = content.end.as_deref().unwrap_or_default();
+    let values = [
+        ("channel", content.channel),
+        ("names", content.names.as_str()),
+        ("amount", content.amount.as_str()),
+        ("last4", content.last4.unwrap_or_default()),
+        ("end", end),
+        ("grace", content.grace.as_deref().unwrap_or(end)),
+        ("price", content.price.as_str()),
+    ];
+    let fill = |text: &Template| text.fill(&values);
+    let by_card = |text: &ByCard| fill(if content.last4.is_some() { &text.with_card } else { &text.plain });
+    match content.occasion {
         Occasion::Bought => {
-            let mut paragraphs = vec!["Thank you. This is what you bought:".to_owned(), facts.lines()];
-            paragraphs.push(match (facts.is_trial(), facts.mail.amount) {
-                (true, _) => format!("It is free of charge until {end}."),
-                (false, 0) => "There was nothing to pay: your coupon covers it.".to_owned(),
-                (false, _) => format!("You paid {amount}{card}."),
+            let texts = &mails.bought;
+            let mut paragraphs = vec![texts.thanks.to_string(), content.lines.clone()];
+            paragraphs.push(match (content.is_trial, content.is_free) {
+                (true, _) => fill(&texts.trial),
+                (false, true) => texts.covered.to_string(),
+                (false, false) => by_card(&mails.paid),
             });
-            if facts.renews() {
-                let price = facts.per_period();
-                paragraphs
-                    .push(format!("It renews on {end} for {price}, until you cancel the renewal in your profile."));
-            } else if facts.ends_at().is_some() && facts.purchase.kind != PurchaseKind::Subscription {
-                paragraphs.push(format!("It can be used until {end}."));
+            if content.renews {
+                paragraphs.push(fill(&texts.renews));
+            } else if content.end.is_some() && !content.is_subscription {
+                paragraphs.push(fill(&texts.ends));
             }
-            (format!("Your order at {channel}"), paragraphs)
+            (fill(&texts.subject), paragraphs)
         }
-        Occasion::Renewed => {
-            (format!("{names} was renewed"), vec![format!("You paid {amount}{card}."), format!("It runs until {end}.")])
+        Occasion::Renewed => (fill(&mails.renewed.subject), vec![by_card(&mails.paid), fill(&mails.renewed.ends)]),
+        Occasion::RenewalFailed => {
+            let texts = &mails.renewal_failed;
+            let access = if content.grace.is_some() { fill(&texts.grace) } else { texts.ended.to_string() };
+            (fill(&texts.subject), vec![by_card(&texts.refused), access, mails.check_card.to_string()])
         }
-        Occasion::RenewalFailed => (
-            format!("{names} could not be renewed"),
-            vec![
-                format!("Your bank did not let us charge {amount}{card}."),
-                match facts.grace() {
-                    Some(end) => format!("You can go on watching until {end} while we try again."),
-                    None => "Your access has ended with what was paid.".to_owned(),
-                },
-                "Please see that your card is in order, or choose another one in your profile. Once it is paid, your \
-                 pass goes on."
-                    .to_owned(),
-            ],
-        ),
-        Occasion::GraceEnding => (
-            format!("Your access to {names} ends on {}", facts.grace().unwrap_or(end)),
-            vec![
-                format!("We still could not charge {amount}{card}."),
-                "Please see that your card is in order, or choose another one in your profile. Once it is paid, your \
-                 pass goes on."
-                    .to_owned(),
-            ],
-        ),
-        Occasion::RenewalCancelled => (
-            format!("{names} will not be renewed"),
-            vec![format!("You can use it until {end}. Nothing more will be charged.")],
-        ),
-        Occasion::Refunded => (
-            format!("Your money for {names} goes back"),
-            vec![format!(
-                "{amount} goes back to your card{}. What you bought with it has ended.",
-                last4(facts, " ending in ")
-            )],
-        ),
+        Occasion::GraceEnding => {
+            let texts = &mails.grace_ending;
+            (fill(&texts.subject), vec![by_card(&texts.unpaid), mails.check_card.to_string()])
+        }
+        Occasion::RenewalCancelled => {
+            (fill(&mails.renewal_cancelled.subject), vec![fill(&mails.renewal_cancelled.ends)])
+        }
+        Occasion::Refunded => (fill(&mails.refunded.subject), vec![by_card(&mails.refunded.amount)]),
     }
 }
 
-fn last4(facts: &Facts<'_>, before: &str) -> String {
-    facts.mail.last4.as_ref().map(|last4| format!("{before}{last4}")).unwrap_or_default()
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-fn french(facts: &Facts<'_>) -> (String, Vec<String>) {
-    let channel = facts.channel.text(&facts.channel.name, facts.language);
-    let (names, amount) = (facts.names(), facts.money(facts.mail.amount));
-    let card = last4(facts, " avec votre carte se terminant par ");
-    let end = facts.ends_at().unwrap_or_default();
-    match facts.mail.occasion {
-        Occasion::Bought => {
-            let mut paragraphs = vec!["Merci. Voici ce que vous avez acheté :".to_owned(), facts.lines()];
-            paragraphs.push(match (facts.is_trial(), facts.mail.amount) {
-                (true, _) => format!("C'est gratuit jusqu'au {end}."),
-                (false, 0) => "Il n'y avait rien à payer : votre code promo couvre tout.".to_owned(),
-                (false, _) => format!("Vous avez payé {amount}{card}."),
-            });
-            if facts.renews() {
-                let price = facts.per_period();
-                paragraphs.push(format!(
-                    "Le renouvellement aura lieu le {end} pour {price}, tant que vous ne l'annulez pas dans votre profil."
-                ));
-            } else if facts.ends_at().is_some() && facts.purchase.kind != PurchaseKind::Subscription {
-                paragraphs.push(format!("Vous pouvez en profiter jusqu'au {end}."));
-            }
-            (format!("Votre commande chez {channel}"), paragraphs)
+    const OCCASIONS: [Occasion; 6] = [
+        Occasion::Bought,
+        Occasion::Renewed,
+        Occasion::RenewalFailed,
+        Occasion::GraceEnding,
+        Occasion::RenewalCancelled,
+        Occasion::Refunded,
+    ];
+
+    fn content(occasion: Occasion) -> Content<'static> {
+        Content {
+            occasion,
+            channel: "Quay",
+            names: "Gold".to_owned(),
+            lines: "Gold: USD $9.99".to_owned(),
+            amount: "USD $9.99".to_owned(),
+            last4: Some("4242"),
+            end: Some("1 May 2031".to_owned()),
+            grace: Some("8 May 2031".to_owned()),
+            price: "USD $10.99".to_owned(),
+            is_free: false,
+            is_trial: false,
+            is_subscription: true,
+            renews: true,
         }
-        Occasion::Renewed => (
-            format!("{names} : renouvellement effectué"),
-            vec![format!("Vous avez payé {amount}{card}."), format!("Vous pouvez en profiter jusqu'au {end}.")],
-        ),
-        Occasion::RenewalFailed => (
-            format!("{names} : le renouvellement a échoué"),
-            vec![
-                format!("Votre banque a refusé le paiement de {amount}{card}."),
-                match facts.grace() {
-                    Some(end) => {
-                        format!("Vous pouvez continuer à regarder jusqu'au {end}, pendant que nous réessayons.")
-                    }
-                    None => "Votre accès s'est terminé avec la période payée.".to_owned(),
-                },
-                "Vérifiez votre carte, ou choisissez-en une autre dans votre profil. Une fois le paiement fait, votre \
-                 pass continue."
-                    .to_owned(),
-            ],
-        ),
-        Occasion::GraceEnding => (
-            format!("Votre accès à {names} se termine le {}", facts.grace().unwrap_or(end)),
-            vec![
-                format!("Nous n'avons toujours pas pu débiter {amount}{card}."),
-                "Vérifiez votre carte, ou choisissez-en une autre dans votre profil. Une fois le paiement fait, votre \
-                 pass continue."
-                    .to_owned(),
-            ],
-        ),
-        Occasion::RenewalCancelled => (
-            format!("{names} ne sera pas renouvelé"),
-            vec![format!("Vous pouvez en profiter jusqu'au {end}. Rien de plus ne sera débité.")],
-        ),
-        Occasion::Refunded => (
-            format!("{names} : remboursement"),
-            vec![format!(
-                "{amount} vous seront remboursés{}. Ce que vous aviez acheté n'est plus valable.",
-                last4(facts, " sur votre carte se terminant par ")
-            )],
-        ),
+    }
+
+    fn paragraphs(content: &Content<'_>) -> Vec<String> {
+        compose(&texts(Language::En).mails, content).1
+    }
+
+    #[test]
+    fn every_placeholder_is_filled() {
+        for language in Language::ALL {
+            for occasion in OCCASIONS {
+                let full = content(occasion);
+                let bare = Content { last4: None, grace: None, renews: false, is_subscription: false, ..full.clone() };
+                let trial = Content { is_trial: true, is_free: true, ..full.clone() };
+                for content in [full, bare, trial] {
+                    let (subject, paragraphs) = compose(&texts(language).mails, &content);
+                    let all = format!("{subject}\n{}", paragraphs.join("\n"));
+                    assert!(!all.contains('{') && !paragraphs.is_empty(), "{all}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_order_says_what_was_paid_and_what_comes() {
+        let bought = content(Occasion::Bought);
+        assert_eq!(
+            paragraphs(&bought),
+            [
+                "Thank you. This is what you bought:",
+                "Gold: USD $9.99",
+                "You paid USD $9.99 with your card ending in 4242.",
+                "It renews on 1 May 2031 for USD $10.99, until you cancel the renewal in your profile.",
+            ]
+        );
+        let once = Content { last4: None, renews: false, is_subscription: false, ..bought.clone() };
+        assert_eq!(paragraphs(&once)[2..], ["You paid USD $9.99.", "It can be used until 1 May 2031."]);
+        let cancelled = Content { renews: false, ..bought.clone() };
+        assert_eq!(paragraphs(&cancelled).len(), 3, "its end is told when the renewal is cancelled");
+        let free = Content { is_free: true, ..bought };
+        assert_eq!(paragraphs(&free)[2], "There was nothing to pay: your coupon covers it.");
+        let trial = Content { is_trial: true, ..free };
+        assert_eq!(paragraphs(&trial)[2], "It is free of charge until 1 May 2031.");
+    }
+
+    #[test]
+    fn a_failed_renewal_tells_how_long_access_lasts() {
+        let failed = content(Occasion::RenewalFailed);
+        assert_eq!(paragraphs(&failed)[1], "You can go on watching until 8 May 2031 while we try again.");
+        let ended = Content { grace: None, ..failed };
+        assert_eq!(paragraphs(&ended)[1], "Your access has ended with what was paid.");
+        let subject = |content: &Content<'_>| compose(&texts(Language::En).mails, content).0;
+        let ending = content(Occasion::GraceEnding);
+        assert_eq!(subject(&ending), "Your access to Gold ends on 8 May 2031");
+        assert_eq!(subject(&Content { grace: None, ..ending }), "Your access to Gold ends on 1 May 2031");
     }
 }

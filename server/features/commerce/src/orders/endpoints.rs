@@ -31,7 +31,11 @@ fn private(body: impl Serialize) -> HttpResponse {
     get, path = "/orders", tag = "Payments", params(LanguageQuery, ListQuery<OrdersList>),
     responses((status = 200, body = List<Order>))
 )]
-pub async fn orders(commerce: State<Commerce>, context: Context, list: ListQuery<OrdersList>) -> Result<HttpResponse, Problem> {
+pub async fn orders(
+    commerce: State<Commerce>,
+    context: Context,
+    list: ListQuery<OrdersList>,
+) -> Result<HttpResponse, Problem> {
     Ok(private(service::orders(&commerce, &context, &list).await?))
 }
 

@@ -11,12 +11,12 @@ use serde::Serialize;
 use tenants::schema::sales::{Offer, PassType};
 use utoipa::ToSchema;
 
+use crate::activity::activity_status;
 use crate::error::Error;
 use crate::grants::PassKind;
 use crate::provider::decline_sentence;
 use crate::provider::model::Failure;
 use crate::sold::Sold;
-use crate::activity::activity_status;
 use crate::words::ActivityStatus;
 
 /// What orders are sorted by.

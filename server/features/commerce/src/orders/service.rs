@@ -19,7 +19,11 @@ const LOOK_SECONDS: i64 = 5;
 ///
 /// # Errors
 /// The viewer isn't signed in, a query that can't be understood, too many rows, or the database failed.
-pub async fn orders(commerce: &Commerce, context: &Context, list: &ListQuery<OrdersList>) -> Result<List<Order>, Error> {
+pub async fn orders(
+    commerce: &Commerce,
+    context: &Context,
+    list: &ListQuery<OrdersList>,
+) -> Result<List<Order>, Error> {
     let (channel_id, user_id) = (context.channel().id, context.signed_in()?.user.id);
     let listing = list.read()?;
     let count = list_queries::orders_count(&commerce.database, channel_id, user_id);

@@ -36,7 +36,12 @@ pub enum Settled {
 ///
 /// # Errors
 /// The database failed, or something stored can't be read.
-pub async fn settle(commerce: &Commerce, purchase: &purchases::Model, seen: &Seen, now: Timestamp) -> Result<Settled, Error> {
+pub async fn settle(
+    commerce: &Commerce,
+    purchase: &purchases::Model,
+    seen: &Seen,
+    now: Timestamp,
+) -> Result<Settled, Error> {
     let site = commerce.sites.load().by_id(purchase.channel_id).cloned();
     let channel = site.as_ref().map(|site| &site.channel);
     let mut state = transition::transition(&known(channel, purchase), seen, now.as_second());

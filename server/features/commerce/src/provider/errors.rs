@@ -6,6 +6,7 @@ use tenants::schema::text::Language;
 
 use super::model::Failure;
 use crate::error::Error;
+use crate::texts::texts;
 
 /// Why the provider did not do what it was asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -120,100 +121,42 @@ impl ProviderError {
             Self::Database(error) => error.clone().into(),
             Self::UnderWay | Self::Repeated | Self::Unavailable(_) => {
                 tracing::warn!(error = %self, "a payment has to wait");
-                Error::ProviderUnavailable(sentence(NO_ANSWER, language))
+                Error::ProviderUnavailable(&texts(language).payments.no_answer)
             }
         }
     }
 }
 
 /// Nothing can be bought on the channel at the moment.
-pub const fn payments_unavailable(language: Language) -> Error {
-    Error::PaymentsUnavailable(sentence(UNAVAILABLE, language))
+pub fn payments_unavailable(language: Language) -> Error {
+    Error::PaymentsUnavailable(&texts(language).payments.unavailable)
 }
 
 /// The amount is less, or more, than a card can be charged.
-pub const fn amount_refused(language: Language) -> Error {
-    Error::AmountRefused(sentence(AMOUNT, language))
+pub fn amount_refused(language: Language) -> Error {
+    Error::AmountRefused(&texts(language).payments.amount_refused)
 }
 
 /// A declined card, in words a person understands.
 pub fn decline_sentence(failure: &Failure, language: Language) -> &'static str {
     let reason = failure.decline_code.as_deref().unwrap_or(&failure.code);
-    let words = match (reason, failure.code.as_str()) {
-        ("insufficient_funds", _) => FUNDS,
-        ("expired_card", _) | (_, "expired_card") => EXPIRED,
-        ("incorrect_cvc" | "invalid_cvc", _) | (_, "incorrect_cvc" | "invalid_cvc") => CVC,
-        ("incorrect_number" | "invalid_number", _) | (_, "incorrect_number" | "invalid_number") => NUMBER,
-        ("card_velocity_exceeded" | "withdrawal_count_limit_exceeded", _) => LIMIT,
-        ("invalid_amount", _) => CARD_AMOUNT,
-        ("card_not_supported" | "currency_not_supported" | "transaction_not_allowed", _) => UNSUPPORTED,
+    let declined = &texts(language).payments.declined;
+    match (reason, failure.code.as_str()) {
+        ("insufficient_funds", _) => &declined.insufficient_funds,
+        ("expired_card", _) | (_, "expired_card") => &declined.expired,
+        ("incorrect_cvc" | "invalid_cvc", _) | (_, "incorrect_cvc" | "invalid_cvc") => &declined.security_code,
+        ("incorrect_number" | "invalid_number", _) | (_, "incorrect_number" | "invalid_number") => &declined.number,
+        ("card_velocity_exceeded" | "withdrawal_count_limit_exceeded", _) => &declined.limit,
+        ("invalid_amount", _) => &declined.amount,
+        ("card_not_supported" | "currency_not_supported" | "transaction_not_allowed", _) => &declined.unsupported,
         ("authentication_required", _)
         | (
             _,
             "authentication_required" | "payment_intent_authentication_failure" | "setup_intent_authentication_failure",
-        ) => UNCONFIRMED,
+        ) => &declined.unconfirmed,
         ("processing_error" | "issuer_not_available" | "try_again_later" | "reenter_transaction", _)
-        | (_, "processing_error") => AGAIN,
-        _ => DECLINED,
-    };
-    sentence(words, language)
-}
-
-/// A sentence in every language that there is.
-type Words = (&'static str, &'static str);
-
-const UNAVAILABLE: Words = (
-    "Nothing can be bought here at the moment. Please try again later.",
-    "Aucun achat n’est possible ici pour le moment. Veuillez réessayer plus tard.",
-);
-const NO_ANSWER: Words = (
-    "The payment service doesn't answer. Nothing is charged twice; please try again in a moment.",
-    "Le service de paiement ne répond pas. Rien n’a été débité deux fois ; veuillez réessayer dans un instant.",
-);
-const AMOUNT: Words = ("This amount can't be paid by card.", "Ce montant ne peut pas être payé par carte.");
-const FUNDS: Words = (
-    "There is not enough money on your card. Please use another one.",
-    "Le solde de votre carte est insuffisant. Veuillez en utiliser une autre.",
-);
-const EXPIRED: Words =
-    ("Your card has expired. Please use another one.", "Votre carte a expiré. Veuillez en utiliser une autre.");
-const CVC: Words = (
-    "The security code of your card is not right. Please enter the card again.",
-    "Le code de sécurité de votre carte est incorrect. Veuillez saisir la carte à nouveau.",
-);
-const NUMBER: Words = (
-    "The number of your card is not right. Please enter the card again.",
-    "Le numéro de votre carte est incorrect. Veuillez saisir la carte à nouveau.",
-);
-const LIMIT: Words = (
-    "Your card has reached its limit. Please use another one.",
-    "Votre carte a atteint son plafond. Veuillez en utiliser une autre.",
-);
-const CARD_AMOUNT: Words = (
-    "Your card can't pay this amount. Please use another one.",
-    "Votre carte ne permet pas de payer ce montant. Veuillez en utiliser une autre.",
-);
-const UNSUPPORTED: Words = (
-    "Your card can't be used for this purchase. Please use another one.",
-    "Votre carte ne permet pas cet achat. Veuillez en utiliser une autre.",
-);
-const UNCONFIRMED: Words = (
-    "The payment was not confirmed with your bank. Please try again and confirm it, or use another card.",
-    "Le paiement n’a pas été confirmé auprès de votre banque. Veuillez réessayer et le confirmer, ou utiliser une autre carte.",
-);
-const AGAIN: Words = (
-    "Your bank could not handle the payment just now. Please try again in a moment.",
-    "Votre banque n’a pas pu traiter le paiement. Veuillez réessayer dans un instant.",
-);
-const DECLINED: Words = (
-    "Your bank declined the payment. Please use another card, or ask your bank.",
-    "Votre banque a refusé le paiement. Veuillez utiliser une autre carte ou contacter votre banque.",
-);
-
-const fn sentence(words: Words, language: Language) -> &'static str {
-    match language {
-        Language::En => words.0,
-        Language::Fr => words.1,
+        | (_, "processing_error") => &declined.try_again,
+        _ => &declined.other,
     }
 }
 
@@ -222,8 +165,10 @@ mod tests {
     use std::mem::discriminant;
 
     use grandstand_web::problem::Problem;
+    use serde_json::Value;
 
     use super::*;
+    use crate::texts::CATALOGUES;
 
     fn failure(code: &str, decline_code: Option<&str>) -> Failure {
         Failure { code: code.to_owned(), decline_code: decline_code.map(str::to_owned), message: String::new() }
@@ -231,20 +176,24 @@ mod tests {
 
     #[test]
     fn declines_are_told_by_their_reason() {
-        for (code, reason, words) in [
-            ("card_declined", Some("insufficient_funds"), FUNDS),
-            ("expired_card", Some("expired_card"), EXPIRED),
-            ("incorrect_cvc", Some("incorrect_cvc"), CVC),
-            ("card_declined", Some("invalid_amount"), CARD_AMOUNT),
-            ("card_declined", Some("fraudulent"), DECLINED),
-            ("card_declined", Some("authentication_required"), UNCONFIRMED),
-            ("payment_intent_authentication_failure", None, UNCONFIRMED),
-            ("processing_error", None, AGAIN),
-            ("something_new", None, DECLINED),
+        let [english, french] = [CATALOGUES.en, CATALOGUES.fr].map(|texts| {
+            let texts: Value = serde_json::from_str(texts).unwrap();
+            texts["payments"]["declined"].clone()
+        });
+        for (code, reason, key) in [
+            ("card_declined", Some("insufficient_funds"), "insufficient_funds"),
+            ("expired_card", Some("expired_card"), "expired"),
+            ("incorrect_cvc", Some("incorrect_cvc"), "security_code"),
+            ("card_declined", Some("invalid_amount"), "amount"),
+            ("card_declined", Some("fraudulent"), "other"),
+            ("card_declined", Some("authentication_required"), "unconfirmed"),
+            ("payment_intent_authentication_failure", None, "unconfirmed"),
+            ("processing_error", None, "try_again"),
+            ("something_new", None, "other"),
         ] {
             let failure = failure(code, reason);
-            assert_eq!(decline_sentence(&failure, Language::En), words.0, "{failure:?}");
-            assert_eq!(decline_sentence(&failure, Language::Fr), words.1, "{failure:?}");
+            assert_eq!(decline_sentence(&failure, Language::En), english[key], "{failure:?}");
+            assert_eq!(decline_sentence(&failure, Language::Fr), french[key], "{failure:?}");
         }
     }
 
@@ -254,22 +203,23 @@ mod tests {
 
     #[test]
     fn whatever_the_provider_does_is_no_fault_of_ours() {
+        let payments = &texts(Language::En).payments;
         for (error, told, code) in [
             (
                 ProviderError::Declined(failure("card_declined", None)),
-                Error::CardDeclined(DECLINED.0),
+                Error::CardDeclined(&payments.declined.other),
                 "card_declined",
             ),
             (ProviderError::Missing, Error::MissingAtProvider, "not_found"),
-            (refused("amount_too_small"), Error::AmountRefused(AMOUNT.0), "amount_refused"),
-            (refused("amount_too_large"), Error::AmountRefused(AMOUNT.0), "amount_refused"),
+            (refused("amount_too_small"), Error::AmountRefused(&payments.amount_refused), "amount_refused"),
+            (refused("amount_too_large"), Error::AmountRefused(&payments.amount_refused), "amount_refused"),
             (
                 refused("payment_intent_unexpected_state"),
-                Error::PaymentsUnavailable(UNAVAILABLE.0),
+                Error::PaymentsUnavailable(&payments.unavailable),
                 "payments_unavailable",
             ),
-            (refused("api_key_expired"), Error::PaymentsUnavailable(UNAVAILABLE.0), "payments_unavailable"),
-            (ProviderError::Taken, Error::PaymentsUnavailable(UNAVAILABLE.0), "payments_unavailable"),
+            (refused("api_key_expired"), Error::PaymentsUnavailable(&payments.unavailable), "payments_unavailable"),
+            (ProviderError::Taken, Error::PaymentsUnavailable(&payments.unavailable), "payments_unavailable"),
             (ProviderError::UnderWay, waiting(), "payment_provider_unavailable"),
             (ProviderError::Repeated, waiting(), "payment_provider_unavailable"),
             (ProviderError::Unavailable("garbage".to_owned()), waiting(), "payment_provider_unavailable"),
@@ -289,7 +239,7 @@ mod tests {
     }
 
     fn waiting() -> Error {
-        Error::ProviderUnavailable(NO_ANSWER.0)
+        Error::ProviderUnavailable(&texts(Language::En).payments.no_answer)
     }
 
     #[test]

@@ -30,13 +30,14 @@ pub async fn take(
     let site = commerce.sites.load().by_key(channel_key).cloned().ok_or(Error::UnknownChannelKey)?;
     let channel = &site.channel;
     let payments = channel.payments.as_ref().ok_or(Error::UnknownChannelKey)?;
-    let secret = commerce.secrets.read(&commerce.database, channel, &payments.webhook_secret).await.map_err(|error| {
-        // Anybody can send these, so they are limited and logged like forgeries.
-        if commerce.forged.unchecked.is_due(channel.id, now) {
-            tracing::error!(channel = channel.key, error = format!("{error:#}"), "webhooks can't be checked");
-        }
-        refused(commerce, request, Error::Busy, now)
-    })?;
+    let secret =
+        commerce.secrets.read(&commerce.database, channel, &payments.webhook_secret).await.map_err(|error| {
+            // Anybody can send these, so they are limited and logged like forgeries.
+            if commerce.forged.unchecked.is_due(channel.id, now) {
+                tracing::error!(channel = channel.key, error = format!("{error:#}"), "webhooks can't be checked");
+            }
+            refused(commerce, request, Error::Busy, now)
+        })?;
     let text = std::str::from_utf8(body).map_err(|_| refused(commerce, request, Error::WebhookRefused, now))?;
     // The signature is checked before anything else is done with the body.
     let event = match webhook::read(text, signature, &secret, now.as_second()) {

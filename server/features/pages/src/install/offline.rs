@@ -11,9 +11,9 @@ use grandstand_web::problem::Problem;
 use grandstand_web::reply::neutral;
 use grandstand_web::security;
 use tenants::compile::Body;
-use tenants::schema::text::Language;
 
 use crate::Pages;
+use crate::texts::{screen_texts, texts};
 
 /// The page needs nothing but its logo, so it is styled by itself.
 const STYLE: &str = include_str!("offline.css");
@@ -38,14 +38,9 @@ fn style_of(brand: &Brand<'_>) -> String {
 
 /// The page's text.
 pub fn html(brand: &Brand<'_>) -> String {
-    let (title, text, again) = match brand.language {
-        Language::En => ("You are offline", "This page needs a connection. Check yours, then try again.", "Try again"),
-        Language::Fr => (
-            "Vous êtes hors ligne",
-            "Cette page a besoin d’une connexion. Vérifiez la vôtre, puis réessayez.",
-            "Réessayer",
-        ),
-    };
+    let screens = screen_texts(brand.language);
+    let (title, again) = (escape(&screens.errors.offline), escape(&screens.ui.error.retry));
+    let text = escape(&texts(brand.language).offline.text);
     let logo = &brand.channel.pictures.logo;
     // A link to nowhere else leads to the address that was asked for.
     format!(

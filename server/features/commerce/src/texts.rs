@@ -1,0 +1,133 @@
+//! The texts of this crate, which stand in `texts/`.
+
+use std::sync::LazyLock;
+
+use grandstand_core::texts::{Catalogues, Template, Text, Texts};
+use serde::Deserialize;
+use tenants::schema::text::Language;
+
+/// The crate's catalogues.
+pub const CATALOGUES: Catalogues =
+    Catalogues { en: include_str!("../texts/en.json"), fr: include_str!("../texts/fr.json") };
+
+static TEXTS: LazyLock<Texts<CommerceTexts>> = LazyLock::new(|| Texts::compiled_in(CATALOGUES));
+
+/// The crate's texts in a language.
+pub fn texts(language: Language) -> &'static CommerceTexts {
+    TEXTS.get(language)
+}
+
+/// Everything that selling says.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CommerceTexts {
+    pub mails: MailTexts,
+    pub payments: PaymentTexts,
+}
+
+/// The mails, by their occasions. Each template may name the `channel`; the `names` of what was bought; the `amount`; the
+/// card's `last4` digits, where it is known; the `end` of what was bought and of its `grace`; and the `price` of a period.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MailTexts {
+    pub button: Text,
+    /// The small print of an order.
+    #[serde(rename = "final")]
+    pub final_sale: Text,
+    pub paid: ByCard,
+    /// What to do when a renewal could not be charged.
+    pub check_card: Text,
+    pub bought: Bought,
+    pub renewed: Ending,
+    pub renewal_failed: RenewalFailed,
+    pub grace_ending: GraceEnding,
+    pub renewal_cancelled: Ending,
+    pub refunded: Refunded,
+}
+
+/// A sentence that names the card, and one for when it isn't known.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ByCard {
+    pub plain: Template,
+    pub with_card: Template,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bought {
+    pub subject: Template,
+    pub thanks: Text,
+    pub trial: Template,
+    pub covered: Text,
+    pub renews: Template,
+    pub ends: Template,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ending {
+    pub subject: Template,
+    pub ends: Template,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RenewalFailed {
+    pub subject: Template,
+    pub refused: ByCard,
+    pub grace: Template,
+    pub ended: Text,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GraceEnding {
+    pub subject: Template,
+    pub unpaid: ByCard,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Refunded {
+    pub subject: Template,
+    pub amount: ByCard,
+}
+
+/// Why nothing was paid.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PaymentTexts {
+    pub unavailable: Text,
+    pub no_answer: Text,
+    pub amount_refused: Text,
+    pub declined: Declined,
+}
+
+/// Why a card was declined.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Declined {
+    pub insufficient_funds: Text,
+    pub expired: Text,
+    pub security_code: Text,
+    pub number: Text,
+    pub limit: Text,
+    pub amount: Text,
+    pub unsupported: Text,
+    pub unconfirmed: Text,
+    pub try_again: Text,
+    pub other: Text,
+}
+
+#[cfg(test)]
+mod tests {
+    use grandstand_core::texts::check;
+
+    use super::*;
+
+    #[test]
+    fn every_text_is_there_in_every_language() {
+        check::<CommerceTexts>(CATALOGUES).unwrap();
+    }
+}
