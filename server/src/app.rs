@@ -56,71 +56,71 @@ use opening::{compile_settings, open_analytics, open_mailer};
 pub use opening::{make_database, open_database};
 use services::{Needs, Services};
 
-/// Bytes of a request's body at most.
+/// Maximum size of a request body in bytes.
 const LARGEST_BODY: usize = 256 * 1024;
 
-/// Everything that requests share.
+/// The application's state, shared by all requests.
 #[derive(Debug)]
 pub struct App {
     /// The settings that the process was started with.
     pub settings: ServeSettings,
-    /// The time that requests go by.
+    /// The clock that requests use.
     pub clock: Clock,
     /// The database.
     pub database: Database,
-    /// What tokens are signed with.
+    /// The keys that sign tokens.
     pub keyring: Arc<Keyring>,
     /// Media and pictures.
     pub media: MediaStore,
-    /// The channels.
+    /// The served channels.
     pub sites: Arc<ArcSwap<Sites>>,
-    /// What requests are resolved with.
+    /// The state that request contexts are made from.
     pub web: Arc<WebState>,
-    /// Reads channels and has them served.
+    /// Loads and compiles channels, and puts them into service.
     pub loader: Arc<ChannelLoader>,
-    /// What is asked about the process's health and figures.
+    /// Health checks and metrics endpoints.
     pub health: Arc<Health>,
-    /// Shared state between processes, where there is any.
+    /// The connection to Redis, if one is set.
     pub redis: Option<RedisLink>,
     /// Metrics.
     pub telemetry: Telemetry,
-    /// Takes live streams in.
+    /// The ingest of live streams.
     pub ingest: Arc<Ingest>,
-    /// Who was signed in lately.
+    /// Recently used sessions.
     pub sessions: Arc<Sessions>,
     /// Secrets that seed files refer to.
     pub secrets: Arc<Secrets>,
     /// Sends mail.
     pub mailer: Arc<Mailer>,
-    /// Where this process is told to look for changes.
+    /// Signals where this process should look for changes.
     pub live: Arc<Signals>,
-    /// Tells of changes that this process has committed.
+    /// Announces committed changes to other processes.
     pub announcer: Announcer,
-    /// Wakes the workers of this process.
+    /// Wakes the job workers of this process.
     pub jobs: jobs::Signal,
-    /// The personal data of every feature: export, erasure and expiry run from it.
+    /// The registry of personal data, for export, erasure and expiry.
     pub personal_data: Registry,
     /// The built front end.
     pub frontend: Arc<FrontendFiles>,
-    /// Tells of changes to users that were committed.
+    /// Notifies subscribers of committed changes to users.
     pub user_changes: UserChanges,
-    /// What is measured.
+    /// The analytics service.
     pub analytics: Arc<Analytics>,
-    /// What answers requests and does jobs.
+    /// The features' services, which answer requests and run jobs.
     pub services: Services,
     port: Arc<AtomicU16>,
 }
 
 impl App {
-    /// Takes note of the port that the system has chosen, where the settings leave that to it.
+    /// Records the port that the system has chosen, if the settings leave it open.
     pub fn listens_on(&self, port: u16) {
         self.port.store(port, Ordering::Relaxed);
     }
 
-    /// Opens everything that `settings` name. No channel is served yet: see [`ChannelLoader::load_all`].
+    /// Opens everything that `settings` name. Serves no channel yet: see [`ChannelLoader::load_all`].
     ///
     /// # Errors
-    /// A setting that leads nowhere, by its name and with the reason.
+    /// A setting is wrong; the message has its name and the reason.
     pub async fn open(settings: ServeSettings, telemetry: Telemetry) -> anyhow::Result<Self> {
         let (store, connections) = (&settings.store, settings.database_connections);
         let database = make_database(&store.database(), &store.data, connections).await?;
@@ -128,7 +128,7 @@ impl App {
         Box::pin(Self::open_on(settings, telemetry, database, media)).await
     }
 
-    /// The same on a database and an object store that are open already.
+    /// [`Self::open`] on a database and an object store that are already open.
     ///
     /// # Errors
     /// As [`Self::open`].
@@ -263,7 +263,7 @@ impl App {
     }
 }
 
-/// Every route of the site, with the services that answer them.
+/// Configures every route of the site, and the services behind them.
 pub fn configure(app: &web::Data<App>, config: &mut web::ServiceConfig) {
     config
         .app_data(app.clone())
@@ -296,7 +296,7 @@ pub fn configure(app: &web::Data<App>, config: &mut web::ServiceConfig) {
                         .wrap(from_fn(compressing::middleware))
                         .wrap(from_fn(caching::middleware))
                         .configure(grandstand_clips::configure)
-                        // Its `/events/favorite` stands before `/events/{id}`.
+                        // Before the catalogue, because its `/events/favorite` would match `/events/{id}`.
                         .configure(grandstand_favorites::configure)
                         .configure(grandstand_catalogue::configure)
                         .configure(grandstand_accounts::configure)
@@ -329,7 +329,7 @@ pub fn configure(app: &web::Data<App>, config: &mut web::ServiceConfig) {
         .default_service(web::to(grandstand_pages::shell::page));
 }
 
-/// A call that does not exist, or not by this method, is refused like any other, after the channel and the rate limit.
+/// Refuses an unknown call or a wrong method, after the channel and the rate limit were checked.
 async fn unknown_call(request: HttpRequest, _context: Context) -> Result<HttpResponse, Problem> {
     let allowed = request.match_pattern().and_then(|pattern| openapi::methods(&pattern));
     Err(allowed.map_or(Problem::NotFound("This call"), |allowed| Problem::MethodNotAllowed { allowed }))

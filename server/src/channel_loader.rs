@@ -1,4 +1,4 @@
-//! Stored channels into sites: all of them at a start, one after an edit.
+//! Compiles stored channels into sites: all of them at start, and single ones after a change.
 
 use std::collections::HashMap;
 use std::num::NonZero;
@@ -26,38 +26,38 @@ use grandstand_catalogue::events::turns::Turns;
 
 use grandstand_pages::shell::Shells;
 
-/// Channels that are read, given their ids and compiled together.
+/// Channels that are read and compiled together.
 const BATCH: usize = 32;
 
-/// The settings that channels are compiled with.
+/// The settings for compiling channels.
 #[derive(Debug, Clone)]
 pub struct CompileSettings {
     /// The domain whose subdomains are channel keys.
     pub platform_domain: Option<String>,
-    /// Where the payment provider's script stands.
+    /// The URL of the payment provider's script.
     pub payment_script: String,
-    /// What a channel may cost.
+    /// Upper bounds of a channel's cost.
     pub ceilings: Ceilings,
-    /// Hosts beside Google's that reCAPTCHA's script may come from.
+    /// Hosts besides Google's that may serve reCAPTCHA's script.
     pub script_hosts: Vec<String>,
 }
 
-/// Reads channels, compiles them and has them served.
+/// Loads channels, compiles them and puts them into service.
 #[derive(Debug)]
 pub struct ChannelLoader {
     /// The database.
     pub database: Database,
-    /// Which secrets of payment accounts are set.
+    /// Tells which secrets of payment accounts are set.
     pub secrets: Arc<Secrets>,
-    /// The channels that are served.
+    /// The served channels.
     pub sites: Arc<ArcSwap<Sites>>,
     /// The built front end.
     pub frontend: Arc<FrontendFiles>,
     /// The settings of the deployment.
     pub settings: CompileSettings,
-    /// The port that the server listens on, for addresses on this machine.
+    /// The server's port, for localhost URLs.
     pub port: Arc<AtomicU16>,
-    /// Whether all channels were loaded once.
+    /// Whether all channels have been loaded once.
     pub applied: AtomicBool,
 }
 
@@ -76,11 +76,11 @@ impl Compiling for ChannelLoader {
 }
 
 impl ChannelLoader {
-    /// Compiles every stored channel and serves them all from now on. Batches are compiled on all cores; no more of them
-    /// than there are cores is in memory at a time.
+    /// Compiles every stored channel and serves them all from then on. Batches are compiled on all cores, and at most
+    /// one batch per core is in memory.
     ///
     /// # Errors
-    /// The database failed. A channel that can't be compiled is left out and reported.
+    /// The database failed. A channel that can't be compiled is left out and logged.
     pub async fn load_all(&self) -> anyhow::Result<()> {
         let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
         let before = self.sites.load_full();
@@ -91,7 +91,7 @@ impl ChannelLoader {
         Ok(())
     }
 
-    /// Serves these channels from now on, in the form given.
+    /// Serves these sites from now on, replacing those of the same channels.
     pub fn put_in(&self, sites: Vec<Site>) {
         if !sites.is_empty() {
             let sites: Vec<Arc<Site>> = sites.into_iter().map(Arc::new).collect();
@@ -99,14 +99,14 @@ impl ChannelLoader {
         }
     }
 
-    /// Serves these channels no longer.
+    /// Stops serving these channels.
     pub fn take_out(&self, channels: &[i64]) {
         if !channels.is_empty() {
             self.sites.rcu(|before| before.changed([], channels));
         }
     }
 
-    /// Whether all channels were loaded once.
+    /// Whether all channels have been loaded once.
     pub fn has_loaded(&self) -> bool {
         self.applied.load(Ordering::Acquire)
     }
@@ -121,8 +121,8 @@ impl ChannelLoader {
         })
     }
 
-    /// A stored channel, ready to be served with the compressed variants of what every page starts with; `None` for one
-    /// that is suspended.
+    /// Compiles a stored channel and prepares the compressed variants of what every page loads first; `None` if it is
+    /// suspended.
     ///
     /// # Errors
     /// The database failed, or the channel can't be compiled.
@@ -133,7 +133,7 @@ impl ChannelLoader {
         self.compile_one(stored).await.map(Some)
     }
 
-    /// A stored channel, whatever its state, in the form in which channels are served.
+    /// Compiles a stored channel, whatever its state.
     ///
     /// # Errors
     /// The database failed, or the channel can't be compiled.
@@ -152,7 +152,7 @@ impl ChannelLoader {
         compiling.await?
     }
 
-    /// Those of the channels that are served as if other secrets of their payment account were set than are.
+    /// The channels whose served site assumes other payment secrets than are set now.
     ///
     /// # Errors
     /// The database failed.
@@ -165,7 +165,7 @@ impl ChannelLoader {
         Ok(differ.map(|site| site.channel.id).collect())
     }
 
-    /// Which secrets of the channels' payment accounts are set. Logs what is missing.
+    /// The payment secrets that are set for each channel. Logs missing ones.
     async fn payment_secrets(&self, channels: &[Stored]) -> Result<HashMap<i64, PaymentSecrets>, DbErr> {
         let accounts: Vec<Account<'_>> =
             channels.iter().filter_map(|stored| Account::of_seed(stored.channel_id, &stored.seed)).collect();
@@ -206,7 +206,7 @@ impl ChannelLoader {
     }
 }
 
-/// What compiling takes beside what is stored, for a thread of its own.
+/// Everything besides the stored channel that compiling needs, for a blocking thread.
 struct Builder {
     frontend: Arc<Frontend>,
     settings: CompileSettings,
@@ -237,7 +237,7 @@ impl Builder {
     }
 }
 
-/// What came of a channel; where it failed, the channel is left out and the log says why.
+/// Logs an error; `None` leaves the channel out.
 fn reported<T>(key: &str, result: anyhow::Result<T>) -> Option<T> {
     result.inspect_err(|error| tracing::error!(channel = key, error = format!("{error:#}"), "channel left out")).ok()
 }

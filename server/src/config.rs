@@ -1,4 +1,4 @@
-//! Every setting of the server: flags, environment variables and the settings file alike, typed, with their defaults.
+//! Every setting of the server, typed and with its default: from flags, environment variables and the settings file.
 
 mod file;
 mod given;
@@ -60,22 +60,22 @@ pub struct StoreSettings {
 }
 
 impl StoreSettings {
-    /// The database's address, made from the data folder where none was set.
+    /// The database's URL; by default an SQLite file in the data folder.
     pub fn database(&self) -> String {
         self.database_url.clone().unwrap_or_else(|| format!("sqlite:{}", self.data.join("grandstand.sqlite").display()))
     }
 
-    /// What secrets and signing keys are encrypted with.
+    /// The vault that encrypts secrets and signing keys.
     pub fn vault(&self) -> Vault {
         Vault::new(&self.vault, &self.data)
     }
 
-    /// Where packagers of live streams write what is not stored yet.
+    /// The folder in which packagers of live streams write segments that are not stored yet.
     pub fn live(&self) -> PathBuf {
         self.data.join("live")
     }
 
-    /// Where media and pictures are kept, unless in a bucket.
+    /// The folder of media and pictures, if no bucket is set.
     pub fn objects(&self) -> PathBuf {
         self.data.join("objects")
     }

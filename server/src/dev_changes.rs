@@ -1,4 +1,4 @@
-//! For developing, with `serve --dev` alone: an open page is told when its channel changes, and takes up what changed.
+//! Live reload with `serve --dev`: notifies an open page when its channel changes.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -17,17 +17,17 @@ use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::timeout;
 
-/// Where pages that are open learn of changes. It is there with `serve --dev` alone.
+/// Streams changes to open pages, with `serve --dev` only.
 #[derive(Debug)]
 pub struct DevChanges {
-    /// Where this process is told of changes.
+    /// Signals of changes in this process.
     pub signals: Arc<Signals>,
 }
 
-/// How often a quiet connection gets a sign of life.
+/// Interval of keep-alive messages on an idle connection.
 const HEARTBEAT: Duration = Duration::from_secs(15);
 
-/// Adds the address. Without `--dev` there is nothing at it.
+/// Adds the endpoint. It is available with `--dev` only.
 pub fn configure(config: &mut web::ServiceConfig) {
     let only = guard::fn_guard(is_dev);
     config.service(web::resource("/dev/changes").guard(only).route(web::get().to(changes)));
@@ -37,7 +37,7 @@ fn is_dev(context: &GuardContext<'_>) -> bool {
     context.app_data::<web::Data<DevChanges>>().is_some()
 }
 
-/// Server-sent events: `changed`, each time the Host's channel is served in another form.
+/// Server-sent events: `changed`, each time the site of the Host's channel is replaced.
 async fn changes(request: HttpRequest, dev: web::Data<DevChanges>) -> Result<HttpResponse, Problem> {
     let site = site_by_host(&request, WebState::of(&request)?)?.ok_or(Problem::UnknownHost)?;
     let (changes, channel_id) = (dev.signals.changes(), site.channel.id);
@@ -45,17 +45,17 @@ async fn changes(request: HttpRequest, dev: web::Data<DevChanges>) -> Result<Htt
         let event = next_event(&mut changes, channel_id).await?;
         Some((Ok::<_, Infallible>(Bytes::from_static(event.as_bytes())), changes))
     });
-    // A proxy that compresses would hold small messages back.
+    // A compressing proxy would hold small messages back.
     let unchanged = (header::CACHE_CONTROL, "no-store, no-transform");
     Ok(HttpResponse::Ok().content_type("text/event-stream").insert_header(unchanged).streaming(events))
 }
 
-/// The next message; `None` when the server ends.
+/// The next message; `None` when the server shuts down.
 async fn next_event(changes: &mut Receiver<i64>, channel_id: i64) -> Option<&'static str> {
     loop {
         match timeout(HEARTBEAT, changes.recv()).await {
             Ok(Ok(changed)) if changed != channel_id => {}
-            // One that missed some may have missed its own.
+            // After missed messages, assume that this channel was among them.
             Ok(Ok(_) | Err(RecvError::Lagged(_))) => return Some("event: changed\ndata:\n\n"),
             Ok(Err(RecvError::Closed)) => return None,
             Err(_) => return Some(":\n\n"),

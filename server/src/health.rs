@@ -1,4 +1,4 @@
-//! `/healthz` and `/readyz`, on any Host, and `/metrics`, for the operator alone.
+//! `/healthz` and `/readyz`, on any Host, and `/metrics`, for the operator only.
 
 use std::sync::Arc;
 
@@ -14,24 +14,24 @@ use serde::Serialize;
 
 use crate::channel_loader::ChannelLoader;
 
-/// What is asked about the process's health and figures.
+/// Health checks and metrics of the process.
 #[derive(Debug)]
 pub struct Health {
     /// The database.
     pub database: Database,
-    /// Shared state between processes, where there is any.
+    /// The connection to Redis, if one is set.
     pub redis: Option<RedisLink>,
-    /// The channels that are served.
+    /// The loader of the served channels.
     pub loader: Arc<ChannelLoader>,
     /// Metrics.
     pub telemetry: Telemetry,
-    /// What `/metrics` asks for; `None` where it asks for nothing.
+    /// The token that `/metrics` requires, if any.
     pub metrics_token: Option<String>,
     /// Whether `/metrics` has a listener of its own.
     pub has_own_listener: bool,
 }
 
-/// Adds the three. `/metrics` is there only where it needs a token and has no listener of its own.
+/// Adds the three endpoints. `/metrics` is available here only if it requires a token and has no listener of its own.
 pub fn configure(config: &mut web::ServiceConfig) {
     let only = guard::fn_guard(|context| {
         let health = context.app_data::<web::Data<Health>>();
@@ -43,7 +43,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .service(web::resource("/metrics").guard(only).route(web::get().to(metrics)));
 }
 
-/// What stands at the listener of metrics.
+/// Adds the endpoint of the metrics listener.
 pub fn configure_metrics(config: &mut web::ServiceConfig) {
     config.route("/metrics", web::get().to(metrics));
 }
@@ -58,9 +58,9 @@ struct Readiness {
     database: bool,
     redis: Option<bool>,
     channels: usize,
-    /// Channels that can't be paid, or only with delay, since secrets of their payment account are not set.
+    /// Number of channels whose payments fail or are delayed because secrets of their payment account are not set.
     channels_without_payment_secrets: usize,
-    /// Their keys, for whoever has the token of `/metrics`. Anybody else learns of no channel here.
+    /// The keys of these channels, for requests with the token of `/metrics`; others learn no channel here.
     #[serde(skip_serializing_if = "Option::is_none")]
     keys_without_payment_secrets: Option<Vec<String>>,
 }
@@ -73,7 +73,7 @@ async fn readyz(request: HttpRequest, health: web::Data<Health>) -> HttpResponse
     };
     let sites = health.loader.sites.load_full();
     let keys = without_payment_secrets(&sites);
-    // Without Redis changes are found in the database, so losing it is no reason to be sent no traffic.
+    // Without Redis, changes are found in the database, so the server stays ready.
     let ready = database && health.loader.has_loaded();
     let mut response = if ready { HttpResponse::Ok() } else { HttpResponse::ServiceUnavailable() };
     let token = health.metrics_token.as_deref();
@@ -103,7 +103,7 @@ async fn metrics(request: HttpRequest, health: web::Data<Health>) -> Result<Http
     Ok(HttpResponse::Ok().content_type("text/plain; version=0.0.4").body(health.telemetry.prometheus()?))
 }
 
-/// Whether a request has the token, where one is set. Takes as long wherever a wrong one differs.
+/// Whether a request has the token, if one is set. Compares in constant time.
 fn is_operator(request: &HttpRequest, token: Option<&str>) -> bool {
     let Some(token) = token else { return true };
     let sent = request.headers().get(header::AUTHORIZATION).map(|value| value.as_bytes());

@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::App;
 
-/// Every kind of job: a feature that has one adds its line here.
+/// The registry of job kinds. A feature with jobs adds its kinds here.
 pub fn registry(app: &Data<App>) -> Registry {
     let (services, analytics) = (&app.services, &app.analytics);
     let mailing =
@@ -59,7 +59,7 @@ pub fn registry(app: &Data<App>) -> Registry {
         .with::<ExpireFormer, _>(&former)
 }
 
-/// A mail of the kind that accounts enqueue. Earlier versions stored answers to forms by the same kind.
+/// A mail of the kind that accounts enqueue. Earlier versions stored answers to forms under the same kind.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 enum AccountMail {
@@ -71,7 +71,7 @@ impl Job for AccountMail {
     const KIND: &'static str = SendMail::KIND;
 }
 
-/// What mails of that kind are made by.
+/// Sends the mails of that kind.
 #[derive(Debug)]
 struct AccountMails {
     accounts: Arc<Accounts>,

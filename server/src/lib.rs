@@ -1,6 +1,7 @@
 //! The Grandstand server: one process that serves every branded channel of a deployment.
 //!
-//! Data flows one way: `http` makes a request into a context, a feature answers it, `db` holds what it needs.
+//! Data flows one way: `grandstand_web` makes a context from a request, a feature's crate answers it, and
+//! `grandstand_db` stores the data.
 
 pub mod app;
 mod channel_loader;

@@ -1,4 +1,4 @@
-//! Modes of files: what this process writes is for its own user alone.
+//! File permissions: files of this process are accessible to its own user only.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 
 use rustix::fs::Mode;
 
-/// Has every file that is made from now on be readable by its owner only.
+/// Makes all files that are created from now on accessible to their owner only.
 pub fn close_to_others() {
     rustix::process::umask(Mode::from_raw_mode(0o077));
 }
 
-/// Takes others' rights from what lies in the data folder and from the database: files of before, or copied there. Deeper
-/// folders are closed by those above them; what can't be changed is logged.
+/// Restricts existing files of the data folder and the database to their owner. Deeper folders are covered by their
+/// parents; failures are logged.
 pub fn tighten(database_url: &str, data: &Path) {
     restrict(data, 0o700);
     for entry in fs::read_dir(data).into_iter().flatten().flatten() {
@@ -30,7 +30,7 @@ pub fn tighten(database_url: &str, data: &Path) {
     }
 }
 
-/// An SQLite database with the files that it writes beside it.
+/// The files of an SQLite database.
 fn database_files(url: &str) -> Vec<PathBuf> {
     let Some(path) = url.strip_prefix("sqlite:") else { return Vec::new() };
     let path = path.strip_prefix("//").unwrap_or(path);

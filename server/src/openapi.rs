@@ -154,13 +154,13 @@ use self::refusals::Refusals;
 )]
 struct Document;
 
-/// Where the calls stand that the document describes.
+/// The prefix of all documented calls.
 const BASE: &str = "/api";
 
-/// The document. It is asked for often enough by strangers that it isn't made anew each time.
+/// The document, built once because any client may request it.
 static DOCUMENT: LazyLock<utoipa::openapi::OpenApi> = LazyLock::new(Document::openapi);
 
-/// The operations of a path, by their methods.
+/// The operations of a path, with their methods.
 fn operations(item: &mut PathItem) -> impl Iterator<Item = (Method, &mut Operation)> {
     let PathItem { get, post, put, patch, delete, .. } = item;
     let all = [
@@ -173,18 +173,17 @@ fn operations(item: &mut PathItem) -> impl Iterator<Item = (Method, &mut Operati
     all.into_iter().filter_map(|(method, operation)| Some((method, operation.as_mut()?)))
 }
 
-/// The methods of the calls at a pattern such as `/api/events/{id}`, with commas between them; `None` where there is no
-/// call.
+/// The methods of the calls at a pattern such as `/api/events/{id}`, separated by commas; `None` if there is no call.
 pub fn methods(pattern: &str) -> Option<String> {
     let mut item = DOCUMENT.paths.paths.get(pattern.strip_prefix(BASE)?)?.clone();
     let methods: Vec<String> = operations(&mut item).map(|(method, _)| method.to_string()).collect();
     Some(methods.join(", "))
 }
 
-/// The document as it is committed: pretty-printed, with a newline at the end.
+/// The document as committed: pretty-printed, with a trailing newline.
 ///
 /// # Errors
-/// It can't be written as JSON.
+/// Serialization failed.
 pub fn text() -> anyhow::Result<String> {
     Ok(DOCUMENT.to_pretty_json()? + "\n")
 }

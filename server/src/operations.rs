@@ -1,4 +1,4 @@
-//! What the calls of all features do, as the features declare it.
+//! The declared properties of all features' calls.
 
 use grandstand_accounts as accounts;
 use grandstand_analytics as analytics;

@@ -1,4 +1,4 @@
-//! What every feature stores about people, put together.
+//! Collects every feature's personal data.
 
 use std::sync::Arc;
 
@@ -23,8 +23,8 @@ use grandstand_positions::PositionData;
 use grandstand_viewings::ViewingData;
 use grandstand_watch::downloads::Downloads;
 
-/// Every feature's personal data: a feature that stores something adds its line here, accounts last. What it says of
-/// places needs no connected database.
+/// The registry of all features' personal data. A feature that stores data adds a line here; accounts come last.
+/// Listing the places needs no connected database.
 pub fn personal_data(database: &Database, sent_mails: SentMails) -> Registry {
     let database = || database.clone();
     Registry::new(vec![
@@ -44,7 +44,7 @@ pub fn personal_data(database: &Database, sent_mails: SentMails) -> Registry {
     ])
 }
 
-/// What channels declare and show to everyone, and what the platform itself needs.
+/// Data that channels declare and show to everyone, and data of the platform itself.
 #[derive(Debug)]
 struct Catalogue;
 

@@ -1,4 +1,4 @@
-//! The paths of all features that grant access by themselves, as the features declare them.
+//! The paths of all features that grant access by themselves.
 
 use grandstand_calendar as calendar;
 use grandstand_clips as clips;

@@ -1,4 +1,4 @@
-//! `grandstand serve`: applies what has changed in the seeds, then serves until it is told to stop.
+//! `grandstand serve`: applies changed seeds, then serves until it is stopped.
 
 pub mod ingest_endpoints;
 pub mod listeners;
@@ -23,20 +23,20 @@ use crate::config::{ServeSettings, database_in_words};
 use crate::job_kinds;
 use crate::live::{follower, keys, seeds, subscription, upkeep};
 
-/// Seconds that open pages may delay the end of a server for developing: each of them holds a connection.
+/// Shutdown timeout in seconds with `--dev`, where each open page holds a connection.
 const DEV_SHUTDOWN_SECONDS: u64 = 1;
 
-/// Files that are left for everything but connections: databases, media, packagers.
+/// File descriptors that are reserved for databases, media and packagers.
 const FILES_BESIDE: usize = 512;
 
-/// How long jobs under way may take to finish when the server is told to stop. The rest is given back: another process,
-/// or the next start, does it once more.
+/// Time that running jobs have to finish on shutdown. The rest is given back, and another process or the next start
+/// runs it again.
 const JOBS_PATIENCE: Duration = Duration::from_secs(5);
 
-/// Serves until SIGTERM or Ctrl-C, then finishes what is under way.
+/// Serves until SIGTERM or Ctrl-C, then finishes running requests.
 ///
 /// # Errors
-/// A setting that leads nowhere, or an address that is taken.
+/// A setting is wrong, or an address is taken.
 pub async fn run(settings: ServeSettings) -> anyhow::Result<()> {
     let telemetry = telemetry::start(settings.log_format, &settings.log_filter, settings.otlp_endpoint.as_deref())?;
     tracing::info!(database = database_in_words(&settings.store.database()), "opening the database");
@@ -71,13 +71,13 @@ pub async fn run(settings: ServeSettings) -> anyhow::Result<()> {
     tasks.iter().for_each(JoinHandle::abort);
     workers_of_jobs.stop(JOBS_PATIENCE).await;
     app.analytics.stop().await;
-    // Analytics are written over connections that jobs may have opened.
+    // Analytics are written over connections that jobs may have opened, so the workers stop last.
     drop(workers_of_jobs);
     telemetry.stop();
     Ok(served?)
 }
 
-/// What a server does beside answering, each in a task of its own.
+/// Starts the server's background tasks.
 fn tasks(app: &web::Data<App>, known: HashMap<String, String>) -> Vec<JoinHandle<()>> {
     let mut tasks =
         vec![actix_web::rt::spawn(follower::run(app.clone())), actix_web::rt::spawn(upkeep::run(app.clone()))];
@@ -95,13 +95,13 @@ fn tasks(app: &web::Data<App>, known: HashMap<String, String>) -> Vec<JoinHandle
     tasks
 }
 
-/// Threads for requests unless a setting says otherwise.
+/// The default number of request threads.
 fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, NonZero::get)
 }
 
-/// Raises the number of files that the process may have open as far as the system allows, and returns how many
-/// connections fit beside the files that everything else needs.
+/// Raises the process's limit of open files as far as the system allows. Returns the number of connections that fit
+/// besides the reserved descriptors.
 fn connections_within_files(wanted: u32) -> usize {
     let wanted = usize::try_from(wanted).unwrap_or(usize::MAX);
     let allowed = getrlimit(Resource::Nofile);

@@ -1,9 +1,9 @@
 //! Colours of themes: parsing, opacity and WCAG contrast.
 
-/// The contrast that WCAG 2.2 asks of ordinary text (level AA).
+/// Minimum contrast of ordinary text (WCAG 2.2, level AA).
 pub const TEXT_CONTRAST: f64 = 4.5;
 
-/// Colours by their names in English (those of HTML 4, orange and pink) and French.
+/// Colour names in English (HTML 4, orange and pink) and French.
 const NAMES: [(&[&str], u32); 19] = [
     (&["black", "noir"], 0x00_00_00),
     (&["white", "blanc"], 0xff_ff_ff),
@@ -58,7 +58,7 @@ impl Rgb {
         Some(Self { r: channel(0)?, g: channel(1)?, b: channel(2)? })
     }
 
-    /// The colour that is meant by a name (`red`, `rouge`), or by `rgb(20, 83, 45)` and the like, without its opacity;
+    /// The colour that a name (`red`, `rouge`) or a notation such as `rgb(20, 83, 45)` stands for, without its opacity;
     /// `None` for anything else.
     pub fn meant(text: &str) -> Option<Self> {
         let folded = text.trim().to_lowercase();
@@ -78,7 +78,7 @@ impl Rgb {
         format!("#{:02x}{:02x}{:02x}", self.r, self.g, self.b)
     }
 
-    /// The CSS `rgba()` of the colour at `percent` opacity; more than 100 counts as 100.
+    /// The CSS `rgba()` of the colour at `percent` opacity, at most 100.
     pub fn rgba(self, percent: u8) -> String {
         let Self { r, g, b } = self;
         match percent {
@@ -97,7 +97,7 @@ impl Rgb {
     }
 }
 
-/// The WCAG contrast ratio of two colours, from 1 to 21, whichever stands in front.
+/// The WCAG contrast ratio of two colours, from 1 to 21, in any order.
 pub fn ratio(one: Rgb, other: Rgb) -> f64 {
     let (one, other) = (one.luminance(), other.luminance());
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
@@ -105,9 +105,9 @@ pub fn ratio(one: Rgb, other: Rgb) -> f64 {
 
 /// The colour of text and icons on `ground`.
 ///
-/// Of the palette's own `surface` and `text` it takes the one that stands out more, if that is readable
-/// ([`TEXT_CONTRAST`]); else white or black, one of which always is. White and black stand out more than any other
-/// colour, so plainly taking the best of the four would never take the brand's own.
+/// Takes the palette's `surface` or `text`, whichever has more contrast, if it is readable ([`TEXT_CONTRAST`]); else
+/// white or black, one of which always is. The palette's colours come first, because white or black always has more
+/// contrast than they have.
 pub fn best_on(ground: Rgb, surface: Rgb, text: Rgb) -> Rgb {
     let better = |one: Rgb, other: Rgb| if ratio(ground, one) >= ratio(ground, other) { one } else { other };
     let own = better(surface, text);

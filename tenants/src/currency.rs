@@ -1,7 +1,7 @@
 //! Currencies, and how the payment provider counts their amounts.
 //!
-//! `currencies.json` beside this crate's manifest is the one table: prices are checked, rounded and written by it here,
-//! and the front end writes amounts by it. Its `source` says what it was compared with, and when.
+//! `currencies.json` beside this crate's manifest is the only table: prices are checked, rounded and formatted with it
+//! here, and the front end formats amounts with it. Its `source` names the reference and the date of the comparison.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -10,28 +10,28 @@ use serde::Deserialize;
 
 use crate::iso;
 
-/// A currency with its minor unit as the payment provider counts it. That is not always the one of ISO 4217.
+/// A currency with the payment provider's minor unit, which may differ from that of ISO 4217.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Currency {
     /// ISO 4217 code.
     pub code: &'static str,
-    /// The symbol before amounts; `None` where the code stands for it.
+    /// The symbol before amounts; `None` if the code is shown instead.
     pub symbol: Option<&'static str>,
-    /// Digits of the minor unit that amounts are counted in.
+    /// Number of decimal digits of the minor unit.
     pub decimals: u32,
-    /// The provider charges only multiples of this, in minor units.
+    /// Charged amounts must be multiples of this, in minor units.
     pub step: i64,
-    /// The smallest amount that the provider charges, in minor units. `None` where it depends on the rate of exchange.
+    /// Minimum charge in minor units. `None` if it depends on the exchange rate.
     pub minimum: Option<i64>,
-    /// The largest amount that the provider charges to a card, in minor units.
+    /// Maximum charge to a card, in minor units.
     pub maximum: i64,
-    /// The same for American Express, which takes less in most currencies.
+    /// Maximum charge to American Express, which is lower in most currencies.
     pub maximum_american_express: i64,
-    /// Whether the provider charges in it at all.
+    /// Whether the provider charges in this currency.
     pub supported: bool,
 }
 
-/// Symbols that viewers know. US and Canadian dollars both are written `$`.
+/// Well-known symbols. `$` is used for both US and Canadian dollars.
 const SYMBOLS: [(&str, &str); 23] = [
     ("USD", "$"),
     ("CAD", "$"),
@@ -58,7 +58,7 @@ const SYMBOLS: [(&str, &str); 23] = [
     ("TRY", "₺"),
 ];
 
-/// Three decimals by ISO 4217, but unknown to the provider.
+/// Three decimals in ISO 4217, but not supported by the provider.
 const THREE_DECIMALS_ELSEWHERE: [&str; 2] = ["IQD", "LYD"];
 
 /// `currencies.json`. Lists of codes are separated by spaces.
@@ -67,21 +67,21 @@ const THREE_DECIMALS_ELSEWHERE: [&str; 2] = ["IQD", "LYD"];
 struct Table {
     #[serde(rename = "source")]
     _source: String,
-    /// Amounts are whole units.
+    /// Currencies whose minor unit is the whole unit.
     zero_decimal: String,
-    /// Amounts are thousandths, and the last digit is 0.
+    /// Currencies counted in thousandths, whose last digit must be 0.
     three_decimal: String,
-    /// Amounts are hundredths, and the last two digits are 0.
+    /// Currencies counted in hundredths, whose last two digits must be 0.
     whole_units: String,
     supported: String,
     minimum: BTreeMap<String, i64>,
-    /// Minor units in every currency: the provider limits the digits of an amount.
+    /// Maximum amount in minor units in any currency: the provider limits the number of digits.
     maximum: i64,
     maximum_american_express: i64,
 }
 
-// A table that doesn't parse supports no currency, so every channel that sells is refused; the tests keep that from
-// being built.
+// A table that can't be parsed would support no currency, so every channel that sells would be rejected. Tests detect
+// it.
 static TABLE: LazyLock<Table> =
     LazyLock::new(|| serde_json::from_str(include_str!("../currencies.json")).unwrap_or_default());
 
@@ -90,7 +90,7 @@ fn lists(list: &str, code: &str) -> bool {
 }
 
 impl Currency {
-    /// Returns the currency of an ISO 4217 code in capitals.
+    /// The currency of an upper-case ISO 4217 code.
     pub fn of(code: &str) -> Option<Self> {
         let code = iso::currencies().find(|known| *known == code)?;
         let table = &*TABLE;
@@ -113,17 +113,17 @@ impl Currency {
         })
     }
 
-    /// Returns every currency that the provider charges in.
+    /// All currencies that the provider supports.
     pub fn supported() -> impl Iterator<Item = Self> {
         iso::currencies().filter_map(Self::of).filter(|currency| currency.supported)
     }
 
-    /// Whether an amount can be written in this currency's coins, so that the provider takes it.
+    /// Whether the provider accepts the amount: it is a multiple of `step`.
     pub const fn is_exact(&self, minor: i64) -> bool {
         minor % self.step == 0
     }
 
-    /// Rounds an amount of at least 0 up to one that the provider takes.
+    /// Rounds a non-negative amount up to one that the provider accepts.
     pub const fn rounded_up(&self, minor: i64) -> i64 {
         match minor % self.step {
             0 => minor,
@@ -131,8 +131,8 @@ impl Currency {
         }
     }
 
-    /// Digits that an amount is written with: whole units are written without decimals in currencies that have no coins
-    /// below them.
+    /// Number of decimals in a formatted amount. Currencies without coins below the unit have no decimals for whole
+    /// units.
     pub const fn written_decimals(&self, minor: i64) -> u32 {
         if self.step == 100 && self.is_exact(minor) { 0 } else { self.decimals }
     }
@@ -187,7 +187,7 @@ mod tests {
         for code in ["BHD", "JOD", "KWD", "OMR", "TND"] {
             assert_eq!(units(code), (3, 10), "{code}");
         }
-        // Whole units are a rule of payouts only for HUF and TWD.
+        // For HUF and TWD, the rule of whole units applies to payouts only.
         for code in ["USD", "HUF", "TWD", "IDR", "COP", "LAK"] {
             assert_eq!(units(code), (2, 1), "{code}");
         }

@@ -1,25 +1,26 @@
-//! Dates as seed files write them: a venue's local time, or relative to the day or the moment they are resolved at.
+//! Dates in seed files: local time at a venue, or relative to the current day or time.
 
 use jiff::civil::{Date, DateTime, Time};
 use jiff::tz::{AmbiguousOffset, TimeZone};
 use jiff::{SignedDuration, Span, Timestamp};
 
-/// The furthest that a relative date may reach, in days: demonstrations stay near today.
+/// Maximum distance of a relative date, in days. Relative dates are for demonstrations, which stay near the current
+/// day.
 const FURTHEST_DAYS: i64 = 3_660;
 
-/// Why a date can't be used.
+/// Why a date is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum DateError {
-    /// It is written in none of the known forms.
+    /// The text has none of the known forms.
     #[error("this is not a date that can be read")]
     Form,
-    /// The calendar has no such day (`2026-02-30`).
+    /// The day doesn't exist (`2026-02-30`).
     #[error("there is no such day in the calendar")]
     Day,
-    /// The clock has no such time (`25:00`).
+    /// The time doesn't exist (`25:00`).
     #[error("there is no such time of day")]
     Time,
-    /// It is more than ten years from now, or outside what can be computed with.
+    /// It is more than ten years from now, or out of the range of timestamps.
     #[error("this is too far away")]
     Range,
 }
@@ -29,19 +30,19 @@ pub enum DateError {
 pub enum When {
     /// `2026-03-14 19:30`, or `2026-03-14` for the start of that day.
     Local(DateTime),
-    /// `today+2d 19:30`: days from today, and the time of day.
+    /// `today+2d 19:30`: offset in days, and the time of day.
     Today(i64, Time),
-    /// `now-40m`: seconds from now.
+    /// `now-40m`: offset in seconds.
     Now(i64),
 }
 
-/// Whether the date moves with the clock (`today…`, `now…`); it need not be right.
+/// Whether the date has a relative form (`today…`, `now…`), valid or not.
 pub fn is_relative(text: &str) -> bool {
     let text = text.trim();
     text.starts_with("today") || text.starts_with("now")
 }
 
-/// Reads a date without resolving it.
+/// Parses a date without resolving it.
 ///
 /// # Errors
 /// See [`DateError`].
@@ -62,10 +63,10 @@ pub fn parse(text: &str) -> Result<When, DateError> {
     Ok(When::Local(DateTime::from_parts(date(day)?, time_of_day(time)?)))
 }
 
-/// The moment that a date means in `zone`, seen from `now`.
+/// Resolves a date in `zone`, relative to `now`.
 ///
-/// A local time that the clock change leaves out is taken as long after midnight as the clock before the change says
-/// (02:30 becomes 03:30); one that comes twice is its first occurrence.
+/// A local time skipped by a clock change is moved forward by the length of the gap (02:30 becomes 03:30). If a time
+/// occurs twice, the first occurrence is used.
 ///
 /// # Errors
 /// See [`DateError`].
@@ -82,7 +83,7 @@ pub fn resolve(text: &str, zone: &TimeZone, now: Timestamp) -> Result<Timestamp,
     zone.to_ambiguous_timestamp(local).compatible().map_err(|_| DateError::Range)
 }
 
-/// Whether the date is a local time that clocks in `zone` never show, because they are put forward over it.
+/// Whether a clock change in `zone` skips the local time.
 pub fn is_skipped(when: When, zone: &TimeZone) -> bool {
     let When::Local(local) = when else { return false };
     matches!(zone.to_ambiguous_timestamp(local).offset(), AmbiguousOffset::Gap { .. })
@@ -114,7 +115,7 @@ fn time_of_day(text: &str) -> Result<Time, DateError> {
     Time::new(digits(hour, 1..=2)?, digits(minute, 2..=2)?, second, 0).map_err(|_| DateError::Time)
 }
 
-/// `+2` or `-3`.
+/// Parses `+2` or `-3`.
 fn amount(text: &str) -> Result<i64, DateError> {
     let (sign, number) = match text.split_at_checked(1) {
         Some(("+", number)) => (1, number),
@@ -124,7 +125,7 @@ fn amount(text: &str) -> Result<i64, DateError> {
     digits::<i64>(number, 1..=9).map(|number| sign * number)
 }
 
-/// `+2h`, `-40m`, `+1h30m`, `-2d`, or nothing: in seconds.
+/// Parses `+2h`, `-40m`, `+1h30m`, `-2d` or an empty text, into seconds.
 fn offset(text: &str) -> Result<i64, DateError> {
     let Some((sign, mut rest)) = text.split_at_checked(1) else { return Ok(0) };
     let sign = match sign {

@@ -1,7 +1,7 @@
-//! The fonts that a theme may name.
+//! Fonts for themes.
 //!
-//! `fonts.json` beside this crate's manifest is the one list: the front-end build packs the files of the packages it
-//! names, and a theme is checked against it.
+//! `fonts.json` beside this crate's manifest is the only list: the front-end build includes the files of its packages,
+//! and the check of themes uses it, too.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -9,22 +9,22 @@ use std::sync::LazyLock;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Family → the files that the front end's build made of it.
+/// Family → font files from the front-end build.
 pub type FontFiles = BTreeMap<String, Vec<FontFace>>;
 
-/// A font family that the front end carries.
+/// A font family that the front end has.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Font {
-    /// The family's name, as themes write it.
+    /// The family's name in themes.
     pub family: String,
-    /// The npm package with its files. A `@fontsource-variable/` one has a single file for all weights.
+    /// The npm package of the font files. A `@fontsource-variable/` package has one file for all weights.
     pub package: String,
-    /// The weights that are packed, ascending.
+    /// The included weights, ascending.
     pub weights: Vec<u16>,
-    /// The CSS families that stand in while it loads, and where it lacks a letter.
+    /// CSS families for the time of loading and for missing characters.
     pub fallback: String,
-    /// How a system font is scaled to take the same room, so that text doesn't jump when the font arrives.
+    /// Adjusts a system font to the same metrics, so that loading the font causes no layout shift.
     pub metrics: FallbackMetrics,
 }
 
@@ -57,22 +57,22 @@ pub struct FallbackMetrics {
     pub line_gap: f64,
 }
 
-// A list that doesn't parse leaves no fonts, so every theme is refused; the tests keep that from being built.
+// A list that can't be parsed would leave no fonts, so every theme would be rejected. Tests detect it.
 static FONTS: LazyLock<Vec<Font>> =
     LazyLock::new(|| serde_json::from_str(include_str!("../fonts.json")).unwrap_or_default());
 
-/// The font of a family name, written exactly so; `None` for one that the front end doesn't carry.
+/// The font with that exact family name; `None` if the front end doesn't have it.
 pub fn known(family: &str) -> Option<&'static Font> {
     FONTS.iter().find(|font| font.family == family)
 }
 
-/// Every family's name, in the order of `fonts.json`.
+/// The names of all families, in the order of `fonts.json`.
 pub fn names() -> impl Iterator<Item = &'static str> {
     FONTS.iter().map(|font| font.family.as_str())
 }
 
 impl Font {
-    /// Whether `weight` is packed: one of the weights, or between them in a variable font.
+    /// Whether the weight is included; variable fonts include all weights in between.
     pub fn has_weight(&self, weight: u16) -> bool {
         let variable = self.package.starts_with("@fontsource-variable/");
         let within = self.weights.first() <= Some(&weight) && Some(&weight) <= self.weights.last();

@@ -1,6 +1,6 @@
 //! ISO 4217 currencies and ISO 3166-1 countries.
 
-/// Currencies in use, with their codes in one string, since that reads better than a list of 150 literals.
+/// Codes of the currencies in use, in one string, which is more readable than 150 literals.
 const CURRENCIES: &str = "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP \
     BYN BZD CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF \
     GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD \
@@ -8,7 +8,7 @@ const CURRENCIES: &str = "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BG
     PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY \
     TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG";
 
-/// Countries and territories, alpha-2.
+/// Alpha-2 codes of countries and territories.
 const COUNTRIES: &str = "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR \
     BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET \
     FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ \
@@ -17,17 +17,17 @@ const COUNTRIES: &str = "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB B
     PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL \
     TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW";
 
-/// Every currency's code.
+/// The codes of all currencies.
 pub fn currencies() -> impl Iterator<Item = &'static str> {
     CURRENCIES.split_ascii_whitespace()
 }
 
-/// Every country's code.
+/// The codes of all countries.
 pub fn countries() -> impl Iterator<Item = &'static str> {
     COUNTRIES.split_ascii_whitespace()
 }
 
-/// What was probably meant by a country code that there isn't.
+/// The country that an invalid code probably means.
 pub fn meant_country(wrong: &str) -> Option<&'static str> {
     match wrong.to_uppercase().as_str() {
         "UK" => Some("GB"),

@@ -1,7 +1,7 @@
-//! The per-channel config store: seed files in, checked and compiled channels out.
+//! Channel configuration: reads seed files, checks them, and compiles channels.
 //!
-//! A channel is a folder of TOML, CSV and Markdown. [`load`] reads it, [`check`] finds what is wrong with it,
-//! [`compile`] makes of it everything that requests need, and [`resolve`] finds the channel that a request is for.
+//! A channel is a folder of TOML, CSV and Markdown files. [`load`] reads it, [`check`] reports mistakes, [`compile`]
+//! prepares everything that requests need, and [`resolve`] finds the channel for a request.
 
 pub mod check;
 pub mod color;

@@ -1,19 +1,19 @@
-//! Money as viewers read it.
+//! Formats prices for viewers.
 
 pub use crate::currency::Currency;
 use crate::schema::sales::Offer;
 use crate::schema::text::Language;
 
-/// How long what is bought lasts, as a price's suffix.
+/// The period of a price, shown as its suffix.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Span {
-    /// Renewed.
+    /// A renewal interval.
     Offer(Offer),
-    /// So many days.
+    /// A number of days.
     Days(u32),
 }
 
-/// An amount of minor units, with the language's separators: `1,299.00`, `1 299,00`, `500`.
+/// Formats an amount in minor units with the language's separators: `1,299.00`, `1 299,00`, `500`.
 pub fn amount(minor: i64, currency: Currency, language: Language) -> String {
     let (thousands, point) = match language {
         Language::En => (',', '.'),
@@ -37,8 +37,8 @@ pub fn amount(minor: i64, currency: Currency, language: Language) -> String {
     text
 }
 
-/// The price title: currency, symbol, base price, and how long it lasts where that is limited
-/// (`USD $9.99 / monthly`). A currency without a symbol of its own is named once (`CHF 9.99`).
+/// The price title: currency, symbol, base price, and the period if it is limited (`USD $9.99 / monthly`). For a
+/// currency without a symbol, the code appears once (`CHF 9.99`).
 pub fn title(base_price: i64, currency: Currency, span: Option<Span>, language: Language) -> String {
     let amount = amount(base_price, currency, language);
     let price = format!("{} {}{amount}", currency.code, currency.symbol.unwrap_or_default());

@@ -1,4 +1,4 @@
-//! Host, key or number → channel.
+//! Finds channels by host, key or id.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -8,22 +8,22 @@ use compact_str::{CompactString, ToCompactString};
 
 use crate::compile::Channel;
 
-/// What a `Host` header stands for.
+/// The target of a `Host` header.
 #[derive(Debug, Clone)]
 pub enum Resolved<'a, T> {
     /// A channel's own site.
     Channel(&'a Arc<T>),
-    /// The platform's own host, which belongs to no channel.
+    /// The platform's own host, without a channel.
     Platform,
-    /// Nobody's: answered without naming any channel.
+    /// An unknown host; the answer must not reveal any channel.
     Unknown,
 }
 
-/// Every channel that is served, with whatever its server keeps beside it, by number, key and domain.
+/// All channels in service, with additional data of the server, by id, key and domain.
 ///
-/// Immutable: a change makes a new directory, which the server swaps in whole. What a request is for is found by one
-/// look-up, whose answer is all that the server has of the channel. Names stand in the table itself: with ten thousand
-/// channels, text elsewhere would be one more place that is not in the processor's cache.
+/// Immutable: a change creates a new directory, which the server swaps in. A request needs a single look-up, whose
+/// result has everything about the channel. Names are stored inline in the table: with ten thousand channels, a pointer
+/// to text elsewhere would be another cache miss.
 #[derive(Debug, Clone)]
 pub struct Directory<T> {
     by_id: HashMap<i64, Arc<T>>,
@@ -38,15 +38,15 @@ impl<T> Default for Directory<T> {
 }
 
 impl<T: AsRef<Channel>> Directory<T> {
-    /// The directory of these channels.
+    /// Builds a directory.
     ///
-    /// A domain that two channels claim stays with the one of the lower number, whatever the order; `check` refuses
-    /// such seeds.
+    /// A domain that two channels claim goes to the one with the lower id, in any input order; `check` rejects such
+    /// seeds.
     pub fn new(channels: impl IntoIterator<Item = Arc<T>>) -> Self {
         Self::index(channels.into_iter().map(|one| ((*one).as_ref().id, one)).collect())
     }
 
-    /// A directory with these channels added, in place of what had their numbers, and others taken out.
+    /// A copy with these channels added or replaced by id, and the `gone` ones removed.
     pub fn changed(&self, channels: impl IntoIterator<Item = Arc<T>>, gone: &[i64]) -> Self {
         let mut by_id = self.by_id.clone();
         gone.iter().for_each(|id| drop(by_id.remove(id)));
@@ -69,37 +69,37 @@ impl<T: AsRef<Channel>> Directory<T> {
         Self { by_id, by_key, by_domain }
     }
 
-    /// How many channels there are.
+    /// Number of channels.
     pub fn len(&self) -> usize {
         self.by_id.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no channels.
     pub fn is_empty(&self) -> bool {
         self.by_id.is_empty()
     }
 
-    /// Every channel, in no order.
+    /// All channels, in no particular order.
     pub fn iter(&self) -> impl Iterator<Item = &Arc<T>> {
         self.by_id.values()
     }
 
-    /// The channel of a number.
+    /// The channel with an id.
     pub fn by_id(&self, id: i64) -> Option<&Arc<T>> {
         self.by_id.get(&id)
     }
 
-    /// The channel of a key, written exactly so.
+    /// The channel with that exact key.
     pub fn by_key(&self, key: &str) -> Option<&Arc<T>> {
         self.by_key.get(key)
     }
 
-    /// What a `Host` header (or `:authority`) stands for. Port, case and one trailing dot don't matter.
+    /// Resolves a `Host` header (or `:authority`). Port, case and one trailing dot are ignored.
     ///
-    /// The platform's own names come first, so that no channel can claim them: `platform_domain` itself and
-    /// `<key>.<platform_domain>`. `<key>.localhost`, and `localhost` and loopback addresses as the platform's own, are
-    /// known only when `loopback` says that the server answers this machine alone. Then come channels' own domains.
-    /// Anything else is unknown, a name below a channel's included.
+    /// The platform's names come first, so that no channel can claim them: `platform_domain` and
+    /// `<key>.<platform_domain>`. If `loopback` is set, because the server answers only this machine, `<key>.localhost`
+    /// is a channel, and `localhost` and loopback addresses are the platform. Channels' own domains come last. All
+    /// other names are unknown, also sub-domains of a channel's domain.
     pub fn by_host(&self, host: &str, platform_domain: Option<&str>, loopback: bool) -> Resolved<'_, T> {
         let Some(name) = host_name(host) else { return Resolved::Unknown };
         let parents = platform_domain.into_iter().chain(loopback.then_some("localhost"));
@@ -127,7 +127,7 @@ fn lower(name: &str) -> CompactString {
     lower
 }
 
-/// The name of a `Host` header in lower case, without port, brackets and trailing dot; `None` for a malformed one.
+/// The host name in lower case, without port, brackets and trailing dot; `None` if the header is malformed.
 fn host_name(host: &str) -> Option<Cow<'_, str>> {
     let (name, port) = match host.strip_prefix('[') {
         Some(rest) => rest.split_once(']')?,
@@ -146,19 +146,19 @@ fn host_name(host: &str) -> Option<Cow<'_, str>> {
     if !port_is_well_formed || name.is_empty() || !name.bytes().all(plain) {
         return None;
     }
-    // Browsers send it in lower case already.
+    // Browsers send lower case.
     let is_lower = !name.bytes().any(|byte| byte.is_ascii_uppercase());
     Some(if is_lower { Cow::Borrowed(name) } else { Cow::Owned(name.to_ascii_lowercase()) })
 }
 
-/// The part of a name that stands below `parent`, without the dot between; `None` for any other name.
+/// The part of a name before `.parent`; `None` for names outside of `parent`.
 fn below<'a>(name: &'a str, parent: &str) -> Option<&'a str> {
     let (below, rest) = name.split_at_checked(name.len().checked_sub(parent.len() + 1)?)?;
     rest.strip_prefix('.').filter(|rest| rest.eq_ignore_ascii_case(parent)).map(|_| below)
 }
 
 fn is_loopback_address(name: &str) -> bool {
-    // Both loopback networks' addresses end with a digit; other names need no reading.
+    // All loopback addresses end with a digit, so other names need no parsing.
     name.ends_with(|last: char| last.is_ascii_digit())
         && name.parse::<std::net::IpAddr>().is_ok_and(|address| address.is_loopback())
 }

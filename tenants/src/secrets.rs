@@ -1,23 +1,23 @@
-//! References from seed files to secrets, which the operator keeps and which belong to one channel each.
+//! References from seed files to secrets. The operator stores secrets, and each belongs to one channel.
 
 use crate::schema::ChannelSeed;
 
-/// What every variable that holds a channel's secret begins with.
+/// Prefix of all environment variables that hold channels' secrets.
 const PREFIX: &str = "GRANDSTAND_SECRET_";
-/// The most characters of a secret's name.
+/// Maximum number of characters of a secret's name.
 const LONGEST: usize = 64;
 
-/// A reference to a secret, as a seed file writes it.
+/// A reference to a secret in a seed file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SecretReference<'a> {
-    /// `secret:stripe-secret`: a secret of the channel by its name.
+    /// `secret:stripe-secret`: a secret of the channel, by name.
     Name(&'a str),
     /// `env:GRANDSTAND_SECRET_HARBOUR__STRIPE_SECRET`: an environment variable of the server.
     Variable(&'a str),
 }
 
 impl<'a> SecretReference<'a> {
-    /// Reads a reference; `None` for any other text.
+    /// Parses a reference; `None` for any other text.
     pub fn parse(text: &'a str) -> Option<Self> {
         if let Some(name) = text.strip_prefix("secret:") {
             return is_name(name).then_some(Self::Name(name));
@@ -26,15 +26,15 @@ impl<'a> SecretReference<'a> {
     }
 }
 
-/// Whether a text can name a secret: words of a-z and 0-9 with single hyphens between them.
+/// Whether a text is a valid secret name: words of a-z and 0-9, joined by single hyphens.
 pub fn is_name(text: &str) -> bool {
     text.len() <= LONGEST && are_words(text, '-', |byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
 }
 
-/// The environment variable that holds the secret `name` of a channel; `None` where either can't have one.
+/// The environment variable of a channel's secret; `None` if the key or the name is invalid.
 ///
-/// No variable belongs to two channels: a key has no underscore, so only hyphens become one, and a name has no two
-/// underscores in a row and none at its ends, so the last `__` separates the two.
+/// Variables are unique per channel: keys and names have no underscores, and hyphens become underscores. A name has no
+/// two hyphens in a row and none at its ends, so the last `__` separates key and name.
 pub fn variable(channel_key: &str, name: &str) -> Option<String> {
     is_name(name).then_some(())?;
     Some(prefix(channel_key)? + &upper(name))
@@ -46,7 +46,7 @@ pub fn is_own(channel_key: &str, variable: &str) -> bool {
     name.is_some_and(|name| are_words(name, '_', |byte| byte.is_ascii_uppercase() || byte.is_ascii_digit()))
 }
 
-/// The name that a variable of any kind would have as a secret of this channel.
+/// The name of a channel's secret that corresponds to any variable's name; `name` if there is no valid one.
 pub fn suggested_name(channel_key: &str, variable: &str) -> String {
     let rest = variable.strip_prefix(PREFIX).unwrap_or(variable);
     let rest = rest.rsplit_once("__").map_or(rest, |(_, name)| name);
@@ -58,8 +58,8 @@ pub fn suggested_name(channel_key: &str, variable: &str) -> String {
     if is_name(&name) { name } else { "name".to_owned() }
 }
 
-/// The reference that is meant by one whose name has letters that names don't have: `secret:stripe-secret` for
-/// `secret:Stripe_Secret`. `None` where digits or other characters stand behind `secret:`, which may be a secret itself.
+/// Corrects a reference with invalid letters in its name: `secret:Stripe_Secret` becomes `secret:stripe-secret`. `None`
+/// if there are digits or other characters after `secret:`, because the text may be the secret itself.
 pub fn meant(text: &str) -> Option<String> {
     let lower = text.trim().to_ascii_lowercase();
     let name = lower.strip_prefix("secret:")?;
@@ -73,7 +73,7 @@ fn prefix(channel_key: &str) -> Option<String> {
     is_key(channel_key).then(|| format!("{PREFIX}{}__", upper(channel_key)))
 }
 
-/// Whether a text can be a channel's key, as `check` asks of the folder's name.
+/// Whether a text is a valid channel key, as `check` requires for the folder's name.
 fn is_key(text: &str) -> bool {
     let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     !text.is_empty() && text.bytes().all(plain) && !text.starts_with('-') && !text.ends_with('-')
@@ -88,7 +88,7 @@ fn are_words(text: &str, separator: char, is_letter: impl Fn(u8) -> bool) -> boo
 }
 
 impl ChannelSeed {
-    /// Every reference to a secret.
+    /// All references to secrets.
     pub fn secret_references(&self) -> impl Iterator<Item = &str> {
         let payments = self.channel.payments.iter().flat_map(|payments| [&payments.secret, &payments.webhook_secret]);
         let accounts = &self.channel.accounts;
@@ -149,7 +149,7 @@ mod tests {
         for name in foreign {
             assert!(!is_own("north", name), "{name}");
         }
-        // Keys that no folder can have own nothing, whatever is stored.
+        // Invalid keys have no secrets, whatever is stored.
         for key in ["", "north_side", "NORTH", "north-", "_north", "north.side"] {
             assert!(variable(key, "stripe").is_none() && !is_own(key, "GRANDSTAND_SECRET_NORTH__STRIPE"), "{key}");
         }
@@ -176,7 +176,7 @@ mod tests {
         assert!(pairs > 1000, "{pairs}");
     }
 
-    /// A text over `a`, `-` and `b`.
+    /// A text of the letters `a`, `-` and `b`.
     fn text(mut number: u32, length: u32) -> String {
         let mut letters = String::new();
         for _ in 0..length {

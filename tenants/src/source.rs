@@ -1,4 +1,4 @@
-//! A file's text, and places in it.
+//! Source text of seed files, and positions in it.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -6,31 +6,31 @@ use std::sync::Arc;
 use crate::wording;
 use crate::wording::Wording;
 
-/// The text of one seed file.
+/// The text of a seed file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Source {
-    /// Path from the channel's folder, with `/`; of a file in a base, `../_base/…`.
+    /// Path relative to the channel's folder, with `/`; for a file in a base, `../_base/…`.
     pub file: String,
     /// The text, without a byte order mark.
     pub text: String,
-    /// Offset of each line's first byte.
+    /// Offset of the first byte of each line.
     starts: Vec<usize>,
 }
 
 impl Source {
-    /// A file's text; a byte order mark in front of it is dropped.
+    /// Creates a source, without a leading byte order mark.
     pub fn new(file: impl Into<String>, text: &str) -> Arc<Self> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text).to_owned();
         let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
         Arc::new(Self { file: file.into(), text, starts })
     }
 
-    /// Whether it stands in a base rather than in the channel's own folder.
+    /// Whether the file is in a base rather than in the channel's own folder.
     pub fn is_inherited(&self) -> bool {
         within(&self.file).len() < self.file.len()
     }
 
-    /// Line and column (in characters) of a byte offset, both from 1; an offset past the end is the end.
+    /// Line and column (in characters) of a byte offset, both from 1. An offset past the end counts as the end.
     pub fn position(&self, offset: usize) -> (usize, usize) {
         let offset = offset.min(self.text.len());
         let line = self.starts.partition_point(|start| *start <= offset);
@@ -39,7 +39,7 @@ impl Source {
         (line, before.chars().count() + 1)
     }
 
-    /// A line by its number from 1, without its line ending; empty past the end.
+    /// A line by number, from 1, without its line ending; empty past the end.
     pub fn line(&self, number: usize) -> &str {
         let from = number.checked_sub(1).and_then(|index| self.starts.get(index));
         let Some(from) = from.copied() else { return "" };
@@ -47,13 +47,13 @@ impl Source {
         self.text.get(from..to).unwrap_or_default().trim_end_matches(['\n', '\r'])
     }
 
-    /// Every line with the offset of its first byte, line endings left out.
+    /// All lines without their endings, with the offset of each line's first byte.
     pub fn lines(&self) -> impl Iterator<Item = (usize, &str)> {
         self.starts.iter().enumerate().map(|(index, start)| (*start, self.line(index + 1)))
     }
 }
 
-/// A path from the channel's folder as it is within its own: `pages/about.md` of `../_base/pages/about.md`.
+/// The path within a file's own folder: `pages/about.md` for `../_base/pages/about.md`.
 pub fn within(file: &str) -> &str {
     file.strip_prefix("../").and_then(|inner| inner.split_once('/')).map_or(file, |(_, path)| path)
 }
@@ -63,7 +63,7 @@ pub fn within(file: &str) -> &str {
 pub struct Spot {
     /// The file.
     pub source: Arc<Source>,
-    /// Bytes of its text.
+    /// Byte range in its text.
     pub span: Range<usize>,
 }
 
@@ -73,19 +73,19 @@ impl Spot {
         Self { source: Arc::clone(source), span }
     }
 
-    /// `file:line:column`, as messages name another place.
+    /// `file:line:column`, for references in messages.
     pub fn name(&self) -> String {
         let (line, column) = self.source.position(self.span.start);
         format!("{}:{line}:{column}", self.source.file)
     }
 
-    /// The same for sentences: French has words between the file and the line.
+    /// The same within a sentence: French has words between file and line.
     pub fn place(&self) -> Wording {
         let (name, file, (line, _)) = (self.name(), &self.source.file, self.source.position(self.span.start));
         wording!("{name}", "{file}, ligne {line}")
     }
 
-    /// A text as it is typed here: in quotes, but for a cell of a CSV file.
+    /// A text in the notation of this file: quoted, except in a CSV cell.
     pub fn typed(&self, text: &str) -> String {
         if self.source.file.ends_with(".csv") { text.to_owned() } else { format!("\"{text}\"") }
     }

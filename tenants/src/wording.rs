@@ -1,10 +1,10 @@
-//! Messages in every language that admins read them in.
+//! Messages in English and French.
 
 use std::fmt;
 
 use crate::schema::text::Language;
 
-/// A message in English and in French. Written with [`wording!`].
+/// A message in English and French. Use [`wording!`] to create one.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Wording {
     /// English.
@@ -29,14 +29,14 @@ impl Wording {
     }
 }
 
-/// English, for logs and tests.
+/// Displays English, for logs and tests.
 impl fmt::Display for Wording {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.en)
     }
 }
 
-/// A number as French writes it, with its thousands apart: `20 000`. What is no whole number stays as it is.
+/// Groups the digits of an integer as in French: `20 000`. Any other text is unchanged.
 pub fn in_french(number: &impl fmt::Display) -> String {
     let text = number.to_string();
     if !text.bytes().all(|byte| byte.is_ascii_digit()) {

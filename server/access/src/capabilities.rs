@@ -1,13 +1,13 @@
-//! What somebody may do: by the channel's settings, and by what they own.
+//! The capabilities of a viewer: from the channel's settings and from what the viewer has bought.
 
 use tenants::compile::Channel;
 use tenants::schema::channel::Capability;
 
 use super::model::{Grant, Viewer};
 
-/// What the channel lets its guests or its signed-in users do, and what was bought, each once. `verified` is whether the
-/// signed-in user's address is, `None` for a guest. What registration alone gives needs a verified address; what was bought
-/// does not.
+/// The capabilities that the channel gives its guests or signed-in users, and those of the `current` grants, without
+/// duplicates. `verified` says whether the signed-in user's address is verified; `None` is a guest. The clip
+/// capabilities that come with registration need a verified address; bought ones do not.
 pub fn of<'a>(
     channel: &Channel,
     verified: Option<bool>,
@@ -25,7 +25,7 @@ pub fn of<'a>(
     all
 }
 
-/// What a viewer may do at a second of unix time.
+/// The capabilities of a viewer at `second` (unix time).
 pub fn of_viewer(channel: &Channel, viewer: &Viewer, second: i64) -> Vec<Capability> {
     let current = viewer.grants.iter().filter(|grant| grant.is_current(second));
     of(channel, viewer.user.map(|user| user.verified), current)

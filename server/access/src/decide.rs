@@ -11,8 +11,8 @@ use super::model::{Access, AccessOffer, AccessOfferKind, Asked, Coverage, Grant,
 
 /// Decides whether `viewer`, in `country` (ISO code, `None` if unknown), may watch `event` of `channel` at `now`.
 ///
-/// Region and recording come first: nobody is asked to pay for what they can't see. Then the right, and last whether it
-/// has begun, so that a viewer learns before the start what they will need.
+/// Region and recording are checked first, so that nobody is asked to pay for what they can't watch. The right to watch
+/// comes next, and the start time last, so that viewers learn before the start what they will need.
 pub fn decide(channel: &Channel, event: &Asked, viewer: &Viewer, country: Option<&str>, now: Timestamp) -> Access {
     if is_closed_to(channel, event, country) {
         return refused(Reason::GeoBlocked);
@@ -24,13 +24,13 @@ pub fn decide(channel: &Channel, event: &Asked, viewer: &Viewer, country: Option
         Ok(grant) => grant,
         Err(refusal) => return refusal,
     };
-    // A live event whose stream has not begun to arrive is still to come.
+    // A live event whose stream has not arrived yet counts as upcoming.
     let has_begun = event.status != StreamStatus::Upcoming && event.playable;
     let reason = if has_begun { Reason::Granted } else { Reason::Upcoming };
     Access { granted: reason == Reason::Granted, reason, grant_id: grant, offers: Vec::new() }
 }
 
-/// Whether a channel's rules shut a country out. An unknown country is let in unless only some are allowed.
+/// Whether a channel's rules block a country. An unknown country is blocked only if the rules have an allow list.
 pub fn is_geo_blocked(rules: &GeoRules, country: Option<&str>) -> bool {
     let names = |list: &[String], code: &str| list.iter().any(|entry| entry.eq_ignore_ascii_case(code));
     match country {
@@ -39,9 +39,8 @@ pub fn is_geo_blocked(rules: &GeoRules, country: Option<&str>) -> bool {
     }
 }
 
-/// Whether an event of a channel is closed where a viewer is, by the channel's rules or its own. An event that has rules has
-/// them for the rights in it: who may be anywhere is let in by a channel that shuts some countries out, but not to such
-/// an event.
+/// Whether the viewer's country is blocked by the channel's rules or by the event's own. An unknown country is
+/// blocked by any rules of an event, but by a channel's rules only if they have an allow list.
 pub fn is_closed_to(channel: &Channel, event: &Asked, country: Option<&str>) -> bool {
     let by_itself = match country {
         Some(_) => is_geo_blocked(&event.geo, country),
@@ -50,7 +49,8 @@ pub fn is_closed_to(channel: &Channel, event: &Asked, country: Option<&str>) -> 
     by_itself || is_geo_blocked(&channel.geo, country)
 }
 
-/// The right to watch, whether or not there is anything to watch yet: the id of the grant that gives it, or the refusal.
+/// The right to watch, whether or not there is anything to watch yet: the id of the grant, if one is needed, or the
+/// refusal.
 fn right(channel: &Channel, event: &Asked, viewer: &Viewer, now: Timestamp) -> Result<Option<i64>, Access> {
     match event.access_type {
         AccessType::Free => unsold(channel, event, viewer, now),
@@ -63,8 +63,8 @@ fn right(channel: &Channel, event: &Asked, viewer: &Viewer, now: Timestamp) -> R
     }
 }
 
-/// The right to what costs nothing by itself: a channel may keep watching, or its recordings, to those who are signed in
-/// or own something, or from everyone.
+/// The right to watch an event that is not sold by itself. The channel's settings may limit watching, or replays, to
+/// signed-in users or to owners of a pass, or allow them to nobody.
 fn unsold(channel: &Channel, event: &Asked, viewer: &Viewer, now: Timestamp) -> Result<Option<i64>, Access> {
     let wanted: &[Capability] = match event.status {
         StreamStatus::Finished => &[Capability::Watch, Capability::VodMediaAccess],
@@ -72,7 +72,7 @@ fn unsold(channel: &Channel, event: &Asked, viewer: &Viewer, now: Timestamp) -> 
     };
     let has_all = |capabilities: &[Capability]| wanted.iter().all(|capability| capabilities.contains(capability));
     let settings = &channel.capabilities;
-    // Most channels let everyone: what a viewer may do is gathered where it matters.
+    // Most channels let everyone watch, so the viewer's own capabilities are collected only when needed.
     if has_all(&settings.guest) || has_all(&capabilities::of_viewer(channel, viewer, now.as_second())) {
         return Ok(None);
     }
@@ -87,7 +87,7 @@ fn unsold(channel: &Channel, event: &Asked, viewer: &Viewer, now: Timestamp) -> 
     })
 }
 
-/// The right to what takes a grant; `offers` makes the list of what would give one.
+/// The right to watch an event that needs a grant; `offers` lists what would give one.
 fn bought(
     event: &Asked,
     viewer: &Viewer,
@@ -112,7 +112,7 @@ fn covers(grant: &Grant, event: &Asked) -> bool {
     matches && (event.access_type != AccessType::Ppv || grant.includes_ppv)
 }
 
-/// Everything the channel sells that covers the event, or `gives` the right to it in another way, cheapest first.
+/// Everything the channel sells that covers the event, or that `gives` access in another way, cheapest first.
 fn offers(channel: &Channel, event: &Asked, gives: impl Fn(&Product) -> bool) -> Vec<AccessOffer> {
     let is_sold = matches!(event.access_type, AccessType::Paid | AccessType::Ppv);
     let price = event.price.filter(|_| is_sold);

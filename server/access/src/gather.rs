@@ -1,4 +1,4 @@
-//! What access to an event is decided on, from the facts of its card.
+//! Collects the facts about an event that an access decision needs.
 
 use grandstand_core::cards;
 use grandstand_core::cards::event::EventFacts;
@@ -10,10 +10,10 @@ use tenants::schema::text::Language;
 use super::model::Asked;
 use super::{queries, status};
 
-/// Puts together what [`super::decide::decide`] asks of an event: its facts, what became of its stream, and whether it
-/// has a recording.
+/// Builds the input of [`super::decide::decide`] for an event: its facts, its stream's status, and whether it has a
+/// recording.
 pub fn asked(facts: EventFacts, stream: Option<StreamStatus>, has_recording: bool, now: Timestamp) -> Asked {
-    // A stream of its own takes the place of a declared one.
+    // A stream of the event's own replaces a declared one.
     let source = facts.source.clone().filter(|_| stream.is_none());
     let streamed_elsewhere = source.as_deref().is_some_and(|source| source != "sample");
     Asked {
@@ -29,7 +29,7 @@ pub fn asked(facts: EventFacts, stream: Option<StreamStatus>, has_recording: boo
     }
 }
 
-/// What access to one event is decided on; `None` for an event that is not the channel's or was retired.
+/// The input of an access decision on one event; `None` if the channel has no such event or it is retired.
 ///
 /// # Errors
 /// The database failed, or the card can't be read.

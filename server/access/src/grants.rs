@@ -1,4 +1,4 @@
-//! What users own, as access decisions see it.
+//! The grants of users, in the form that access decisions need.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use sea_orm::{ConnectionTrait, DbErr};
 use super::model::Grant;
 use super::queries;
 
-/// What a user owns: also what has run out, so that they are told so.
+/// A user's grants, expired ones included: the refusal then says that the pass has expired.
 ///
 /// # Errors
 /// The database failed, or a grant can't be read.
@@ -17,7 +17,7 @@ pub async fn of_user(connection: &impl ConnectionTrait, channel_id: i64, user_id
     Ok(rows.iter().map(read).collect::<Result<Vec<_>, _>>()?.into())
 }
 
-/// The rows of a user's grants that were not taken back, also those that have run out, the oldest first.
+/// The rows of a user's grants that were not revoked, expired ones included, oldest first.
 ///
 /// # Errors
 /// The database failed.
@@ -29,10 +29,10 @@ pub async fn stored(
     queries::grants(connection, channel_id, user_id).await
 }
 
-/// A row as access decisions see it.
+/// Reads a row as a [`Grant`].
 ///
 /// # Errors
-/// It holds JSON that can't be read.
+/// The row holds JSON that can't be read.
 pub fn read(row: &access_grants::Model) -> Result<Grant, serde_json::Error> {
     Ok(Grant {
         id: row.id,

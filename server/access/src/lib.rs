@@ -1,4 +1,4 @@
-//! Who may watch what: the one function that decides access, and the values it decides on; what a user may do.
+//! Access to events: the one function that decides it, its input, and the capabilities of viewers.
 
 pub mod capabilities;
 pub mod decide;

@@ -1,4 +1,4 @@
-//! What access is decided on, and the answer.
+//! The input and the result of an access decision.
 
 use std::sync::Arc;
 
@@ -8,12 +8,12 @@ use tenants::schema::channel::{Capability, FeatureLimits, GeoRules};
 use tenants::schema::sales::PassType;
 use utoipa::ToSchema;
 
-/// Who is asking: a guest, or a signed-in user with what they own.
+/// The viewer: a guest, or a signed-in user with their grants.
 #[derive(Debug, Clone, Default)]
 pub struct Viewer {
     /// The signed-in user; `None` for a guest.
     pub user: Option<SignedIn>,
-    /// What was bought, as it was when bought.
+    /// The viewer's grants, with the terms at the time of purchase.
     pub grants: Arc<[Grant]>,
 }
 
@@ -36,7 +36,7 @@ impl Viewer {
 /// A right that was bought or given.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Grant {
-    /// The grant's id, told as the reason.
+    /// The grant's id, given as the reason for access.
     pub id: i64,
     /// What it covers.
     pub covers: Coverage,
@@ -50,14 +50,14 @@ pub struct Grant {
     pub revoked: bool,
     /// Regular or an addition.
     pub pass_type: PassType,
-    /// What it lets its owner do beyond every signed-in user.
+    /// Capabilities beyond those of every signed-in user.
     pub capabilities: Vec<Capability>,
-    /// Clips and downloads: instead of those of every signed-in user, or on top of them by an addition.
+    /// Clip and download limits: they replace those of every signed-in user, or, for an addition, are added to them.
     pub limits: Option<FeatureLimits>,
 }
 
 impl Grant {
-    /// Whether it counts at a second of unix time.
+    /// Whether the grant is valid at `second` (unix time).
     pub fn is_current(&self, second: i64) -> bool {
         !self.revoked && self.starts_at <= second && self.ends_at.is_none_or(|end| second < end)
     }
@@ -69,7 +69,7 @@ impl Grant {
 pub enum Coverage {
     /// One event.
     Event(i64),
-    /// The events of a pass (categories below the named ones included when it was bought).
+    /// The events of a pass, including subcategories as of the purchase.
     Pass(tenants::compile::Coverage),
 }
 
@@ -84,15 +84,15 @@ pub struct Asked {
     pub status: StreamStatus,
     /// Its categories, ancestors included.
     pub categories: Vec<i64>,
-    /// Who takes part.
+    /// The ids of its participants.
     pub participants: Vec<i64>,
-    /// Rights restrictions of its own.
+    /// The event's own region rules.
     pub geo: GeoRules,
     /// Whether there is something to play: a live stream or a recording.
     pub playable: bool,
-    /// Price in minor units, where it can be bought alone.
+    /// Price in minor units, if the event is sold by itself.
     pub price: Option<i64>,
-    /// HLS address elsewhere, or `sample`; none for an event that had a stream of its own.
+    /// External HLS address, or `sample`; `None` for an event that had a stream of its own.
     pub source: Option<String>,
 }
 

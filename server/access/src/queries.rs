@@ -1,11 +1,11 @@
-//! The SQL of access decisions: about one event, and what a user owns.
+//! The SQL of access decisions: an event's card, and a user's grants.
 
 use grandstand_db::entities::access_grants;
 use grandstand_db::entities::events::{Column, Entity, EventStatus};
 use grandstand_db::scope::InChannel;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect};
 
-/// The card of an event that is not retired, and what became of its stream.
+/// The card and the stream state of an event that is not retired.
 pub async fn card(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -21,7 +21,7 @@ pub async fn card(
         .await
 }
 
-/// The grants of a user that were not taken back, also those that have run out, the oldest first.
+/// The grants of a user that were not revoked, expired ones included, oldest first.
 pub async fn grants(
     connection: &impl ConnectionTrait,
     channel_id: i64,

@@ -7,14 +7,14 @@ use tenants::schema::catalogue::StreamStatus;
 use grandstand_core::cards::event::EventFacts;
 use grandstand_db::entities::events::{Column, EventStatus};
 
-/// The status of an event at `now`: that of its stream, where it was ever streamed; else the declared one, else finished
-/// once its end is past, else upcoming.
+/// The status of an event at `now`: that of its stream if it was ever streamed, else the declared one, else finished
+/// after its end and upcoming before.
 pub fn of(event: &EventFacts, stream: Option<StreamStatus>, now: Timestamp) -> StreamStatus {
     let by_time = if event.ends_at <= now.as_second() { StreamStatus::Finished } else { StreamStatus::Upcoming };
     stream.or(event.declared_status).unwrap_or(by_time)
 }
 
-/// Rows that have the status at `now`.
+/// Selects rows with the status at `now`.
 pub fn condition(status: StreamStatus, now: Timestamp) -> Condition {
     let declared = Condition::any().add(Column::DeclaredStatus.eq(EventStatus::from(status)));
     let undeclared = Condition::all().add(Column::DeclaredStatus.is_null());

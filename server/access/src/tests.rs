@@ -18,7 +18,7 @@ const BALL: i64 = 1;
 const JUDO: i64 = 2;
 const LIONS: i64 = 7;
 
-/// A channel that sells: a season package for ball games, a monthly subscription to everything with pay-per-view.
+/// A channel with a season package for ball games and a monthly subscription to everything, pay-per-view included.
 fn channel() -> Channel {
     let seed: ChannelSeed = serde_json::from_value(serde_json::json!({
         "key": "alpha",
@@ -93,7 +93,7 @@ fn with(covers: Coverage) -> Viewer {
     Viewer { grants: Arc::new([grant]), ..signed_in(true) }
 }
 
-/// A pass to these categories and teams; `None` is all.
+/// A pass for these categories and teams; `None` means all.
 fn pass(categories: Option<&[i64]>, participants: Option<&[i64]>) -> Viewer {
     let [categories, participants] = [categories, participants].map(|ids| ids.map(<[i64]>::to_vec));
     with(Coverage::Pass(tenants::compile::Coverage { categories, participants }))
@@ -146,11 +146,11 @@ fn a_grant_counts_for_what_it_covers_while_it_lasts() {
         (Paid, pass(Some(&[JUDO]), None), Reason::Buy),
         (Paid, pass(None, Some(&[LIONS])), Reason::Granted),
         (Paid, pass(None, Some(&[8])), Reason::Buy),
-        // A team's pass to some sports is for that team in those sports.
+        // A team pass limited to some sports covers that team in those sports.
         (Paid, pass(Some(&[BALL]), Some(&[LIONS])), Reason::Granted),
         (Paid, pass(Some(&[JUDO]), Some(&[LIONS])), Reason::Buy),
         (Paid, pass(Some(&[BALL]), Some(&[8])), Reason::Buy),
-        // An addition counts for what it names; one that names nothing is to no events.
+        // An addition covers only what it names; one that names nothing covers no events.
         (Paid, changed(pass(Some(&[BALL]), None), addition), Reason::Granted),
         (Paid, changed(pass(Some(&[]), None), addition), Reason::Buy),
         (Ppv, changed(pass(Some(&[BALL]), None), addition), Reason::Buy),
@@ -305,7 +305,7 @@ fn who_may_be_anywhere_is_let_in_but_not_to_what_has_rights() {
         allow: allow.iter().map(ToString::to_string).collect(),
         block: block.iter().map(ToString::to_string).collect(),
     };
-    // The channel shuts KP out.
+    // The channel blocks KP.
     for (rules, country, expected) in [
         (only(&[], &[]), None, Reason::Granted),
         (only(&[], &["FR"]), None, Reason::GeoBlocked),

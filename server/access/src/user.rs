@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use super::capabilities;
 use super::model::Grant;
 
-/// Whether a user counts as verified: everyone does where the channel doesn't verify addresses.
+/// Whether a user counts as verified: always, if the channel doesn't verify addresses.
 pub fn is_verified(channel: &Channel, user: &users::Model) -> bool {
     !channel.accounts.verification || user.email_verified_at.is_some()
 }
@@ -31,7 +31,7 @@ pub struct UserAccess {
 }
 
 impl UserAccess {
-    /// What a user, who owns these grants, may do on a channel at a moment.
+    /// What a user with these grants may do on a channel at `now`.
     pub fn new(channel: &Channel, user: &users::Model, grants: &[Grant], now: Timestamp) -> Self {
         let (second, verified) = (now.as_second(), Some(is_verified(channel, user)));
         let current: Vec<&Grant> = grants.iter().filter(|grant| grant.is_current(second)).collect();
@@ -47,8 +47,8 @@ impl UserAccess {
     }
 }
 
-/// How many clips and downloads somebody has, who may do `own` without what they bought. No pass takes anything away: what
-/// the channel does not count for them, or a pass gives without a number, stays uncounted.
+/// The number of clips and downloads that a user may have; `own` are the capabilities without grants. 0 is unlimited: a
+/// grant never lowers what the channel or another grant leaves unlimited.
 fn limits(channel: &Channel, own: &[Capability], grants: &[&Grant]) -> FeatureLimits {
     let count = |of: &[Capability], number: fn(FeatureLimits) -> u32| {
         let gives = |capabilities: &[Capability]| of.iter().any(|capability| capabilities.contains(capability));
@@ -65,7 +65,7 @@ fn limits(channel: &Channel, own: &[Capability], grants: &[&Grant]) -> FeatureLi
     }
 }
 
-/// The most of what there is without a pass and what a regular one gives, and on top what additions add.
+/// The largest of the channel's number and those of regular passes, plus the numbers of all additions.
 fn most(without: u32, grants: &[&Grant], by: impl Fn(&Grant) -> u32) -> u32 {
     let of =
         |pass_type: PassType| grants.iter().filter(move |grant| grant.pass_type == pass_type).map(|grant| by(grant));

@@ -1,4 +1,4 @@
-//! The cards of events: what lists answer of them, and what access to them is decided on.
+//! The cards of events: what lists answer, and what access is decided on.
 
 use std::collections::HashMap;
 
@@ -12,29 +12,25 @@ use tenants::schema::text::{Language, Localized};
 
 use super::rows::Scope;
 
-/// What the cards of a channel's events look up.
+/// Lookup tables for the cards of a channel's events.
 pub(super) struct Cards<'a> {
     scope: &'a Scope<'a>,
     participants: HashMap<&'a str, &'a Participant>,
     groups: HashMap<&'a str, &'a ParticipantGroup>,
     currency: Option<Currency>,
-    /// The channel's own first.
+    /// The channel's own language first.
     languages: Vec<Language>,
 }
 
-/// What is known of an event besides its entry.
+/// Facts of an event that its seed entry doesn't hold in resolved form.
 pub(super) struct Known<'a> {
-    /// Its id.
     pub id: i64,
-    /// Its zone.
     pub time_zone: &'a str,
-    /// Its start.
     pub starts_at: Timestamp,
-    /// Its end.
     pub ends_at: Timestamp,
-    /// Aliases of everyone who takes part, home side first.
+    /// Aliases of all participants, home side first.
     pub everyone: &'a [&'a str],
-    /// Its categories, ancestors included, by id, and whether they are declared on it.
+    /// Category ids, ancestors included, and whether the event declares each itself.
     pub categories: &'a [(i64, bool)],
 }
 
@@ -52,7 +48,6 @@ impl<'a> Cards<'a> {
         }
     }
 
-    /// The card of an event.
     pub(super) fn of(&self, event: &Event, known: &Known<'_>) -> anyhow::Result<String> {
         let teams = known.everyone.iter().map(|alias| self.team(alias)).collect::<anyhow::Result<Vec<_>>>()?;
         let facts = self.facts(event, known, &teams);
@@ -115,7 +110,7 @@ impl<'a> Cards<'a> {
         }
     }
 
-    /// The title of a match, by short names; of any other event, the names of everyone who takes part.
+    /// The title of an event: of a match by short names, otherwise the names of all participants.
     fn match_name(&self, home_team_id: Option<i64>, teams: &[Team<'a>], language: Language) -> String {
         let home = teams.iter().find(|one| Some(one.neutral.id) == home_team_id);
         let away = teams.iter().find(|one| Some(one.neutral.id) != home_team_id);

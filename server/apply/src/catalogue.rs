@@ -1,4 +1,4 @@
-//! The catalogue's tables: how much of them an apply has to look at, and writing them in a new form.
+//! Writes the catalogue's tables: how much an apply has to look at, and upgrades to a new card format.
 
 use grandstand_core::cards;
 use grandstand_db as db;
@@ -15,7 +15,7 @@ use super::extent::Extent;
 use super::rows::Scope;
 use super::{events, library, participants, registry, revision, search};
 
-/// Writes what has changed of the catalogue of `row`'s channel, and notes what it was written from.
+/// Writes the changed entries of the channel's catalogue, and records the content hash that it was written from.
 pub(super) async fn write(
     connection: &impl ConnectionTrait,
     row: &channels::Model,
@@ -45,7 +45,7 @@ pub(super) async fn write(
     Ok(())
 }
 
-/// BLAKE3 of everything in a seed that rows of the catalogue are made from.
+/// BLAKE3 hash of everything in a seed that rows of the catalogue are made from.
 fn hash(seed: &ChannelSeed) -> anyhow::Result<String> {
     let file = &seed.channel;
     let settings = (&file.language, &file.multi_language, &file.time_zone, &file.currency, file.words.title);
@@ -56,7 +56,7 @@ fn hash(seed: &ChannelSeed) -> anyhow::Result<String> {
     Ok(hasher.finalize().to_hex().to_string())
 }
 
-/// Writes the catalogues anew that an earlier version has written in another form, from the revisions that serve.
+/// Rewrites, from the serving revisions, the catalogues that an earlier version stored in another format.
 ///
 /// # Errors
 /// The database failed, or holds a revision that this version can't read.
@@ -73,7 +73,7 @@ pub async fn renew_catalogues(connection: &db::Database, now: Timestamp) -> anyh
     for id in ids {
         let transaction = db::begin_write(connection).await?;
         let row = revision::locked(&transaction, id).await?;
-        // Servers that start together renew each channel once.
+        // When servers start together, each channel is rewritten once.
         if row.catalogue_format == cards::FORMAT {
             continue;
         }

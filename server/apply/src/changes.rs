@@ -1,4 +1,4 @@
-//! Which rows of a table an apply has to write: those whose content differs from what stands there.
+//! Finds the rows of a table that an apply has to write: those whose content differs from the stored one.
 
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
@@ -15,13 +15,11 @@ use super::extent::Extent;
 /// Ids per statement.
 pub(super) const BATCH: usize = 500;
 
-/// A table of declared entries, which knows each row's content by its hash.
+/// A table of declared entries with a hash of each row's content.
 pub(super) trait Declared: InChannel {
-    /// The column of ids.
     const ID: Self::Column;
-    /// The column of hashes.
     const CONTENT_HASH: Self::Column;
-    /// The column that says that no seed file has the entry any more.
+    /// Marks entries that are no longer in the seed files.
     const RETIRED: Self::Column;
 }
 
@@ -37,7 +35,7 @@ macro_rules! declared {
 
 declared!(events, participants, vod_items);
 
-/// What stands in a table, as far as it has not been seen again.
+/// The stored rows of a table that the seed has not declared so far.
 #[derive(Debug)]
 pub(super) struct Changes<E> {
     channel_id: i64,
@@ -48,7 +46,7 @@ pub(super) struct Changes<E> {
 }
 
 impl<E: Declared> Changes<E> {
-    /// Reads what stands there: everything, or, where only a part is looked at, the rows of `wanted`.
+    /// Reads the stored rows: all of them, or only those of `wanted` if the extent is a part.
     ///
     /// # Errors
     /// The database failed.
@@ -74,12 +72,12 @@ impl<E: Declared> Changes<E> {
         Ok(Self { channel_id, extent, standing, table: PhantomData })
     }
 
-    /// Notes that an entry is declared, and says whether its row has to be written.
+    /// Records that an entry is declared. Returns whether its row has to be written.
     pub(super) fn is_change(&mut self, id: i64, content_hash: i64) -> bool {
         self.standing.remove(&id) != Some(content_hash)
     }
 
-    /// Retires what was not declared, where everything was looked at. Returns the ids.
+    /// Retires the entries that were not declared, if the extent is the whole catalogue. Returns their ids.
     ///
     /// # Errors
     /// The database failed.
@@ -99,7 +97,7 @@ impl<E: Declared> Changes<E> {
     }
 }
 
-/// The hash of what a row holds, in the form that this version writes.
+/// The hash of a row's content, including the format that this version writes.
 pub(super) fn hash(content: &impl Hash) -> i64 {
     let mut hasher = Blake3(blake3::Hasher::new());
     cards::FORMAT.hash(&mut hasher);
@@ -107,7 +105,7 @@ pub(super) fn hash(content: &impl Hash) -> i64 {
     i64::from_ne_bytes(hasher.finish().to_ne_bytes())
 }
 
-/// The standard library's own hasher may change from one release to the next, and these hashes are stored.
+/// Hashes are stored, and the standard library's hasher may change between releases.
 struct Blake3(blake3::Hasher);
 
 impl Hasher for Blake3 {

@@ -1,4 +1,4 @@
-//! What a folder holds, as one hash: how it is told whether a folder has changed since it was applied.
+//! One hash of a folder's content, which tells whether the folder has changed since it was applied.
 
 use std::collections::HashMap;
 use std::io::{self, Read};
@@ -12,11 +12,11 @@ use tenants::load::folders;
 use grandstand_db::entities::channels;
 use grandstand_db::scope::Platform;
 
-/// Bytes of a file that are looked at; more than any seed file may have, so that a stray film costs nothing.
+/// Bytes read of a file; more than any seed file may have, so that a stray video costs little.
 const LARGEST: u64 = 16 * 1024 * 1024;
 
-/// Hashes every file of a channel's folder and of the folders that it extends: paths and bytes, hidden files left out.
-/// What can't be read counts as such, so two equal hashes mean equal content. For blocking threads.
+/// Hashes every file of a channel's folder and of the folders that it extends: paths and bytes, without hidden files.
+/// Unreadable files are hashed with the reason, so equal hashes mean equal content. Blocks.
 pub fn hash(folder: &Path) -> String {
     let mut hasher = blake3::Hasher::new();
     for folder in folders(folder) {
@@ -34,7 +34,7 @@ pub fn hash(folder: &Path) -> String {
     hasher.finalize().to_hex().to_string()
 }
 
-/// Why a file can't be read, as it is hashed.
+/// Why a file can't be read, in a stable form for hashing.
 const fn reason(kind: io::ErrorKind) -> &'static str {
     match kind {
         io::ErrorKind::NotFound => "NotFound",
@@ -55,7 +55,7 @@ fn add(content: &mut blake3::Hasher, file: &SeedFile) -> io::Result<()> {
     Ok(())
 }
 
-/// By key, the hash of what each channel was last applied from.
+/// The folder hash that each channel was last applied from, by channel key.
 ///
 /// # Errors
 /// The database failed.

@@ -1,4 +1,4 @@
-//! Relative dates move along with the days.
+//! Resolves relative dates again as days pass.
 
 use grandstand_core::cards;
 use grandstand_db as db;
@@ -13,15 +13,15 @@ use sea_orm::{ColumnTrait, QueryFilter, QuerySelect};
 use super::revision;
 use super::{catalogue, registry};
 
-/// Resolves anew the relative dates of every active channel, and of every preview, whose dates are of an earlier day (in
-/// UTC) than `now`. Several processes may do this at once: each is dated by one of them. Returns the channels that this
-/// one did; nobody has to be told of a preview.
+/// Resolves the relative dates of every active channel and every preview again whose dates were resolved before today
+/// (UTC). Safe to run in several processes at once: each channel is handled by one of them. Returns the ids of the
+/// channels that this call updated, without previews, which no server follows.
 ///
 /// # Errors
-/// The database failed; channels dated before that stay dated. A preview that can't be dated is reported.
+/// The database failed; channels updated before that stay updated. A preview that can't be updated is logged.
 pub async fn redate_due(connection: &db::Database, now: Timestamp) -> anyhow::Result<Vec<i64>> {
     let midnight = now.to_zoned(TimeZone::UTC).start_of_day()?.timestamp();
-    // A preview that another version has written is shown by none.
+    // Previews of another version are never shown.
     let is_shown = Column::State.eq(ChannelState::Preview).and(Column::CatalogueFormat.eq(cards::FORMAT));
     let due: Vec<(i64, ChannelState)> = Entity::all()
         .select_only()
@@ -36,7 +36,7 @@ pub async fn redate_due(connection: &db::Database, now: Timestamp) -> anyhow::Re
     for (channel_id, state) in due {
         match redate(connection, channel_id, midnight, now).await {
             Ok(is_mine) => dated.extend((is_mine && state == ChannelState::Active).then_some(channel_id)),
-            // It ends by itself; channels that viewers watch don't wait for it.
+            // A preview expires by itself, and must not hold up channels that viewers watch.
             Err(error) if state == ChannelState::Preview => {
                 tracing::error!(preview = channel_id, error = format!("{error:#}"), "a preview was not dated anew");
             }
@@ -46,7 +46,7 @@ pub async fn redate_due(connection: &db::Database, now: Timestamp) -> anyhow::Re
     Ok(dated)
 }
 
-/// Dates one scope, unless that was done since `before`, or it is gone. Says whether it did.
+/// Updates one scope, unless that was done since `before` or it is gone. Returns whether it was updated.
 async fn redate(connection: &db::Database, channel_id: i64, before: Timestamp, now: Timestamp) -> anyhow::Result<bool> {
     let transaction = db::begin_write(connection).await?;
     let Some(row) = revision::lock(&transaction, channel_id).await? else { return Ok(false) };

@@ -13,12 +13,12 @@ use grandstand_db::revisions;
 pub struct Document {
     /// The whole seed.
     pub text: String,
-    /// BLAKE3 of the seed without its layout: an entry that moves to another file changes nothing.
+    /// BLAKE3 hash of the seed without its layout: moving an entry to another file changes nothing.
     pub hash: String,
 }
 
 impl Document {
-    /// The document of a seed.
+    /// Serializes a seed.
     ///
     /// # Errors
     /// It can't be written as JSON, which seeds always can.
@@ -37,8 +37,8 @@ fn hash(text: &str) -> String {
     blake3::hash(text.as_bytes()).to_hex().to_string()
 }
 
-/// Stores anew in which files the entries of the serving revision stand, where `seed`, which declares the same, says
-/// otherwise.
+/// Stores in which files the entries of the serving revision are declared, if `seed`, whose content is equal, differs
+/// in that.
 ///
 /// # Errors
 /// The database failed, or holds a revision that this version can't read.

@@ -1,4 +1,4 @@
-//! The domains that channels declare: each leads to one active channel.
+//! The domains that channels declare: each belongs to one active channel.
 
 use grandstand_db::Transaction;
 use grandstand_db::domains::{self, Owner};
@@ -9,8 +9,8 @@ use tenants::findings::finding::Finding;
 use tenants::schema::ChannelSeed;
 use tenants::schema::channel::ChannelFile;
 
-/// Finds the domains of a seed that other channels have now. Only [`settle`] decides: until the seed is applied,
-/// another process may take a domain or give it up.
+/// Finds the domains of a seed that other channels hold now. Only [`settle`] is binding: until the seed is applied,
+/// another process may take or release a domain.
 ///
 /// # Errors
 /// The database failed.
@@ -21,9 +21,9 @@ pub(super) async fn conflicts(connection: &impl ConnectionTrait, seed: &ChannelS
     Ok(findings(&seed.key, &declared, &others))
 }
 
-/// Gives the channel of `row` the domains of `seed`, in the transaction that applies it. `activates` says that this
-/// makes a suspended channel active; one that stays suspended gets no domains. Returns the domains that other channels
-/// have: if there are any, roll the transaction back.
+/// Assigns the domains of `seed` to the channel of `row`, in the transaction that applies it. `activates` says that
+/// this makes a suspended channel active; a channel that stays suspended gets no domains. Returns the domains that
+/// other channels hold: if there are any, roll the transaction back.
 ///
 /// # Errors
 /// The database failed.
@@ -40,8 +40,8 @@ pub(super) async fn settle(
     }
 }
 
-/// Gives the channel of `row` the domains of its serving revision, in the transaction that makes it active. Returns the
-/// same as [`settle`].
+/// Assigns the domains of its serving revision to the channel of `row`, in the transaction that makes it active.
+/// Returns the same as [`settle`].
 ///
 /// # Errors
 /// The database failed, or holds settings that this version can't read.
@@ -56,7 +56,7 @@ async fn claim(transaction: &Transaction, row: &channels::Model, domains: &[Stri
     Ok(findings(&row.key, &declared, &others))
 }
 
-/// The check refuses capital letters; revisions may be older than it.
+/// The check refuses capital letters, but revisions may be older than that rule.
 fn in_lower_case(domains: &[String]) -> Vec<String> {
     domains.iter().map(|domain| domain.to_ascii_lowercase()).collect()
 }

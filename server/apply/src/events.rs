@@ -1,4 +1,4 @@
-//! Events as rows, with who takes part and the categories they belong to. Only what has changed is written.
+//! Events as rows, with their participants and categories. Only changed rows are written.
 
 use std::collections::HashMap;
 
@@ -17,10 +17,10 @@ use super::extent::Extent;
 use super::rows::{Scope, json, optional_json, upsert, upsert_but};
 use super::search_text::fold_all;
 
-/// How long an event lasts whose end is not declared.
+/// The length of an event without a declared end.
 const DEFAULT_LENGTH: SignedDuration = SignedDuration::from_hours(2);
 
-/// What rows of events look up by alias.
+/// Entries that rows of events refer to, by alias.
 struct Lookups<'a> {
     participants: HashMap<&'a str, &'a Participant>,
     categories: HashMap<&'a str, &'a EventCategory>,
@@ -36,7 +36,7 @@ struct Rows {
     categories: Vec<event_category_links::Model>,
 }
 
-/// Writes the events of the channel that have changed, and retires those that are gone.
+/// Writes the channel's changed events, and retires those that are gone.
 pub(super) async fn write(connection: &impl ConnectionTrait, scope: &Scope<'_>, extent: Extent) -> anyhow::Result<()> {
     let seed = scope.seed;
     let lookups = Lookups {
@@ -62,7 +62,7 @@ pub(super) async fn write(connection: &impl ConnectionTrait, scope: &Scope<'_>, 
     replace(connection, scope.channel_id, changed, &gone).await
 }
 
-/// Puts `changed` in the place of what stands under their ids; `gone` keep their rows and lose their links.
+/// Replaces the rows of `changed` and their links; `gone` keep their rows and lose their links.
 async fn replace(
     connection: &impl ConnectionTrait,
     channel: i64,
@@ -151,7 +151,7 @@ fn times(scope: &Scope<'_>, event: &Event, zone: &TimeZone) -> anyhow::Result<(T
     Ok((starts_at, ends_at))
 }
 
-/// Aliases of everyone who takes part: home side, visitors, then as listed; nobody twice.
+/// Aliases of all participants, each once: home side, visitors, then in the declared order.
 fn everyone(event: &Event) -> Vec<&str> {
     let mut all: Vec<&str> = Vec::new();
     for alias in event.home_team.iter().chain(&event.away_team).chain(&event.participants) {
@@ -162,7 +162,7 @@ fn everyone(event: &Event) -> Vec<&str> {
     all
 }
 
-/// The categories that an event belongs to, ancestors included, by ascending id, and whether they are declared on it.
+/// The ids of an event's categories in ascending order, ancestors included, and whether the event declares each itself.
 fn categories(scope: &Scope<'_>, lookups: &Lookups<'_>, event: &Event) -> anyhow::Result<Vec<(i64, bool)>> {
     let mut listed_by_alias: Vec<(&str, bool)> = Vec::new();
     for alias in std::iter::once(&event.event_category).chain(&event.event_categories) {
@@ -182,7 +182,7 @@ fn categories(scope: &Scope<'_>, lookups: &Lookups<'_>, event: &Event) -> anyhow
     Ok(all)
 }
 
-/// Everyone who takes part, and then the teams that they are sub-teams of.
+/// The participants, followed by the parent teams of sub-teams.
 fn participant_links(
     scope: &Scope<'_>,
     lookups: &Lookups<'_>,

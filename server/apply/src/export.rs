@@ -1,4 +1,4 @@
-//! The serving revision back as a folder of seed files.
+//! Exports the serving revision as a folder of seed files.
 
 use std::path::{Component, Path};
 
@@ -9,12 +9,12 @@ use grandstand_db::revisions::stored;
 use grandstand_media::store::MediaStore;
 use grandstand_media::variants::picture_key;
 
-/// Writes the serving revision of a channel to `folder`, which may not exist yet or has to be empty. Returns the
-/// number of the revision and of the files written.
+/// Writes the serving revision of a channel to `folder`, which must be empty or not exist. Returns the number of the
+/// revision and the number of files written.
 ///
 /// # Errors
-/// There is no such channel, the folder is not empty, or a picture is not in the object store: nothing was written. Or
-/// the folder can't be written.
+/// There is no such channel, the folder is not empty, or a picture is missing from the object store: nothing was
+/// written. Or writing to the folder failed.
 pub async fn export(
     connection: &Database,
     store: &MediaStore,
@@ -40,7 +40,7 @@ pub async fn export(
     Ok((stored.revision, files.len() + pictures.len()))
 }
 
-/// Refuses a folder with anything in it, so that no edit is written over.
+/// Refuses a folder that isn't empty, so that no edit is overwritten.
 fn refuse_content(folder: &Path) -> anyhow::Result<()> {
     if !folder.exists() {
         return Ok(());

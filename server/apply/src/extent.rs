@@ -1,9 +1,9 @@
-//! How much of a catalogue an apply looks at.
+//! The part of a catalogue that an apply looks at.
 
-/// How much of a catalogue is looked at.
+/// The part of a catalogue to look at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Extent {
-    /// Entries whose dates count from today; everything else is as it stands.
+    /// Only entries with dates relative to today; nothing else has changed.
     DatedByToday,
     /// Every entry.
     Whole,

@@ -13,25 +13,25 @@ use tenants::plan::{self, Plan};
 
 use super::{Applied, Attempt, Origin, apply_from, content_hash, domains, store_pictures};
 
-/// How often a folder is read that changes while it is read, and how long it is left alone in between.
+/// Attempts at reading a folder that changes meanwhile, and the pause between them.
 const TRIES: u32 = 3;
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// What became of a folder.
+/// The outcome of applying a folder.
 #[derive(Debug)]
 pub enum FolderOutcome {
-    /// It was applied, and this is what changed; the findings are warnings.
+    /// Applied, with the changes; the findings are warnings.
     Applied(Applied, Plan, Vec<Finding>),
-    /// It has errors, and nothing has changed.
+    /// The folder has errors; nothing has changed.
     Refused(Vec<Finding>),
-    /// Someone is writing to it: it was never the same before and after it was read. Nothing has changed.
+    /// The folder kept changing while it was read; nothing has changed.
     Unsettled,
 }
 
-/// Checks and applies the channel of `folder` as of `now`. What is applied is what the folder held at one moment.
+/// Checks and applies the channel of `folder` as of `now`, from a consistent snapshot of the folder.
 ///
 /// # Errors
-/// The database or the object store failed; nothing has changed. A folder with errors is no error here.
+/// The database or the object store failed; nothing has changed. Errors in the folder are an outcome, not an error.
 pub async fn apply_folder(
     connection: &Database,
     store: &MediaStore,
@@ -41,7 +41,7 @@ pub async fn apply_folder(
     apply_folder_with(connection, store, folder, &Allowances::default(), now).await
 }
 
-/// [`apply_folder`] for a deployment whose operator allows more.
+/// [`apply_folder`] with the operator's allowances.
 ///
 /// # Errors
 /// See [`apply_folder`].
@@ -54,12 +54,12 @@ pub async fn apply_folder_with(
 ) -> anyhow::Result<FolderOutcome> {
     let Some((report, hash)) = settled(folder, allowances).await? else { return Ok(FolderOutcome::Unsettled) };
     let Some(seed) = report.seed else { return Ok(FolderOutcome::Refused(report.findings)) };
-    // No picture is stored of a folder that would be refused.
+    // Checked before any picture is stored.
     let conflicts = domains::conflicts(connection, &seed).await?;
     if !conflicts.is_empty() {
         return Ok(FolderOutcome::Refused(conflicts));
     }
-    // The channel's id names its pictures' keys, so a new channel is applied first and its pictures follow.
+    // Picture keys contain the channel's id, so a new channel is applied before its pictures are stored.
     let serving = stored(connection, &seed.key).await?;
     let plan = plan::between(serving.as_ref().map(|stored| &stored.seed), &seed)?;
     let known = serving.map(|stored| stored.channel_id);
@@ -77,7 +77,7 @@ pub async fn apply_folder_with(
     Ok(FolderOutcome::Applied(applied, plan, report.findings))
 }
 
-/// What the check says of a folder, with the hash of the content that it said it of.
+/// The report on a folder, with the hash of the content that was checked; `None` if it kept changing.
 pub(super) async fn settled(folder: &Path, allowances: &Allowances) -> anyhow::Result<Option<(Report, String)>> {
     for attempt in 0..TRIES {
         if attempt > 0 {

@@ -1,7 +1,7 @@
 //! Applying a channel: from checked seed files to the channel's row, its revision and its catalogue tables.
 //!
-//! One transaction: it all takes, or nothing changes. Ids come from the permanent registry; what seed files no longer
-//! have is retired, not deleted, since viewers' favourites, orders and clips may refer to it.
+//! An apply is one transaction: everything or nothing. Ids come from the permanent registry. Entries that are gone from
+//! the seed files are retired, not deleted, because viewers' favourites, orders and clips may refer to them.
 
 mod cards;
 mod catalogue;
@@ -56,34 +56,34 @@ pub use prices::MakePrices;
 pub use registry::{for_compiling as ids_for_compiling, of_alias as registered_id};
 pub use state::{Resume, folder_is_gone, resume, suspend};
 
-/// What an apply did.
+/// The result of an apply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Applied {
     /// The channel's id.
     pub channel_id: i64,
     /// The revision that serves now.
     pub revision: i64,
-    /// What happened.
+    /// How the apply ended.
     pub outcome: Outcome,
 }
 
 /// How an apply ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
-    /// A channel that was not there before.
+    /// A new channel.
     Created,
     /// A new revision.
     Changed,
-    /// The same revision; its relative dates were resolved anew.
+    /// The same revision, with its relative dates resolved again.
     Redated,
-    /// The same revision of a channel that was suspended; it is active again.
+    /// The same revision of a suspended channel, which is active again.
     Resumed,
-    /// Nothing to do.
+    /// Nothing changed.
     Unchanged,
 }
 
 impl Outcome {
-    /// Its word in the audit log.
+    /// The outcome's word in the audit log.
     const fn word(self) -> &'static str {
         match self {
             Self::Created => "Created",
@@ -95,31 +95,31 @@ impl Outcome {
     }
 }
 
-/// What became of a seed that was to be applied.
+/// The outcome of trying to apply a seed.
 #[derive(Debug)]
 pub enum Attempt {
     /// It was applied.
     Done(Applied),
-    /// Another channel has one of its domains; nothing has changed.
+    /// Another channel holds one of the domains; nothing has changed.
     Refused(Vec<Finding>),
 }
 
-/// Kind and alias of an entry → the alias that its id is registered under until now.
+/// Kind and alias of an entry → the alias that its id is registered under so far.
 pub type FormerNames = HashMap<(Kind, String), String>;
 
-/// Where a seed comes from.
+/// Where a seed comes from, and what that implies.
 #[derive(Debug, Clone, Default)]
 pub struct Origin {
-    /// These entries take over the ids of those aliases, like ones with `renamed_from`.
+    /// Entries that take over the ids of other aliases, like entries with `renamed_from`.
     pub names: FormerNames,
-    /// The [`content_hash`] of the folder that it was read from. Applying a folder makes a suspended channel active.
+    /// The [`content_hash`] of the seed's folder. Applying a folder makes a suspended channel active.
     pub folder: Option<String>,
 }
 
 /// Applies `seed` as of `now`.
 ///
 /// # Errors
-/// See [`apply_from`]; also where another channel has one of the seed's domains.
+/// As for [`apply_from`]; also if another channel holds one of the seed's domains.
 pub async fn apply(connection: &db::Database, seed: &ChannelSeed, now: Timestamp) -> anyhow::Result<Applied> {
     match apply_from(connection, seed, &Origin::default(), now).await? {
         Attempt::Done(applied) => Ok(applied),
@@ -133,7 +133,7 @@ pub async fn apply(connection: &db::Database, seed: &ChannelSeed, now: Timestamp
 /// Applies `seed`, which comes from `origin`, as of `now`.
 ///
 /// # Errors
-/// The database failed, or the seed was not checked (a reference or date in it leads nowhere); nothing has changed.
+/// The database failed, or the seed was not checked (one of its references or dates is invalid); nothing has changed.
 pub async fn apply_from(
     connection: &db::Database,
     seed: &ChannelSeed,

@@ -1,4 +1,4 @@
-//! Items of the on-demand library as rows. Only what has changed is written.
+//! Items of the on-demand library as rows. Only changed rows are written.
 
 use grandstand_db::entities::vod_items::{Entity, Model};
 use jiff::tz::TimeZone;
@@ -11,7 +11,7 @@ use super::extent::Extent;
 use super::rows::{Scope, json, upsert};
 use super::search_text::fold_all;
 
-/// Writes the items of the channel that have changed, and retires those that are gone.
+/// Writes the channel's changed items, and retires those that are gone.
 pub(super) async fn write(connection: &impl ConnectionTrait, scope: &Scope<'_>, extent: Extent) -> anyhow::Result<()> {
     let zone = TimeZone::get(&scope.seed.channel.time_zone)?;
     let entries = scope.seed.vod_media_items.iter().enumerate();

@@ -1,5 +1,5 @@
-//! Links to `/simulate`. They are signed and kept nowhere, so they are withdrawn all at once: each carries the number that
-//! its channel had when it was made, and is void once that has risen.
+//! Links to `/simulate`. They are signed but not stored, so they can only be withdrawn all at once: each link carries
+//! its channel's link number, and withdrawing raises that number.
 
 use grandstand_db as db;
 use grandstand_db::entities::channel_previews;
@@ -12,20 +12,20 @@ use sea_orm::{ColumnTrait, QueryFilter};
 
 use super::{preview, revision};
 
-/// What withdrawing links came to.
+/// The result of withdrawing links.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Withdrawn {
     /// The channel's id.
     pub channel_id: i64,
-    /// How many previews ended with their links.
+    /// The number of previews that ended with their links.
     pub previews: u64,
 }
 
-/// Withdraws every link of the channel of `key` that was made until now, and removes the previews that they lead to.
-/// Running servers follow it like any other change.
+/// Withdraws every existing link of the channel with this key, and removes the previews that they lead to. Running
+/// servers pick it up like any other change.
 ///
 /// # Errors
-/// The database failed, or there is no such channel; nothing has changed. A preview that can't be removed is reported: it
+/// The database failed, or there is no such channel; nothing has changed. A preview that can't be removed is logged; it
 /// has ended nevertheless.
 pub async fn withdraw_links(connection: &db::Database, key: &str, now: Timestamp) -> anyhow::Result<Withdrawn> {
     let transaction = db::begin_write(connection).await?;

@@ -1,4 +1,4 @@
-//! Teams as rows. Only what has changed is written.
+//! Teams as rows. Only changed rows are written.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use super::extent::Extent;
 use super::rows::{Scope, json, upsert};
 use super::search_text::fold_all;
 
-/// Writes the teams of the channel that have changed, and retires those that are gone.
+/// Writes the channel's changed teams, and retires those that are gone.
 pub(super) async fn write(connection: &impl ConnectionTrait, scope: &Scope<'_>) -> anyhow::Result<()> {
     let seed = scope.seed;
     let groups = seed.participant_groups.iter().map(|one| (one.alias.as_str(), one)).collect();

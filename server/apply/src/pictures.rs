@@ -9,9 +9,9 @@ use tenants::schema::ImageFacts;
 use grandstand_media::store::MediaStore;
 use grandstand_media::variants::picture_key;
 
-/// Stores the pictures that are not there yet. `files` says where each path of the folder lies on disk.
+/// Stores the pictures that are missing from the store. `files` maps each path of the folder to its file on disk.
 ///
-/// This runs before the revision is committed: a picture that no revision names does no harm, a missing one would.
+/// Runs before the revision is committed: an unused picture does no harm, a missing one would.
 ///
 /// # Errors
 /// A picture can't be read or stored.
@@ -28,7 +28,8 @@ pub async fn store(
         }
         if let Some(file) = files.get(path).cloned() {
             let bytes = tokio::task::spawn_blocking(move || file.read(picture::LARGEST)).await??;
-            // The name says what the bytes are, for good, so a picture that was replaced meanwhile must not be kept.
+            // Pictures are named by their content for good, so one that changed meanwhile must not be stored under the
+            // old name.
             let unchanged = blake3::hash(&bytes).to_hex().as_str() == facts.hash;
             anyhow::ensure!(unchanged, "{path} changed while it was read; apply the folder once more");
             store.put(&key, bytes.into()).await?;

@@ -1,4 +1,4 @@
-//! What applying would change, seen from the database: plans of folders, a channel's history, and going back in it.
+//! Plans of folders, a channel's history, and rollbacks.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -15,10 +15,10 @@ use tenants::schema::{ChannelSeed, Kind};
 use super::{Applied, Attempt, FormerNames, Origin, apply_from};
 use super::{domains, revision};
 
-/// What `channel plan` says of a folder.
+/// The result of `channel plan` for a folder.
 #[derive(Debug)]
 pub enum FolderPlan {
-    /// It can be applied.
+    /// The folder can be applied.
     Ready {
         /// The channel's key.
         key: String,
@@ -29,19 +29,19 @@ pub enum FolderPlan {
         /// Warnings.
         findings: Vec<Finding>,
     },
-    /// It has errors.
+    /// The folder has errors.
     Refused(Vec<Finding>),
 }
 
-/// Checks a folder and compares it with what serves. Nothing changes.
+/// Checks a folder and compares it with the serving revision. Changes nothing.
 ///
 /// # Errors
-/// The database failed. A folder with errors is no error here.
+/// The database failed. Errors in the folder are a result, not an error.
 pub async fn plan_folder(connection: &Database, folder: &Path) -> anyhow::Result<FolderPlan> {
     plan_folder_with(connection, folder, &Allowances::default()).await
 }
 
-/// [`plan_folder`] for a deployment whose operator allows more.
+/// [`plan_folder`] with the operator's allowances.
 ///
 /// # Errors
 /// See [`plan_folder`].
@@ -72,7 +72,7 @@ pub struct HistoryEntry {
     pub applied_at: Timestamp,
     /// Whether it serves.
     pub serves: bool,
-    /// What it changed, in one line.
+    /// Its changes, in one line.
     pub summary: String,
 }
 
@@ -85,7 +85,7 @@ pub async fn history(connection: &Database, key: &str) -> anyhow::Result<Vec<His
     let mut before: Option<ChannelSeed> = None;
     let mut entries = Vec::new();
     for number in 1..=channel.revision {
-        // One at a time: a channel may have many revisions, and each is a whole channel.
+        // One at a time: a channel may have many revisions, and each holds the whole channel.
         let Some(Revision { applied_at, seed }) = revisions::of_channel(connection, channel.id, number).await? else {
             continue;
         };
@@ -99,14 +99,14 @@ pub async fn history(connection: &Database, key: &str) -> anyhow::Result<Vec<His
 /// What a rollback did.
 #[derive(Debug)]
 pub enum Rollback {
-    /// The old revision serves again, under a new number.
+    /// The old content serves again, as a new revision.
     Done(Applied, Plan),
-    /// One of its domains belongs to another channel now; nothing has changed.
+    /// Another channel holds one of the domains now; nothing has changed.
     Refused(Vec<Finding>),
 }
 
-/// Applies revision `number` of a channel once more, as of `now`: a new revision with the same content. Entries that
-/// were renamed since then keep their ids. Media, and everything that is the viewers', stay as they are.
+/// Applies revision `number` of a channel again, as of `now`, as a new revision with the same content. Entries that
+/// were renamed since then keep their ids. Media and viewers' data stay as they are.
 ///
 /// # Errors
 /// The database failed, or there is no such channel or revision; nothing has changed.
@@ -123,7 +123,7 @@ pub async fn rollback(connection: &Database, key: &str, number: i64, now: Timest
         }
     }
     let mut plan = plan::between_renamed(serving.as_ref(), &target.seed, &origin.names)?;
-    // Nobody writes a line into an earlier revision.
+    // The plan's hints about renames don't apply: nobody edits an earlier revision.
     plan.renames.clear();
     Ok(match apply_from(connection, &target.seed, &origin, now).await? {
         Attempt::Done(applied) => Rollback::Done(applied, plan),
@@ -131,7 +131,7 @@ pub async fn rollback(connection: &Database, key: &str, number: i64, now: Timest
     })
 }
 
-/// Notes under which alias each entry of `target` goes after `later` was applied.
+/// Records the alias that each entry of `target` has after `later` was applied.
 fn follow_renames(names: &mut FormerNames, target: &ChannelSeed, later: &ChannelSeed) {
     let renamed: HashMap<(Kind, &str), &str> =
         later.entries().iter().filter_map(|entry| Some(((entry.kind, entry.renamed_from?), entry.alias))).collect();

@@ -1,8 +1,8 @@
-//! Previews: revisions that are looked at before they are applied.
+//! Previews: revisions that can be looked at before they are applied.
 //!
-//! A preview is applied like any revision, but to a channel of its own, which is never served: so lists, search and
-//! passes work as they will. It has a state and a key that no other channel can have, is found by its number alone, and is
-//! removed with all its rows when it ends. Its entries are shown with the numbers that they have in the channel: see
+//! A preview is applied like any revision, but to a hidden channel of its own, so that lists, search and passes work as
+//! they will after the apply. Its state and key can't occur on other channels. It is found by its number, and removed
+//! with all its rows when it expires. Its entries are shown with their numbers in the real channel: see
 //! [`super::preview_numbers`].
 
 use std::path::Path;
@@ -28,19 +28,20 @@ use super::document::Document;
 use super::revision;
 use super::{FormerNames, catalogue, domains, folder, preview_media, preview_numbers, registry, store_pictures};
 
-/// What became of a folder that was to be previewed.
+/// The outcome of previewing a folder.
 #[derive(Debug)]
 pub enum Preview {
-    /// The number that it is found by; the findings are warnings.
+    /// The preview's number; the findings are warnings.
     Made(i64, Vec<Finding>),
-    /// It has errors.
+    /// The folder has errors.
     Refused(Vec<Finding>),
-    /// Someone is writing to it: it was never the same before and after it was read.
+    /// The folder kept changing while it was read.
     Unsettled,
 }
 
-/// Checks the folder of the channel of `key`, and makes a preview of it that ends at a second of unix time. The channel
-/// itself stays as it is; pictures of the folder are stored with its own, where their content is their name.
+/// Checks the folder of the channel with this key, and makes a preview of it that expires at a second of unix time. The
+/// channel itself stays unchanged; pictures are stored beside the channel's own, which is safe because they are named
+/// by their content.
 ///
 /// # Errors
 /// The folder is another channel's, there is no such channel, or the database or the object store failed.
@@ -87,8 +88,8 @@ async fn write(
     Ok(row.id)
 }
 
-/// A preview of a channel that has not ended; `None` where there is none of that number, or an earlier version has written
-/// it in another form.
+/// A preview that has not expired; `None` if there is none of that number or an earlier version wrote it in another
+/// format.
 ///
 /// # Errors
 /// The database failed.
@@ -114,14 +115,14 @@ pub async fn previewed(
     }
 }
 
-/// Removes the previews that have ended, with all that belongs to them.
+/// Removes expired previews with all their rows.
 ///
 /// # Errors
-/// The previews can't be read. One that can't be removed is reported, and looked at again the next time.
+/// The previews can't be read. A preview that can't be removed is logged, and tried again the next time.
 pub async fn forget_previews(connection: &db::Database, now: Timestamp) -> Result<(), DbErr> {
     let ended = channel_previews::Entity::every().filter(channel_previews::Column::ExpiresAt.lte(now.as_second()));
     for preview in ended.all(connection).await? {
-        // One that can't be removed keeps no other from going, and nobody from making a new one.
+        // A failure must not stop the removal of others or the making of a new preview.
         if let Err(error) = forget(connection, &preview).await {
             tracing::error!(%error, preview = preview.preview_id, "a preview that has ended was not removed");
         }
@@ -137,8 +138,8 @@ async fn forget(connection: &db::Database, preview: &channel_previews::Model) ->
     transaction.commit().await
 }
 
-/// Removes the rows of a channel that has a catalogue, with facts of recordings, and nothing else. Whatever else refers
-/// to it makes this fail.
+/// Removes the rows of a hidden channel, its catalogue and its copied recording facts. Fails if anything else refers to
+/// it.
 async fn remove(connection: &impl ConnectionTrait, preview_id: i64) -> Result<(), DbErr> {
     recordings::remove_from_preview(connection, preview_id).await?;
     search_entries::Entity::delete_in_channel(preview_id).exec(connection).await?;

@@ -1,4 +1,4 @@
-//! What a preview shows of recordings and streams: that they are there. The recordings themselves stay the channel's.
+//! Recordings and streams in a preview: it shows that they exist. The recordings themselves stay the channel's.
 
 use std::collections::HashMap;
 
@@ -14,8 +14,7 @@ use tenants::schema::{ChannelSeed, Kind};
 use super::changes::BATCH;
 use super::preview_numbers;
 
-/// Notes for the events of a preview which recordings the same events of the channel have, and what became of their
-/// streams.
+/// Copies to the events of a preview the recordings and stream states of the same events of the channel.
 pub(super) async fn carry_over(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -45,13 +44,13 @@ pub(super) async fn carry_over(
     recordings::copy_to_preview(connection, channel_id, preview_id, &shown).await
 }
 
-/// What renamed events of a seed are called until it is applied, by their new aliases.
+/// The current aliases of events that a seed renames, by their new aliases.
 pub fn former_events(seed: &ChannelSeed) -> HashMap<String, String> {
     let events = seed.events.iter();
     events.filter_map(|event| Some((event.alias.clone(), event.renamed_from.clone()?))).collect()
 }
 
-/// Numbers and streams of a channel's events, also of those that were taken away: by alias.
+/// Ids and stream states of a channel's events, retired ones included, by alias.
 async fn events_of(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -65,9 +64,8 @@ async fn events_of(
     Ok(rows.into_iter().map(|(alias, id, state)| (alias, (id, state))).collect())
 }
 
-/// The number that an event of a preview has in its channel. One that was new when the preview was made is found by its
-/// alias or the one that it had before, of which `former` are the preview's [`former_events`]; `None` while it is not
-/// applied.
+/// The id that an event of a preview has in its channel. An event that was new when the preview was made is found by
+/// its alias or its former one (`former` are the preview's [`former_events`]); `None` until it is applied.
 ///
 /// # Errors
 /// The database failed.

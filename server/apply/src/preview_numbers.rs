@@ -1,6 +1,6 @@
-//! Numbers of a preview's entries. Addresses and answers of a preview have the numbers of its channel, so that links into
-//! either lead to the same thing. A number belongs to one scope of the database, so there the preview's entries have others,
-//! which are computed from the channel's.
+//! Ids of a preview's entries. URLs and responses of a preview show the ids of its channel, so that links into either
+//! lead to the same entry. An id belongs to one scope of the database, so the preview's entries are stored under other
+//! ids, which are computed from the channel's.
 
 use std::collections::{HashMap, HashSet};
 
@@ -12,23 +12,23 @@ use tenants::schema::{ChannelSeed, Entry, Kind};
 
 use super::changes::BATCH;
 
-/// Numbers of a channel from 1 up to this one can be kept; entries with others get new numbers.
+/// Ids of a channel from 1 up to this one, exclusive, can be kept; other entries get new ids.
 const RANGE: i64 = 1 << 32;
 
-/// The number in the database of an entry of a preview that has `number` in the channel; `None` where it can't be kept.
-/// It is negative, as no other number is, no other preview has it, and it sorts as `number` does.
+/// The stored id of a preview's entry that has `number` in the channel; `None` if it can't be kept. Stored ids are
+/// negative, unlike all others, distinct between previews, and sort like `number`.
 pub fn stored_number(preview_id: i64, number: i64) -> Option<i64> {
     let is_kept = (1..RANGE).contains(&number);
     if is_kept { number.checked_sub(preview_id.checked_mul(RANGE)?) } else { None }
 }
 
-/// The number in the channel of an entry of a preview that has `stored` in the database; `None` for one that is new.
+/// The channel's id of a preview's entry that is stored as `stored`; `None` for a new entry.
 pub fn channel_number(preview_id: i64, stored: i64) -> Option<i64> {
     let number = stored.checked_add(preview_id.checked_mul(RANGE)?)?;
     (1..RANGE).contains(&number).then_some(number)
 }
 
-/// The numbers of the channel that entries of a preview keep.
+/// The channel's ids that entries of a preview keep.
 ///
 /// # Errors
 /// The database failed.
@@ -43,8 +43,8 @@ pub async fn kept_numbers(connection: &impl ConnectionTrait, preview_id: i64) ->
     Ok(stored.into_iter().filter_map(|stored| channel_number(preview_id, stored)).collect())
 }
 
-/// Registers the entries of a preview that the channel has a number for, retired ones included: the number that applying
-/// the seed would give them.
+/// Registers the entries of a preview, retired ones included, that the channel has an id for, as applying the seed
+/// would.
 pub(super) async fn keep(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -64,7 +64,7 @@ pub(super) async fn keep(
     Ok(())
 }
 
-/// `known` are the kinds, aliases and numbers of the channel.
+/// `known` are the kinds, aliases and ids of the channel.
 fn kept_rows(known: &[(String, String, i64)], preview_id: i64, seed: &ChannelSeed) -> Vec<registry::ActiveModel> {
     let numbers: HashMap<(&str, &str), i64> =
         known.iter().map(|(kind, alias, number)| ((kind.as_str(), alias.as_str()), *number)).collect();

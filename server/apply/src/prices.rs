@@ -1,10 +1,10 @@
-//! The job that an apply leaves to whoever sells.
+//! The job that an apply enqueues for the payment feature.
 
 use grandstand_jobs::Job;
 use serde::{Deserialize, Serialize};
 
-/// Makes a price at the payment provider for each of a channel's subscriptions that has none yet. A price that differs is
-/// another one, so whoever subscribed before goes on paying theirs. What it doesn't get done, the first purchase does.
+/// Creates a price at the payment provider for each subscription of a channel that has none yet. A changed price is a
+/// new one, so existing subscribers keep paying theirs. The first purchase creates what this job could not.
 #[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
 pub struct MakePrices {}
 

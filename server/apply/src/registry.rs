@@ -16,10 +16,10 @@ use super::FormerNames;
 
 /// Ids per statement.
 const BATCH: usize = 500;
-/// Aliases that a statement names at most; SQLite takes 32,766 values.
+/// Aliases per statement; SQLite takes at most 32,766 values.
 const MOST_NAMED: usize = 10_000;
 
-/// Every id of a channel.
+/// All ids of a channel.
 ///
 /// # Errors
 /// The database failed.
@@ -30,7 +30,7 @@ pub async fn of_channel(connection: &impl ConnectionTrait, channel_id: i64) -> R
 fn ids(rows: Vec<registry::Model>) -> Ids {
     let mut ids = Ids::new();
     for row in rows {
-        // A kind that this version does not know was written by a newer one; nothing here refers to it.
+        // A newer version wrote kinds that this one doesn't know; nothing here refers to them.
         if let Some(kind) = Kind::from_code(&row.kind) {
             ids.insert(kind, row.alias, row.id);
         }
@@ -38,7 +38,7 @@ fn ids(rows: Vec<registry::Model>) -> Ids {
     ids
 }
 
-/// The id of one entry; `None` where the channel has none of that kind and alias.
+/// The id of one entry; `None` if the channel has none of that kind and alias.
 ///
 /// # Errors
 /// The database failed.
@@ -58,7 +58,7 @@ pub async fn of_alias(
         .await
 }
 
-/// The ids that compiling these channels takes, by channel. One query for all of them, however many events they have.
+/// The ids that compiling these channels needs, by channel. One query for all of them, however many events they have.
 ///
 /// # Errors
 /// The database failed.
@@ -83,8 +83,8 @@ pub async fn for_compiling(connection: &impl ConnectionTrait, channels: &[Stored
     Ok(ids)
 }
 
-/// Gives every entry of `seed` its id: the one it had, the one of the alias it was renamed from (in `names` or by
-/// itself), or a new one. Entries that are gone are retired; ones that are back are revived.
+/// Assigns an id to every entry of `seed`: its own, that of the alias it was renamed from (by `names` or
+/// `renamed_from`), or a new one. Entries that are gone are retired; entries that are back are restored.
 ///
 /// # Errors
 /// The database failed.
@@ -122,7 +122,7 @@ pub async fn assign(
         let batch: Vec<_> = missing.drain(..missing.len().min(BATCH)).collect();
         registry::Entity::insert_many(batch).exec_without_returning(connection).await?;
     }
-    // A large channel has a hundred thousand entries, and most edits name no new one.
+    // Reloaded only after a change: a large channel has a hundred thousand entries, and most edits add or rename none.
     if stale {
         known = registry::Entity::in_channel(channel_id).all(connection).await?;
     }

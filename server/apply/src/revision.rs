@@ -16,25 +16,24 @@ use super::Outcome;
 use super::document::Document;
 use super::rows::json;
 
-/// The row of a channel that there has to be.
+/// The row of a channel that must exist.
 pub(super) async fn required(connection: &impl ConnectionTrait, key: &str) -> anyhow::Result<channels::Model> {
     let found = by_key(key).one(connection).await?;
     found.ok_or_else(|| anyhow::anyhow!("there is no channel {key}"))
 }
 
-/// The row of a channel that there has to be, which no other transaction changes until this one ends.
+/// The row of a channel that must exist, locked until the transaction ends.
 pub(super) async fn locked(transaction: &Transaction, channel_id: i64) -> anyhow::Result<channels::Model> {
     let found = lock(transaction, channel_id).await?;
     found.with_context(|| format!("channel {channel_id} went away"))
 }
 
-/// The row of a scope, locked in the same way; `None` where it is gone.
+/// The row of a scope, locked until the transaction ends; `None` if it is gone.
 pub(super) async fn lock(transaction: &Transaction, channel_id: i64) -> anyhow::Result<Option<channels::Model>> {
     Ok(channels::Entity::in_channel(channel_id).lock(LockType::NoKeyUpdate).one(transaction).await?)
 }
 
-/// The channel's row, which no other transaction changes until this one ends; a new one, at revision 0, where the key
-/// is new.
+/// The channel's row, locked until the transaction ends. A new key gets a new row, at revision 0.
 pub(super) async fn row_or_new(
     connection: &impl ConnectionTrait,
     seed: &ChannelSeed,
@@ -46,7 +45,7 @@ pub(super) async fn row_or_new(
         return Ok(row);
     }
     let row = new_row(seed, seed.key.clone(), ChannelState::Active, now)?;
-    // Another process may be applying the same folder: the one that comes second goes on from what the first has made.
+    // Another process may be applying the same folder: the second one continues from the first one's result.
     let once = OnConflict::column(channels::Column::Key).do_nothing().to_owned();
     channels::Entity::insert(row).on_conflict(once).exec_without_returning(connection).await?;
     locked.one(connection).await?.with_context(|| format!("the channel {} went away", seed.key))
@@ -72,15 +71,15 @@ fn new_row(
     })
 }
 
-/// A new row for a preview's rows to belong to. It stays at revision 0, whose document says what it declares: servers see
-/// changes by the sum of all revisions, which must never become less.
+/// A new row for a preview. It stays at revision 0, whose document holds the preview's seed: servers detect changes by
+/// the sum of all revisions, which must never decrease.
 pub(super) fn hidden_row(seed: &ChannelSeed, now: Timestamp) -> anyhow::Result<channels::ActiveModel> {
-    // No folder's name, and so no channel's key, has a `~`.
+    // No folder name, and so no channel key, contains `~`.
     let key = format!("{}~{:016x}", seed.key, rand::random::<u64>());
     new_row(seed, key, ChannelState::Preview, now)
 }
 
-/// What applying `document` over `row` comes to; `folder` says that it comes from a folder.
+/// The outcome of applying `document` over `row`; `folder` says that it comes from a folder.
 pub(super) fn outcome(row: &channels::Model, document: &Document, folder: bool) -> Outcome {
     match (row.revision, row.hash == document.hash) {
         (0, _) => Outcome::Created,
@@ -91,7 +90,7 @@ pub(super) fn outcome(row: &channels::Model, document: &Document, folder: bool) 
     }
 }
 
-/// Adds the next revision and lets it serve. Returns its number.
+/// Adds the next revision and makes it the serving one. Returns its number.
 pub(super) async fn add(
     connection: &impl ConnectionTrait,
     row: &channels::Model,
@@ -132,7 +131,8 @@ pub(super) async fn insert(
     Ok(hash)
 }
 
-/// Notes that the serving revision was dated anew and, applied from a folder, is active. Returns its number.
+/// Records that the serving revision's dates were resolved again; if applied from a folder, the channel becomes active.
+/// Returns the revision's number.
 pub(super) async fn renew(
     connection: &impl ConnectionTrait,
     row: &channels::Model,
@@ -146,8 +146,8 @@ pub(super) async fn renew(
     Ok(row.revision)
 }
 
-/// Notes that what a scope declares was dated anew. Servers are told of a channel; a preview is none that they follow, and
-/// takes no part in the sum that they see changes by.
+/// Records that a scope's dates were resolved again. Servers are notified of a channel, but not of a preview, which
+/// they don't follow.
 pub(super) async fn note_dated(
     connection: &impl ConnectionTrait,
     row: &channels::Model,
@@ -161,7 +161,7 @@ pub(super) async fn note_dated(
     Ok(())
 }
 
-/// Notes from what content the serving revision was applied once more, where it is not noted yet.
+/// Records the folder hash that the serving revision was applied from, if it differs.
 pub(super) async fn note_folder(
     connection: &impl ConnectionTrait,
     row: &channels::Model,
@@ -174,7 +174,7 @@ pub(super) async fn note_folder(
     Ok(())
 }
 
-/// What a folder's apply sets beside what it declares.
+/// The columns that applying a folder sets besides the content.
 fn from_folder(folder: Option<&str>) -> channels::ActiveModel {
     let Some(hash) = folder else { return Default::default() };
     channels::ActiveModel {

@@ -1,4 +1,4 @@
-//! What turning declared entries into rows needs, and the batches that rows are written in.
+//! Helpers that turn declared entries into rows, and write rows in batches.
 
 use anyhow::Context;
 use jiff::Timestamp;
@@ -16,51 +16,51 @@ const BATCH: usize = 500;
 
 /// The channel that rows are made for.
 pub struct Scope<'a> {
-    /// Its id.
+    /// The channel's id.
     pub channel_id: i64,
-    /// What it declares.
+    /// What the channel declares.
     pub seed: &'a ChannelSeed,
-    /// Its ids.
+    /// The ids of its entries.
     pub ids: &'a Ids,
     /// The moment that relative dates count from.
     pub now: Timestamp,
 }
 
 impl Scope<'_> {
-    /// The id of an entry that was checked to be there.
+    /// The id of an entry that the check has found to exist.
     ///
     /// # Errors
-    /// It is not: the seed was not checked.
+    /// The entry doesn't exist: the seed was not checked.
     pub fn id(&self, kind: Kind, alias: &str) -> anyhow::Result<i64> {
         self.ids.get(kind, alias).with_context(|| format!("no {} has the alias {alias:?}", kind.code()))
     }
 
-    /// The same for a reference that may be left out.
+    /// The id of an optional reference.
     ///
     /// # Errors
-    /// There is one, and it leads nowhere.
+    /// The reference leads nowhere.
     pub fn optional_id(&self, kind: Kind, alias: Option<&String>) -> anyhow::Result<Option<i64>> {
         alias.map(|alias| self.id(kind, alias)).transpose()
     }
 
-    /// The instant of a date as written in `zone`.
+    /// The instant of a date that is written in `zone`.
     ///
     /// # Errors
-    /// It is not a date: the seed was not checked.
+    /// The text is not a date: the seed was not checked.
     pub fn instant(&self, text: &str, zone: &TimeZone) -> anyhow::Result<Timestamp> {
         tenants::dates::resolve(text, zone, self.now).with_context(|| format!("the date {text:?}"))
     }
 
-    /// The picture at a path of the channel's folder, as JSON.
+    /// The picture at a path of the channel's folder.
     ///
     /// # Errors
-    /// The seed does not know the picture: it was not checked.
+    /// The seed has no such picture: it was not checked.
     pub fn picture(&self, path: &str) -> anyhow::Result<Picture> {
         let facts = self.seed.images.get(path).with_context(|| format!("no picture at {path:?}"))?;
         Ok(Picture::from(facts))
     }
 
-    /// The JSON of a picture that may be left out.
+    /// The JSON of an optional picture.
     ///
     /// # Errors
     /// See [`Self::picture`].
@@ -68,8 +68,8 @@ impl Scope<'_> {
         path.map(|path| json(&self.picture(path)?)).transpose()
     }
 
-    /// A Markdown text that may be left out as sanitised HTML, a `Localized` in JSON. Done here so that no request pays
-    /// for it, and because the folder's pictures are known here.
+    /// An optional Markdown text as sanitised HTML: a `Localized` in JSON. Rendered here so that no request pays for
+    /// it, and because the folder's pictures are known here.
     ///
     /// # Errors
     /// See [`json`].
@@ -85,15 +85,15 @@ impl Scope<'_> {
     }
 }
 
-/// A value as JSON text.
+/// Serializes a value as JSON.
 ///
 /// # Errors
-/// It can't be written as JSON, which declared values always can.
+/// Serialization failed, which declared values never do.
 pub fn json(value: &impl Serialize) -> anyhow::Result<String> {
     Ok(serde_json::to_string(value)?)
 }
 
-/// The JSON of a value that may be left out.
+/// Serializes an optional value as JSON.
 ///
 /// # Errors
 /// See [`json`].
@@ -101,7 +101,7 @@ pub fn optional_json(value: Option<&impl Serialize>) -> anyhow::Result<Option<St
     value.map(json).transpose()
 }
 
-/// Writes rows, replacing those that have the same primary key.
+/// Inserts rows, replacing those with the same primary key.
 ///
 /// # Errors
 /// The database refused them.
@@ -114,7 +114,7 @@ where
     upsert_but::<E>(connection, rows, None).await
 }
 
-/// [`upsert`], which leaves one column of rows that are there as it is.
+/// [`upsert`] that keeps one column of existing rows.
 ///
 /// # Errors
 /// The database refused them.

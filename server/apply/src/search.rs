@@ -1,4 +1,4 @@
-//! What text search finds of a channel: entries written where they differ from what is there.
+//! The channel's text search index: writes entries that differ from the stored ones.
 
 use std::collections::{HashMap, HashSet};
 
@@ -17,10 +17,10 @@ use super::search_entries::{Entry, entries};
 /// Rows per statement.
 const BATCH: usize = 500;
 
-/// What stands there: place, group and id of the target, and the hash.
+/// A stored entry: place, group and id of the target, and the hash.
 type Standing = (i64, i16, i64, i64);
 
-/// Brings the channel's entries to what its seed declares.
+/// Updates the channel's entries to what its seed declares.
 pub(super) async fn write(connection: &impl ConnectionTrait, scope: &Scope<'_>, extent: Extent) -> anyhow::Result<()> {
     let channel_id = scope.channel_id;
     ensure!(channel_id < place::MOST_CHANNELS, "text search tells {} channels apart", place::MOST_CHANNELS);
@@ -78,15 +78,15 @@ fn row(channel_id: i64, entry: Entry, hash: i64, free: &mut FreePlaces) -> Activ
     }
 }
 
-/// Places that no entry of the channel has.
+/// Places that no entry of the channel uses.
 struct FreePlaces {
     taken: HashSet<i64>,
-    /// First place of a step → where to look on.
+    /// First place of a step → where to continue searching.
     next: HashMap<i64, i64>,
 }
 
 impl FreePlaces {
-    /// Takes the first free place from `first` on.
+    /// Takes the first free place at or after `first`.
     fn from(&mut self, first: i64) -> i64 {
         let next = self.next.entry(first).or_insert(first);
         while !self.taken.insert(*next) {

@@ -1,4 +1,4 @@
-//! What each entry of a channel is found by.
+//! The search terms of a channel's entries.
 
 use std::collections::{HashMap, HashSet};
 
@@ -14,27 +14,26 @@ use tenants::schema::text::Localized;
 use super::extent::Extent;
 use super::rows::Scope;
 
-/// Characters of a name that prefixes are looked up in.
+/// Characters of a name that are indexed for prefix search.
 const NAME: usize = 100;
 
-/// What one thing is found by.
+/// The search terms of one entry.
 #[derive(Hash)]
 pub(super) struct Entry {
-    /// Where it is found.
+    /// The group of results that it is listed in.
     pub group: Group,
-    /// Its registry id.
     pub target_id: i64,
-    /// When it begins, unix seconds; 0 for what has no time.
+    /// Its start in unix seconds; 0 for entries without a time.
     pub second: i64,
-    /// The beginning of its folded name.
+    /// The first [`NAME`] characters of its folded name.
     pub name: String,
-    /// Its folded names, one a line.
+    /// Its folded names, one per line.
     pub names: String,
-    /// Its folded words, with a space before, between and behind.
+    /// Its folded words, with a space before, between and after.
     pub text: String,
 }
 
-/// Every entry of the channel, or those whose time counts from today.
+/// Every entry of the channel, or only those with a time relative to today.
 pub(super) fn entries(scope: &Scope<'_>, extent: Extent) -> anyhow::Result<Vec<Entry>> {
     let seed = scope.seed;
     let mut words = WordsOf::new(scope);
@@ -54,7 +53,7 @@ pub(super) fn entries(scope: &Scope<'_>, extent: Extent) -> anyhow::Result<Vec<E
     Ok(all)
 }
 
-/// Entries of one channel; what many of them are found by is folded once.
+/// Builds the entries of one channel; shared texts are folded once.
 struct WordsOf<'a> {
     scope: &'a Scope<'a>,
     teams: HashMap<&'a str, &'a Participant>,
@@ -64,14 +63,14 @@ struct WordsOf<'a> {
     folded: HashMap<&'a str, Folded>,
 }
 
-/// A text as it is indexed.
+/// A text in its indexed form.
 #[derive(Clone)]
 struct Folded {
     whole: String,
     words: Vec<String>,
 }
 
-/// Texts of an entry as they gather.
+/// The texts of an entry, while they are collected.
 #[derive(Default)]
 struct Texts<'a> {
     names: Vec<&'a str>,
@@ -91,7 +90,7 @@ impl<'a> WordsOf<'a> {
         }
     }
 
-    /// Own names and those of its teams; further its competition, round, venue, sports and schools.
+    /// Its names and those of its teams; also its competition, round, venue, sports and schools.
     fn event(&mut self, event: &'a Event) -> anyhow::Result<Entry> {
         let mut texts = Texts::default();
         texts.names.extend(event.name.iter().flat_map(Localized::all));
@@ -103,7 +102,7 @@ impl<'a> WordsOf<'a> {
             texts.others.extend(self.school(team));
         }
         if event.name.is_none() && self.scope.seed.channel.words.title == TitleOrder::HomeFirst {
-            // The title "GRO v PZW" finds its match, too.
+            // So that the title "GRO v PZW" finds its match.
             texts.others.push("v");
         }
         texts.others.extend([&event.competition, &event.round].into_iter().flatten().flat_map(Localized::all));
@@ -121,7 +120,7 @@ impl<'a> WordsOf<'a> {
         Ok(self.entry(Group::Events, self.scope.id(Kind::Event, &event.alias)?, second, shown, &texts))
     }
 
-    /// Own names; further its school and its sport.
+    /// Its names; also its school and its sport.
     fn team(&mut self, team: &'a Participant) -> anyhow::Result<Entry> {
         let mut texts = Texts { names: team.name.all(), others: self.school(team) };
         texts.names.push(&team.short_name);
@@ -131,7 +130,7 @@ impl<'a> WordsOf<'a> {
         Ok(self.entry(Group::Teams, id, 0, Some(self.shown(&team.name)), &texts))
     }
 
-    /// Everything that has no time.
+    /// All entries without a time.
     fn others(&mut self, all: &mut Vec<Entry>) -> anyhow::Result<()> {
         let (scope, seed) = (self.scope, self.scope.seed);
         for team in &seed.participants {
@@ -152,7 +151,7 @@ impl<'a> WordsOf<'a> {
         Ok(())
     }
 
-    /// Own names, and perhaps a word more.
+    /// Its names, and an optional further word.
     fn named(&mut self, group: Group, id: i64, second: i64, name: &'a Localized, further: Option<&'a str>) -> Entry {
         let texts = Texts { names: name.all(), others: further.into_iter().collect() };
         self.entry(group, id, second, Some(self.shown(name)), &texts)
@@ -182,7 +181,7 @@ impl<'a> WordsOf<'a> {
         names.retain(|name| !name.is_empty() && once.insert(name.clone()));
         once.clear();
         words.retain(|word| once.insert(word.clone()));
-        // A match without a name of its own is called by its teams.
+        // A match without a name is named after its teams.
         let name = shown.or_else(|| names.first().cloned()).unwrap_or_default().chars().take(NAME).collect();
         Entry { group, target_id: id, second, name, names: names.join("\n"), text: format!(" {} ", words.join(" ")) }
     }

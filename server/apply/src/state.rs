@@ -1,4 +1,4 @@
-//! Active or suspended: whether a channel is served at all. Nothing of a suspended one is lost.
+//! Suspends and resumes channels. A suspended channel is not served, but keeps all its data.
 
 use grandstand_db as db;
 use grandstand_db::domains::release;
@@ -12,7 +12,7 @@ use tenants::findings::finding::Finding;
 
 use super::{domains, revision};
 
-/// Suspends a channel: its host answers like an unknown one. Returns its id, and whether it was active until now.
+/// Suspends a channel: its host then answers like an unknown one. Returns its id, and whether it was active.
 ///
 /// # Errors
 /// The database failed, or there is no such channel.
@@ -20,8 +20,9 @@ pub async fn suspend(connection: &db::Database, key: &str) -> anyhow::Result<(i6
     take_out(connection, key, false).await
 }
 
-/// The same, because its folder is gone. What it was applied from is forgotten, so that the folder makes it active
-/// again when it is back, even if nothing in it has changed. Returns its id; `None` if the folder never was a channel.
+/// Suspends a channel because its folder is gone. Also clears the stored folder hash, so that the folder makes the
+/// channel active again when it is back, even with the same content. Returns the channel's id; `None` if the folder
+/// never was a channel.
 ///
 /// # Errors
 /// The database failed.
@@ -32,16 +33,16 @@ pub async fn folder_is_gone(connection: &db::Database, key: &str) -> anyhow::Res
     }
 }
 
-/// What resuming a channel came to.
+/// The outcome of resuming a channel.
 #[derive(Debug)]
 pub enum Resume {
-    /// Its id, and whether it was suspended until now.
+    /// The channel's id, and whether it was suspended.
     Done(i64, bool),
-    /// One of its domains belongs to another channel now; nothing has changed.
+    /// Another channel holds one of the domains now; nothing has changed.
     Refused(Vec<Finding>),
 }
 
-/// Lets a suspended channel be served again, with the revision that it had.
+/// Makes a suspended channel active again, with the revision that it had.
 ///
 /// # Errors
 /// The database failed, or there is no such channel.
@@ -55,12 +56,12 @@ pub async fn resume(connection: &db::Database, key: &str, now: Timestamp) -> any
     }
     let changed = change(&transaction, &row, ChannelState::Active, false).await?;
     transaction.commit().await?;
-    // While it was suspended, days may have passed.
+    // Days may have passed while the channel was suspended.
     super::redate_due(connection, now).await?;
     Ok(Resume::Done(row.id, changed))
 }
 
-/// Suspends a channel, which gives up its domains.
+/// Suspends a channel, which releases its domains.
 async fn take_out(connection: &db::Database, key: &str, forget_folder: bool) -> anyhow::Result<(i64, bool)> {
     let transaction = db::begin_write(connection).await?;
     let row = locked(&transaction, key).await?;
@@ -75,7 +76,7 @@ async fn locked(transaction: &db::Transaction, key: &str) -> anyhow::Result<chan
     revision::locked(transaction, channel_id).await
 }
 
-/// Writes the state of a channel. Returns whether it was another one.
+/// Writes the state of a channel. Returns whether it changed.
 async fn change(
     transaction: &db::Transaction,
     row: &channels::Model,

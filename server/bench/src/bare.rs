@@ -1,5 +1,5 @@
-//! What actix-web alone does with the same bytes: bodies and headers are taken from a running Grandstand and answered
-//! from memory, with no more work than the call asks for. One worker, like the server that it is compared with.
+//! A plain actix-web server for comparison: it fetches bodies and headers from a running Grandstand and serves them
+//! from memory, with only the work that the request needs. One worker, like the server that it is compared with.
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -18,12 +18,12 @@ use crate::http::get;
 
 /// Headers that actix-web writes itself.
 const WRITTEN_ANYWAY: [&str; 3] = ["date", "content-length", "connection"];
-/// Headers that a 304 does without.
+/// Headers that a 304 response lacks.
 const WITH_A_BODY: [&str; 2] = ["content-type", "content-security-policy"];
 /// Headers that differ between channels and encodings.
 const OF_THE_BODY: [&str; 2] = ["etag", "content-encoding"];
 const ENCODINGS: [&str; 3] = ["br", "zstd", "gzip"];
-/// How often an encoding is asked for, and how long after one another: it may be in the making.
+/// Attempts at fetching an encoding, and the pause between them: the server may still be compressing it.
 const TRIES: u32 = 2_000;
 const PAUSE: Duration = Duration::from_millis(2);
 
@@ -58,13 +58,13 @@ enum Kind {
     Encoded,
 }
 
-/// A body and its own headers.
+/// A body with its own headers.
 struct Body {
     bytes: Bytes,
     etag: Option<HeaderValue>,
 }
 
-/// The bodies of a host.
+/// The bodies of a host, by encoding.
 struct Bodies {
     plain: Body,
     encoded: Vec<(&'static str, Body)>,
@@ -77,10 +77,10 @@ struct Served {
     by_host: HashMap<String, Bodies>,
 }
 
-/// Serves until it is stopped; says `ready` when it can.
+/// Serves until it is stopped; prints `ready` once it listens.
 ///
 /// # Errors
-/// The Grandstand is not there, or the address is taken.
+/// The Grandstand server is not reachable, or the address is taken.
 pub async fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let served = Data::new(fetch(arguments)?);
     let kind = arguments.answer;
@@ -167,7 +167,7 @@ fn fetch(arguments: &Arguments) -> anyhow::Result<Served> {
     Ok(Served { with_a_body, headers, only, by_host })
 }
 
-/// The call's answer on a host, in an encoding.
+/// Fetches a host's response in an encoding.
 fn ask(from: &mut Connection, arguments: &Arguments, host: &str, encoding: Option<&str>) -> anyhow::Result<Answer> {
     let accepted: Vec<(&str, &str)> = encoding.map(|name| ("Accept-Encoding", name)).into_iter().collect();
     let request = get(host, &arguments.path, &accepted);
@@ -187,7 +187,7 @@ fn body(answer: &Answer) -> anyhow::Result<Body> {
     Ok(Body { bytes: Bytes::from(answer.body.clone()), etag })
 }
 
-/// The headers that every answer has, so that the same bytes go over the wire.
+/// The headers that all responses share, so that the same bytes go over the wire.
 fn common_headers(answer: &Answer) -> anyhow::Result<Vec<(HeaderName, HeaderValue)>> {
     let own = |name: &str| !WRITTEN_ANYWAY.contains(&name) && !OF_THE_BODY.contains(&name);
     let headers = answer.headers.iter().filter(|(name, _)| own(name));

@@ -1,4 +1,4 @@
-//! Many channels, no two alike: the starter's files with further menus, pages, questions and colours, checked and applied.
+//! Many different channels: the starter's files with further menus, pages, questions and colours, checked and applied.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -13,7 +13,7 @@ use tenants::schema::ChannelSeed;
 use crate::store::{Store, UNLIMITED, checked};
 use crate::words;
 
-/// How many folders are checked at once.
+/// Folders that are checked in parallel.
 const AT_ONCE: usize = 4;
 
 /// What to fill with, and where.
@@ -32,7 +32,7 @@ pub struct Arguments {
 /// Fills the store, and writes the channels' hosts to `hosts.txt` in the data folder.
 ///
 /// # Errors
-/// A folder has errors, or the store failed.
+/// A folder has errors, or writing to the store failed.
 pub async fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let began = Instant::now();
     let store = Store::open(&arguments.store).await?;
@@ -57,7 +57,7 @@ pub async fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The channel of a number, from a folder that is written to `work` first.
+/// The channel with this number, from a folder that is first written to `work`.
 fn channel(work: &Path, index: usize) -> anyhow::Result<(ChannelSeed, Report)> {
     let key = words::key(index);
     let folder = work.join(&key);
@@ -71,7 +71,7 @@ fn channel(work: &Path, index: usize) -> anyhow::Result<(ChannelSeed, Report)> {
     checked(&folder)
 }
 
-/// The starter's files, and up to four more menu entries with their pages, questions, sports and blocks.
+/// The starter's files, plus up to four menu entries with their pages, questions, sports and blocks.
 fn files(key: &str, index: usize) -> anyhow::Result<BTreeMap<String, String>> {
     let mut files = tenants::starter::files(key)?;
     let mut add = |file: &str, text: String| files.entry(file.to_owned()).or_default().push_str(&text);

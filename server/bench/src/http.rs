@@ -1,4 +1,4 @@
-//! A small HTTP/1.1 client: one connection, one request at a time, nothing between the clock and the socket.
+//! A small HTTP/1.1 client: one connection, one request at a time, with as little overhead as possible.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -6,37 +6,36 @@ use std::time::Duration;
 
 use anyhow::Context;
 
-/// How long an answer may take before the server counts as gone.
+/// Timeout of a response.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A connection that stays open.
+/// A keep-alive connection.
 pub struct Connection {
     stream: TcpStream,
     read: Vec<u8>,
 }
 
-/// An answer as it came.
 pub struct Answer {
     /// The status code.
     pub status: u16,
-    /// Names in lower case, and values.
+    /// Names in lower case, with values.
     pub headers: Vec<(String, String)>,
-    /// The body, encoded as the headers say.
+    /// The body, still encoded as the headers say.
     pub body: Vec<u8>,
 }
 
 impl Answer {
-    /// The first header of a name in lower case.
+    /// The first header with this lower-case name.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 }
 
 impl Connection {
-    /// Connects.
+    /// Connects to the server.
     ///
     /// # Errors
-    /// Nobody listens there.
+    /// The connection is refused.
     pub fn open(server: SocketAddr) -> anyhow::Result<Self> {
         let stream = TcpStream::connect(server).with_context(|| format!("{server}"))?;
         stream.set_nodelay(true)?;
@@ -47,7 +46,7 @@ impl Connection {
     /// Sends a whole request and reads the answer.
     ///
     /// # Errors
-    /// The server hung up, or its answer is not HTTP/1.1.
+    /// The server closed the connection, or its response is not HTTP/1.1.
     pub fn ask(&mut self, request: &[u8]) -> anyhow::Result<Answer> {
         self.stream.write_all(request)?;
         let head_end = self.until(b"\r\n\r\n", 0)?;
@@ -71,7 +70,7 @@ impl Connection {
         Ok(answer)
     }
 
-    /// Reads chunks from `start` on into `body`; returns where they end.
+    /// Reads chunks from `start` into `body`; returns the offset after them.
     fn chunks(&mut self, start: usize, body: &mut Vec<u8>) -> anyhow::Result<usize> {
         let mut at = start;
         loop {
@@ -86,7 +85,7 @@ impl Connection {
         }
     }
 
-    /// Reads until `mark` stands at or after `start`; returns where it ends.
+    /// Reads until `mark` occurs at or after `start`; returns the offset after it.
     fn until(&mut self, mark: &[u8], start: usize) -> anyhow::Result<usize> {
         loop {
             let rest = self.read.get(start..).unwrap_or_default();
@@ -113,7 +112,7 @@ impl Connection {
     }
 }
 
-/// A GET request with these further header lines.
+/// A GET request with additional headers.
 pub fn get(host: &str, path: &str, headers: &[(&str, &str)]) -> Vec<u8> {
     let lines: String = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
     format!("GET {path} HTTP/1.1\r\nHost: {host}\r\n{lines}\r\n").into_bytes()

@@ -1,5 +1,5 @@
-//! How many jobs are claimed in a second: with few and with many that wait, and with many but without the index in the
-//! order of the claims, as before there was one.
+//! Measures how many jobs are claimed per second: with few waiting jobs, with many, and with many but without the index
+//! in claim order.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -14,7 +14,7 @@ use jiff::Timestamp;
 use sea_orm::{ConnectionTrait, DbBackend};
 use serde::{Deserialize, Serialize};
 
-/// Jobs of the run with few.
+/// Waiting jobs in the run with few.
 const FEW: u32 = 1_000;
 
 /// What to measure, and where. The database must hold no jobs, and can't be used for anything else afterwards.
@@ -30,7 +30,7 @@ pub struct Arguments {
     store: StoreSettings,
 }
 
-/// Claims a second.
+/// Claims per second.
 #[derive(Debug, Serialize)]
 struct Measured {
     few: f64,
@@ -38,7 +38,7 @@ struct Measured {
     many_without_index: f64,
 }
 
-/// A job without work: what is measured is claiming it and noting its end.
+/// A job without work, so that only claiming and completing it are measured.
 #[derive(Debug, Serialize, Deserialize)]
 struct Waiting {
     number: i64,
@@ -58,10 +58,10 @@ impl Handler<Waiting> for Counter {
     }
 }
 
-/// Measures, and prints claims a second as JSON.
+/// Measures claims per second, and prints them as JSON.
 ///
 /// # Errors
-/// The database failed, or holds jobs.
+/// The database failed, or already holds jobs.
 pub async fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let Arguments { waiting, seconds, store } = arguments;
     let database = make_database(&store.database(), &store.data, COMMAND_CONNECTIONS).await?;
@@ -78,7 +78,7 @@ pub async fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Has this many jobs wait, and no others, all due.
+/// Replaces all jobs with this many due ones.
 async fn fill(database: &Database, count: u32) -> anyhow::Result<()> {
     let (kind, now) = (Waiting::KIND, Timestamp::now().as_second());
     database.execute_unprepared("DELETE FROM jobs").await?;
@@ -89,13 +89,13 @@ async fn fill(database: &Database, count: u32) -> anyhow::Result<()> {
     );
     database.execute_unprepared(&insert).await?;
     if database.get_database_backend() == DbBackend::Postgres {
-        // What autovacuum does within a minute of such a change.
+        // Autovacuum would do this within a minute of such a change.
         database.execute_unprepared("VACUUM ANALYZE jobs").await?;
     }
     Ok(())
 }
 
-/// Does jobs one after another until none is left or the time is over. Returns how many it claimed a second.
+/// Processes jobs one after another until none is left or the time is over. Returns the claims per second.
 async fn claims(database: &Database, longest: Duration) -> anyhow::Result<f64> {
     let counter = Arc::new(Counter::default());
     let registry = Registry::default().with(&counter);

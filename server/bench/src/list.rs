@@ -1,5 +1,5 @@
-//! The list of events as one would write it by hand with sqlx and serde: the query of the server's own list, its rows
-//! into the same bytes. It knows one channel, guests, and windows of days; nothing else stands in its way.
+//! The list of events written by hand with sqlx and serde: the query of the server's own list, and the same bytes from
+//! its rows. It supports one channel, guests and windows of days, and nothing else.
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -60,7 +60,7 @@ struct Asked {
     offset: Option<i64>,
 }
 
-/// What is decided on; the other facts are passed over.
+/// The facts that the list needs; others are skipped.
 #[derive(Deserialize)]
 struct Facts<'a> {
     access_type: &'a str,
@@ -84,7 +84,7 @@ struct Meta {
     offset: i64,
 }
 
-/// The same call on either database.
+/// Runs the same call on either database.
 macro_rules! on {
     ($database:expr, $query:expr, $fetch:ident) => {
         match $database {
@@ -94,7 +94,7 @@ macro_rules! on {
     };
 }
 
-/// Serves until it is stopped; says `ready` when it can.
+/// Serves until it is stopped; prints `ready` once it listens.
 ///
 /// # Errors
 /// The database can't be reached, has no such channel, or the address is taken.
@@ -138,7 +138,7 @@ impl Served {
         Ok(start.timestamp().as_second())
     }
 
-    /// Card and length of recording of the events of a page.
+    /// The cards and recording lengths of a page of events.
     async fn rows(&self, from: i64, until: i64, meta: &Meta) -> sqlx::Result<Vec<(String, Option<i64>)>> {
         let id = self.channel_id;
         on!(
@@ -148,7 +148,7 @@ impl Served {
         )
     }
 
-    /// Events of a window, counted once.
+    /// The number of events in a window, cached.
     async fn total(&self, from: i64, until: i64) -> sqlx::Result<i64> {
         let known = self.totals.lock().ok().and_then(|totals| totals.get(&(from, until)).copied());
         if let Some(total) = known {
@@ -163,7 +163,8 @@ impl Served {
     }
 }
 
-/// A card is two lines of JSON: facts, and the declared part of the answer. The moment's part is joined to the latter.
+/// A card is two lines of JSON: facts, and the declared part of the answer. The time-dependent part is appended to the
+/// latter.
 fn json(rows: &[(String, Option<i64>)], meta: &Meta, now: i64) -> serde_json::Result<Vec<u8>> {
     let mut json = b"{\"data\":[".to_vec();
     for (place, (card, duration)) in rows.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! What `infra/bench` measures with: data in quantity, servers to compare with, and a client that keeps time.
+//! Tools of `infra/bench`: test data in quantity, servers to compare with, and a client that measures latencies.
 
 mod bare;
 mod channels;

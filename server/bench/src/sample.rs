@@ -1,4 +1,4 @@
-//! How long single answers take: requests at fixed moments (or one after another), every latency kept.
+//! Measures the latency of single requests, sent at fixed times or one after another. Keeps every latency.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -32,7 +32,7 @@ pub struct Arguments {
     most: Option<usize>,
 }
 
-/// What was seen, latencies in microseconds.
+/// The results; latencies in microseconds.
 #[derive(Debug, Serialize)]
 struct Seen {
     requests: usize,
@@ -46,7 +46,7 @@ struct Seen {
     max: f64,
 }
 
-/// One connection's share.
+/// The results of one connection.
 #[derive(Debug, Default)]
 struct Share {
     latencies: Vec<Duration>,
@@ -54,10 +54,10 @@ struct Share {
     failed: usize,
 }
 
-/// Asks, and prints what was seen as JSON.
+/// Sends the requests, and prints the results as JSON.
 ///
 /// # Errors
-/// The file can't be read, or the server is not there.
+/// The file can't be read, or the server is not reachable.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let lines = std::fs::read_to_string(&arguments.requests)?;
     let requests: Vec<Vec<u8>> = lines.lines().map(request).collect();
@@ -96,8 +96,8 @@ fn request(line: &str) -> Vec<u8> {
     get(host, path, &headers)
 }
 
-/// Every `connections`-th request, each at its moment. Waiting for an answer past the next moment counts towards the
-/// next one's latency, as it would for a viewer; oversleeping does not.
+/// Sends every `connections`-th request at its time. If a response arrives after the next request's time, the delay
+/// counts towards that request's latency, as it would for a viewer; oversleeping does not.
 fn share(arguments: &Arguments, requests: &[Vec<u8>], number: usize, began: Instant) -> anyhow::Result<Share> {
     let mut connection = Connection::open(arguments.server)?;
     let mut share = Share::default();

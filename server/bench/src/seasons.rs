@@ -1,4 +1,4 @@
-//! One channel with as many events as wanted: the fixtures of its folder, repeated under later and earlier seasons.
+//! One channel with any number of events: the fixtures of its folder, repeated in later and earlier seasons.
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -31,7 +31,7 @@ pub struct Arguments {
 /// Fills the store.
 ///
 /// # Errors
-/// The folder has errors or no fixtures, or the store failed.
+/// The folder has errors or no fixtures, or writing to the store failed.
 pub async fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let began = Instant::now();
     let (mut seed, report) = checked(&arguments.folder)?;
@@ -50,7 +50,7 @@ pub async fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The same fixture so many years later (or earlier), on the same day of the week. Later ones have no score yet.
+/// The fixture moved by `years` (may be negative), on the same day of the week. Later ones have no score yet.
 fn moved(event: &Event, starts_at: DateTime, years: i16) -> anyhow::Result<Event> {
     let date = same_weekday(starts_at.date(), years).with_context(|| format!("{years} years from {starts_at}"))?;
     let localized = |text: &Localized| Localized::from(season_of(text.all().first().unwrap_or(&""), years).as_str());
@@ -74,7 +74,8 @@ fn same_weekday(date: Date, years: i16) -> Result<Date, jiff::Error> {
     moved.checked_add(days.days())
 }
 
-/// `Premier League 2025/26` three years earlier: `Premier League 2022/23`. A name without a season stays.
+/// Moves a season: `Premier League 2025/26` three years earlier is `Premier League 2022/23`. A name without a season
+/// stays.
 fn season_of(name: &str, years: i16) -> String {
     let season = || {
         let (words, season) = name.rsplit_once(' ')?;

@@ -1,4 +1,4 @@
-//! The data folder and database that test data is written to, and how: through the library's own check and apply.
+//! The data folder and database for test data, written through the library's own check and apply.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -15,10 +15,9 @@ use tenants::load::files::SeedFile;
 use tenants::schema::ChannelSeed;
 use tenants::schema::channel::RequestBudget;
 
-/// More than any measurement asks for: what is measured is the work of limiting, not being limited.
+/// More than any benchmark reaches: it measures the cost of rate limiting, not refusals.
 pub const UNLIMITED: RequestBudget = RequestBudget { per_second: 1_000_000, per_client: 1_000_000 };
 
-/// Where channels are applied to.
 pub struct Store {
     database: Database,
     objects: MediaStore,
@@ -26,7 +25,7 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens, and makes where it is not there yet.
+    /// Opens the store, and creates it if it doesn't exist.
     ///
     /// # Errors
     /// The data folder or the database can't be opened.
@@ -35,7 +34,7 @@ impl Store {
         Ok(Self { database, objects: settings.media_store().await?, now: Timestamp::now() })
     }
 
-    /// Applies a checked channel and keeps its pictures.
+    /// Applies a checked channel and stores its pictures.
     ///
     /// # Errors
     /// The database or the object store failed.
@@ -45,10 +44,10 @@ impl Store {
     }
 }
 
-/// The channel of a folder as `check` reads it.
+/// Reads and checks the channel of a folder.
 ///
 /// # Errors
-/// The findings, where there are errors.
+/// The findings, if there are errors.
 pub fn checked(folder: &Path) -> anyhow::Result<(ChannelSeed, Report)> {
     let mut report = check::folder(folder);
     let errors = || report.findings.iter().filter(|one| one.is_error()).map(ToString::to_string).collect::<Vec<_>>();

@@ -1,5 +1,4 @@
-//! Viewers of a live stream: each asks for the playlist again and again, and for every segment as it is listed, and plays
-//! what it has got at the speed of the clock.
+//! Viewers of a live stream: each polls the playlist, fetches every new segment, and plays what it has in real time.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -12,11 +11,11 @@ use crate::http::Answer;
 use crate::http::Connection;
 use crate::http::get;
 
-/// How often a player asks what is new, which is the length of a segment.
+/// Interval between playlist requests: the length of a segment.
 const PAUSE: Duration = Duration::from_secs(2);
-/// Segments that a player has before it begins to play.
+/// Segments that a player buffers before it starts to play.
 const AHEAD: usize = 3;
-/// What a viewer's thread needs.
+/// Stack size of a viewer's thread.
 const STACK: usize = 256 * 1024;
 
 /// Who watches what.
@@ -39,7 +38,7 @@ pub struct Arguments {
     over_again: bool,
 }
 
-/// What was seen; times in microseconds unless it is said otherwise.
+/// The results; times in microseconds unless noted.
 #[derive(Debug, Serialize)]
 struct Seen {
     viewers: u32,
@@ -55,7 +54,7 @@ struct Seen {
     segment_max: f64,
 }
 
-/// What one viewer saw.
+/// The results of one viewer.
 #[derive(Debug, Default)]
 struct Watched {
     playlists: Vec<Duration>,
@@ -64,21 +63,21 @@ struct Watched {
     failed: usize,
     stalls: usize,
     stalled: Duration,
-    /// When it began to play.
+    /// When playback started.
     playing: Option<Instant>,
-    /// How much it has of the video.
+    /// The length of video loaded so far.
     loaded: Duration,
 }
 
-/// Watches, and prints what was seen as JSON.
+/// Runs the viewers, and prints the results as JSON.
 ///
 /// # Errors
-/// The server is not there, or what it answers is no playlist.
+/// The server is not reachable, or its response is not a playlist.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let began = Instant::now();
     let all = std::thread::scope(|scope| {
         let watching = (0..arguments.viewers).map(|number| {
-            // They come one after the other, as people do.
+            // Viewers start spread over one interval, as real ones would.
             let first = began + PAUSE * number / arguments.viewers.max(1);
             let watch = move || watch(arguments, first, began + Duration::from_secs_f64(arguments.seconds));
             std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, watch)
@@ -117,7 +116,7 @@ fn watch(arguments: &Arguments, first: Instant, end: Instant) -> anyhow::Result<
     Ok(watched)
 }
 
-/// An answer; `None` where it was none or a refusal, which is counted.
+/// A response; `None` if there was none or it was an error, which is counted.
 fn ask(
     connection: &mut Connection,
     arguments: &Arguments,
@@ -135,7 +134,7 @@ fn ask(
 }
 
 impl Watched {
-    /// More of the video has come: it may have come too late.
+    /// Adds loaded video, and counts a stall if it came too late.
     fn play(&mut self, more: Duration) {
         let now = Instant::now();
         let playing = *self.playing.get_or_insert(now);
@@ -148,17 +147,16 @@ impl Watched {
     }
 }
 
-/// A listed segment.
 #[derive(Debug, Clone)]
 struct Segment {
     address: String,
     duration: Duration,
 }
 
-/// What a media playlist lists.
+/// The content of a media playlist.
 #[derive(Debug)]
 struct Playlist {
-    /// The number of the first.
+    /// The number of the first segment.
     first: u64,
     segments: Vec<Segment>,
 }
@@ -178,7 +176,7 @@ impl Playlist {
         (!segments.is_empty()).then_some(Self { first, segments })
     }
 
-    /// The segments to ask for, `next` being the number of the first of them: those that are new, or one after the other.
+    /// The segments to fetch; `next` is the number of the first of them. Only new ones, or all in turn if `over_again`.
     fn wanted(&self, next: &mut Option<u64>, over_again: bool) -> Vec<Segment> {
         let count = self.segments.len();
         let newest = self.first + count as u64;

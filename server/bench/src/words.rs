@@ -1,4 +1,4 @@
-//! Names and texts by number: the same number always gives the same.
+//! Generated names and texts: the same number always gives the same text.
 
 const FIRST: [&str; 16] = [
     "amber", "bright", "calm", "deep", "early", "far", "green", "high", "iron", "jolly", "keen", "low", "mild",
@@ -48,7 +48,7 @@ pub fn key(index: usize) -> String {
     format!("{}-{}-{index}", FIRST[index % 16], SECOND[index / 16 % 16])
 }
 
-/// A stream of words of its own for each channel and entry.
+/// A stream of words for each channel and entry.
 pub struct Texts(std::cell::Cell<usize>);
 
 impl Texts {
@@ -58,7 +58,7 @@ impl Texts {
     }
 
     fn word(&self) -> &'static str {
-        // Knuth's MMIX generator; its upper bits are the ones that vary.
+        // Knuth's MMIX generator; only its upper bits are random enough.
         let next = self.0.get().wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         self.0.set(next);
         WORDS[(next >> 33) % WORDS.len()]
@@ -74,7 +74,7 @@ impl Texts {
         capital(&(0..9).map(|_| self.word()).collect::<Vec<_>>().join(" "))
     }
 
-    /// So many paragraphs of four sentences, on one line each.
+    /// `count` paragraphs of four sentences, one per line.
     pub fn paragraphs(&self, count: usize) -> String {
         let paragraph = |_| (0..4).map(|_| self.sentence() + ".").collect::<Vec<_>>().join(" ");
         (0..count).map(paragraph).collect::<Vec<_>>().join("\n\n")

@@ -1,4 +1,4 @@
-//! The time that requests go by.
+//! The clock that requests use.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use jiff::Timestamp;
 use tokio::sync::Notify;
 
-/// The system's time, which tests put forward instead of waiting. Clones share it.
+/// The system's time. Tests can advance it instead of waiting. Clones share the offset.
 #[derive(Debug, Clone, Default)]
 pub struct Clock {
     ahead_ms: Arc<AtomicU64>,
@@ -21,7 +21,7 @@ impl Clock {
         now.checked_add(self.ahead()).unwrap_or(now)
     }
 
-    /// The current time, for measuring how long ago something was.
+    /// The current monotonic time, for measuring durations.
     pub fn instant(&self) -> Instant {
         let now = Instant::now();
         now.checked_add(self.ahead()).unwrap_or(now)
@@ -33,10 +33,10 @@ impl Clock {
         self.advanced.notify_waiters();
     }
 
-    /// Resolves when the clock shows `moment`.
+    /// Resolves when the clock reaches `moment`.
     pub async fn reach(&self, moment: Timestamp) {
         loop {
-            // Made before the time is read, so that it misses nothing that happens after that.
+            // Created before the time is read, so that no later advance is missed.
             let advanced = self.advanced.notified();
             let left = Duration::try_from(moment.duration_since(self.now())).unwrap_or_default();
             if left.is_zero() {

@@ -1,9 +1,9 @@
-//! What a device is called, by what its browser says of itself.
+//! The names of a device, from its browser's user agent.
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Names in the order in which they are looked for: most browsers also call themselves by others' names.
+/// Names in order of precedence: most user agents also contain other browsers' names.
 const BROWSERS: [(&str, &str); 7] = [
     ("Edg", "Edge"),
     ("OPR/", "Opera"),
@@ -36,12 +36,12 @@ pub struct Device {
 }
 
 impl Device {
-    /// The device of a browser that calls itself this.
+    /// Parses a user agent.
     pub fn of(user_agent: &str) -> Self {
         let first = |names: &[(&str, &'static str)]| {
             names.iter().find(|(sign, _)| user_agent.contains(sign)).map(|(_, name)| *name)
         };
-        // Only Safari calls itself by no other's name.
+        // Only Safari's user agent contains none of the other names.
         let safari = || (user_agent.contains("Safari") && user_agent.contains("Version/")).then_some("Safari");
         Self { browser: first(&BROWSERS).or_else(safari), system: first(&SYSTEMS) }
     }

@@ -1,8 +1,8 @@
-//! The text form of values whose hashes are stored: written out here, so that no derive decides what a hash is.
+//! The text form of values whose hashes are stored: written by hand, so that hashes don't depend on a derive.
 
 use std::fmt::Display;
 
-/// A text in double quotes. Backslashes, double quotes and what can't be printed are escaped as in a string literal.
+/// A text in double quotes. Backslashes, double quotes and unprintable characters are escaped as in a string literal.
 pub fn quoted(text: &str) -> String {
     let mut quoted = String::with_capacity(text.len() + 2);
     quoted.push('"');
@@ -25,7 +25,7 @@ pub fn optional(value: Option<impl Display>) -> String {
 mod tests {
     use super::*;
 
-    /// Hashes that stand in databases are of texts that the standard library's `Debug` has written.
+    /// Stored hashes were computed from the standard library's `Debug` output.
     #[test]
     fn texts_are_written_as_they_always_were() {
         let all: Vec<char> = (char::MIN..=char::MAX).collect();

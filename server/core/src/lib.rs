@@ -1,4 +1,4 @@
-//! The base of every other part of the server: no HTTP, no SQL, no feature.
+//! The base of every other part of the server, without HTTP, SQL or features.
 
 pub mod cards;
 pub mod clock;

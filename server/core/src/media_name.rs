@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-/// 128 random bits, written as 32 hexadecimal digits. Nobody can guess one, so a cache that is keyed on names gives
-/// nothing to somebody who tries numbers.
+/// 128 random bits, written as 32 hexadecimal digits. A name can't be guessed, so trying names on a cache that is keyed
+/// by them finds nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct MediaName(u128);
 
@@ -13,7 +13,7 @@ impl MediaName {
         Self(rand::random())
     }
 
-    /// Reads a name. Only the spelling that [`fmt::Display`] writes is accepted, so that an object has one address.
+    /// Reads a name. Only the spelling that [`fmt::Display`] writes is accepted, so that an object has one URL.
     pub fn parse(text: &str) -> Option<Self> {
         let is_digit = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'a'..=b'f');
         let is_name = text.len() == 32 && text.bytes().all(is_digit);
@@ -46,7 +46,8 @@ mod tests {
     fn a_name_tells_nothing_of_the_next_one() {
         let names: Vec<String> = (0..200).map(|_| MediaName::random().to_string()).collect();
         for two in names.windows(2) {
-            // Of 32 random digits, 30 differ on average, and 16 or fewer less than once in ten billion pairs.
+            // Of 32 random digits, 30 differ on average; fewer than one pair in ten billion has 16 or fewer different
+            // ones.
             let different = two[0].bytes().zip(two[1].bytes()).filter(|(one, next)| one != next).count();
             assert!(different > 16, "{two:?}");
         }

@@ -31,7 +31,7 @@ const FRENCH: [&str; 12] = [
     "décembre",
 ];
 
-/// The name of a month, of which the first is 1; empty for any other number than 1 to 12.
+/// The name of a month from 1 to 12; empty for any other number.
 pub fn name(month: i8, language: Language) -> &'static str {
     let names = match language {
         Language::En => ENGLISH,

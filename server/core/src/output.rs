@@ -1,4 +1,4 @@
-//! What commands write. A reader that has gone (`| head`) is no error: a command finishes what it does all the same.
+//! Output of commands. A closed pipe (`| head`) is no error: the command still completes its work.
 
 use std::fmt::Display;
 use std::io::{Write, stderr, stdout};
@@ -13,12 +13,12 @@ pub fn complain(text: impl Display) {
     writeln!(stderr(), "{text}").ok();
 }
 
-/// How far a long job is, on standard error: a line for each tenth.
+/// Progress of a long operation on standard error: a line for each tenth.
 #[derive(Debug, Default)]
 pub struct Progress(u32);
 
 impl Progress {
-    /// Tells that so many hundredths are done.
+    /// Reports progress in percent.
     pub fn tell(&mut self, hundredths: u32) {
         let tenths = hundredths / 10;
         if tenths > self.0 {

@@ -5,12 +5,12 @@ use serde_json::Value;
 /// Digits of a phone number.
 const PHONE_DIGITS: std::ops::RangeInclusive<usize> = 10..=14;
 
-/// An e-mail address in the form in which equal addresses are equal.
+/// Normalises an e-mail address, so that equal addresses compare equal.
 pub fn fold_email(email: &str) -> String {
     email.trim().to_lowercase()
 }
 
-/// Whether one of the texts in a value is an e-mail address, which is folded.
+/// Whether a text anywhere in a value is an e-mail address that folds to `folded`.
 pub fn mentions_email(value: &Value, folded: &str) -> bool {
     match value {
         Value::String(text) => fold_email(text) == folded,
@@ -20,12 +20,12 @@ pub fn mentions_email(value: &Value, folded: &str) -> bool {
     }
 }
 
-/// One line without spaces around it and without control characters, which no database takes.
+/// A single line, trimmed and without control characters, which databases refuse.
 pub fn single_line(text: &str) -> String {
     text.replace(char::is_control, " ").trim().to_owned()
 }
 
-/// Whether a text is an optional plus, then 10 to 14 digits with separators.
+/// Whether a text is a phone number: an optional plus, then 10 to 14 digits with separators.
 pub fn is_phone(text: &str) -> bool {
     let digits = text.strip_prefix('+').unwrap_or(text);
     let is_separator = |letter: char| matches!(letter, ' ' | '-' | '.' | '(' | ')' | '/');

@@ -1,4 +1,4 @@
-//! Which channel has a domain. Suspended channels give their domains up, and previews have none.
+//! The channels of domains. Suspended channels and previews have no domains.
 //!
 //! A domain's row is written in the transaction that changes its channel. The table's primary key decides which of two
 //! channels gets a domain, also when two processes apply them at the same moment.
@@ -16,7 +16,7 @@ use crate::entities::channel_domains::{ActiveModel, Column, Entity};
 use crate::entities::channels;
 use crate::scope::{InChannel, Platform};
 
-/// A domain with the channel that has it.
+/// A domain and its channel.
 #[derive(Debug, Clone, PartialEq, Eq, FromQueryResult)]
 pub struct Owner {
     /// In lower case.
@@ -27,7 +27,7 @@ pub struct Owner {
     pub key: String,
 }
 
-/// Returns the channels that have any of `domains` (in lower case), by ascending id.
+/// Returns the owners of those of `domains` (in lower case) that are taken, by ascending channel id.
 ///
 /// # Errors
 /// The database failed.
@@ -49,8 +49,8 @@ pub async fn owners(connection: &impl ConnectionTrait, domains: &[String]) -> Re
         .await
 }
 
-/// Makes `domains` (in lower case) those of a channel, whose row this transaction has locked. Waits for other
-/// transactions that change the owner of one of them.
+/// Replaces the domains of a channel by `domains` (in lower case). The transaction must have locked the channel's row.
+/// Waits for other transactions that change the owner of one of them.
 ///
 /// Returns the owners of domains that other channels have. If there are any, roll the transaction back.
 ///
@@ -59,8 +59,7 @@ pub async fn owners(connection: &impl ConnectionTrait, domains: &[String]) -> Re
 pub async fn claim(transaction: &Transaction, channel_id: i64, domains: &[String]) -> Result<Vec<Owner>, DbErr> {
     let declared: BTreeSet<String> = domains.iter().cloned().collect();
     let held = of_channel(transaction, channel_id).await?;
-    // Rows are added in the order of their names, and removed only when all are there: otherwise two transactions might
-    // wait for each other.
+    // Rows are added in the order of their names, and removed last: otherwise two transactions might deadlock.
     let mut missing: Vec<String> = declared.difference(&held).cloned().collect();
     while !missing.is_empty() {
         add(transaction, channel_id, &missing).await?;
@@ -95,7 +94,7 @@ async fn of_channel(connection: &impl ConnectionTrait, channel_id: i64) -> Resul
     Ok(domains.into_iter().collect())
 }
 
-/// Adds rows; leaves domains as they are that have one.
+/// Adds rows, except for domains that are taken.
 async fn add(connection: &impl ConnectionTrait, channel_id: i64, domains: &[String]) -> Result<(), DbErr> {
     let row = |domain: &String| ActiveModel { domain: Set(domain.clone()), channel_id: Set(channel_id) };
     let taken = OnConflict::column(Column::Domain).do_nothing().to_owned();

@@ -1,4 +1,4 @@
-//! Tells whether a database is there, and whether its tables are those of this version. Looking makes and changes nothing.
+//! Tells whether a database exists, and whether its tables are those of this version. Creates and changes nothing.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -15,12 +15,12 @@ use super::migrations::Migrator;
 /// The table in which migrations are recorded.
 const MIGRATIONS: &str = "seaql_migrations";
 
-/// What is found at a database's address.
+/// The state of the database at an address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Existence {
-    /// SQLite: no file.
+    /// SQLite: the file doesn't exist.
     NoFile,
-    /// No tables, or other programs' tables alone.
+    /// No tables, or only other programs' tables.
     NoTables,
     /// Tables of an older version.
     Older,
@@ -30,7 +30,7 @@ pub enum Existence {
     Newer,
 }
 
-/// Looks at what is at a database's address.
+/// Returns the state of the database at `url`.
 ///
 /// # Errors
 /// The database can't be reached or read.
@@ -44,7 +44,7 @@ pub async fn look(url: &str) -> Result<Existence, DbErr> {
     found
 }
 
-/// Compares the migrations that a database has had with those of this version.
+/// Compares a database's applied migrations with those of this version.
 ///
 /// # Errors
 /// The database failed.
@@ -68,7 +68,7 @@ pub async fn tables(connection: &Database) -> Result<Existence, DbErr> {
     })
 }
 
-/// The file of an SQLite address; `None` for one in memory and for PostgreSQL.
+/// Returns the file of an SQLite address; `None` for a database in memory and for PostgreSQL.
 pub fn sqlite_file(url: &str) -> Option<PathBuf> {
     if !url.starts_with("sqlite:") || url.contains("mode=memory") {
         return None;

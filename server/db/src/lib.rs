@@ -1,6 +1,6 @@
 //! The database: connection, transactions, entities and migrations.
 //!
-//! Every table of a channel's data is reached through [`scope::InChannel`]; nothing outside this folder may call a bare
+//! Every table of a channel's data is reached through [`scope::InChannel`]; nothing outside this crate may call a bare
 //! `find`, `update_many` or `delete_many`, or write SQL by hand.
 
 pub mod analytics;
@@ -24,10 +24,10 @@ use sea_orm_migration::MigratorTrait;
 pub use database::{Database, Transaction, is_outcome_unknown, is_unavailable, writes};
 use existence::Existence;
 
-/// The size of a command's pool: a command does one thing after another.
+/// Pool size of a command, which runs few queries at once.
 pub const COMMAND_CONNECTIONS: u32 = 4;
 
-/// Connects like [`connect_pool`], with as few connections as a command needs.
+/// Connects like [`connect_pool`], with [`COMMAND_CONNECTIONS`].
 ///
 /// # Errors
 /// See [`connect_pool`].
@@ -35,13 +35,13 @@ pub async fn connect(url: &str) -> Result<Database, DbErr> {
     connect_pool(url, COMMAND_CONNECTIONS).await
 }
 
-/// Connects to `url` (`sqlite:…` or `postgres://…`) with up to `connections` connections, makes an SQLite file that isn't
-/// there, and brings the schema up to date. Writes nothing where it is up to date.
+/// Connects to `url` (`sqlite:…` or `postgres://…`) with up to `connections` connections, creates a missing SQLite
+/// file, and brings the schema up to date. Writes nothing if it is.
 ///
 /// SQLite runs in WAL mode with foreign keys on, so readers never wait for the writer.
 ///
 /// # Errors
-/// What the driver said: the address can't be reached, the file can't be opened, or a migration failed.
+/// The address can't be reached, the file can't be opened, or a migration failed.
 pub async fn connect_pool(url: &str, connections: u32) -> Result<Database, DbErr> {
     let connection = open(url, connections, true).await?;
     if existence::tables(&connection).await? != Existence::Current {
@@ -52,10 +52,10 @@ pub async fn connect_pool(url: &str, connections: u32) -> Result<Database, DbErr
     Ok(connection)
 }
 
-/// Connects a command to a database that is there. Makes no file and leaves the schema as it is.
+/// Connects a command to an existing database. Creates no file and doesn't migrate the schema.
 ///
 /// # Errors
-/// See [`connect_pool`]; on SQLite, there is no such file.
+/// See [`connect_pool`]; or the SQLite file doesn't exist.
 pub async fn connect_existing(url: &str) -> Result<Database, DbErr> {
     open(url, COMMAND_CONNECTIONS, false).await
 }
@@ -72,7 +72,8 @@ async fn open(url: &str, connections: u32, creates: bool) -> Result<Database, Db
                 .foreign_keys(true)
                 .busy_timeout(Duration::from_secs(10))
                 .pragma("synchronous", "NORMAL");
-            // The mode is kept in the file: setting it would change a file that isn't ours.
+            // The journal mode is stored in the file: setting it would change a file that may belong to another
+            // program.
             if creates { sqlite.pragma("journal_mode", "WAL") } else { sqlite }
         });
     sea_orm::Database::connect(options).await.map(Database::from)
@@ -85,7 +86,7 @@ const fn tracing_log_level() -> log::LevelFilter {
 /// Begins a writing transaction: `BEGIN IMMEDIATE` on SQLite, so that two writers queue instead of failing half-way.
 ///
 /// # Errors
-/// The database is gone, or stayed busy for longer than its time-out.
+/// The database can't be reached, or stayed busy for longer than its timeout.
 pub async fn begin_write(connection: &Database) -> Result<Transaction, DbErr> {
     let options = TransactionOptions {
         sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
@@ -94,16 +95,16 @@ pub async fn begin_write(connection: &Database) -> Result<Transaction, DbErr> {
     connection.begin_with_options(options).await
 }
 
-/// What processes that start at the same moment do one after another.
+/// A startup task that only one process at a time may do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Turn {
-    /// Bringing the schema up to date.
+    /// Migrating the schema.
     Schema,
-    /// Making the first signing key.
+    /// Creating the first signing key.
     Keyring,
 }
 
-/// Begins a writing transaction that waits until no other process is in one of the same kind.
+/// Begins a writing transaction once no other process is in one with the same `turn`.
 ///
 /// # Errors
 /// See [`begin_write`].
@@ -111,17 +112,18 @@ pub async fn begin_in_turn(connection: &Database, turn: Turn) -> Result<Transact
     let transaction = begin_write(connection).await?;
     // On SQLite every writing transaction waits for the one before it.
     if connection.get_database_backend() == DbBackend::Postgres {
-        // Advisory locks have one space of numbers per database, so these are unlikely ones: "gran", and a number each.
+        // Advisory locks share one number space per database. The prefix "gran" makes a collision with other programs
+        // unlikely.
         let number = 0x6772_616e_0000_0000_i64 + turn as i64;
         transaction.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({number})")).await?;
     }
     Ok(transaction)
 }
 
-/// Asks the database for a sign of life, once.
+/// Checks that the database answers, without retrying.
 ///
 /// # Errors
-/// It gave none.
+/// The database doesn't answer.
 pub async fn ping(connection: &Database) -> Result<(), DbErr> {
     connection.execute_unprepared("SELECT 1").await.map(drop)
 }

@@ -1,4 +1,4 @@
-//! Channels with the revisions that they serve.
+//! Channels with their current revisions.
 
 use jiff::Timestamp;
 use sea_orm::{ColumnTrait, ConnectionTrait, QueryFilter, Select};
@@ -8,24 +8,24 @@ use crate::entities::channels::ChannelState;
 use crate::entities::{channel_revisions, channels};
 use crate::scope::{InChannel, Platform};
 
-/// A channel as the database has it.
+/// A channel with its current revision.
 #[derive(Debug, Clone)]
 pub struct Stored {
-    /// Its id.
+    /// The channel's id.
     pub channel_id: i64,
-    /// The revision that serves.
+    /// The number of the current revision.
     pub revision: i64,
     /// Whether it is active, not suspended.
     pub active: bool,
-    /// How often its streams, recordings, dates and state have changed.
+    /// Counts changes of its streams, recordings, dates and state.
     pub stream_epoch: i64,
-    /// How often its links to `/simulate` were withdrawn.
+    /// Counts withdrawals of its links to `/simulate`.
     pub link_generation: i64,
-    /// What that revision declares.
+    /// The content of the revision.
     pub seed: ChannelSeed,
 }
 
-/// The channel of a key with the revision that serves; `None` if there is none.
+/// Returns the channel with this key and its current revision; `None` if there is none.
 ///
 /// # Errors
 /// The database failed, or holds a revision that this version can't read.
@@ -36,7 +36,7 @@ pub async fn stored(connection: &impl ConnectionTrait, key: &str) -> anyhow::Res
     }
 }
 
-/// The channel of an id with the revision that serves; `None` if there is none.
+/// Returns the channel with this id and its current revision; `None` if there is none.
 ///
 /// # Errors
 /// See [`stored`].
@@ -47,22 +47,22 @@ pub async fn stored_by_id(connection: &impl ConnectionTrait, channel_id: i64) ->
     }
 }
 
-/// The row of a channel; previews have none that a key leads to.
+/// Selects the row of a channel by its key. Previews are not found by a key.
 pub fn by_key(key: &str) -> Select<channels::Entity> {
     let of_key = channels::Entity::all().filter(channels::Column::Key.eq(key));
     of_key.filter(channels::Column::State.ne(ChannelState::Preview))
 }
 
-/// One revision of a channel's history.
+/// A revision of a channel.
 #[derive(Debug, Clone)]
 pub struct Revision {
     /// When it was applied.
     pub applied_at: Timestamp,
-    /// What it declares.
+    /// The content of the revision.
     pub seed: ChannelSeed,
 }
 
-/// A revision by its number; `None` if the channel has none of that number.
+/// Returns a channel's revision by its number.
 ///
 /// # Errors
 /// See [`stored`].
@@ -80,7 +80,7 @@ pub async fn of_channel(
     Ok(Some(Revision { applied_at: Timestamp::from_second(row.applied_at)?, seed }))
 }
 
-/// A channel's row with the revision that it names; `None` where there is none of that number.
+/// Returns a channel with the revision that its row names; `None` if that doesn't exist.
 ///
 /// # Errors
 /// See [`stored`].

@@ -1,4 +1,4 @@
-//! The channel scope: the only way to a channel's rows.
+//! The channel scope, through which all queries for channels' rows go.
 
 #![allow(clippy::disallowed_methods, reason = "this is the scope that everything else must go through")]
 
@@ -16,7 +16,7 @@ pub trait InChannel: EntityTrait {
         Self::find().filter(Self::CHANNEL.eq(channel_id))
     }
 
-    /// Selects among the rows of the channels of these numbers, for what is done for many channels at once.
+    /// Selects rows of all channels in this range of ids.
     fn in_channels(numbers: RangeInclusive<i64>) -> Select<Self> {
         Self::find().filter(Self::CHANNEL.between(*numbers.start(), *numbers.end()))
     }
@@ -32,7 +32,7 @@ pub trait InChannel: EntityTrait {
     }
 }
 
-/// Every row of a table that belongs to the deployment rather than to one channel: channels, keys and the audit log.
+/// Tables that belong to the deployment rather than to one channel: channels, keys and the audit log.
 pub trait Platform: EntityTrait {
     /// Selects among all rows.
     fn all() -> Select<Self> {
@@ -40,7 +40,7 @@ pub trait Platform: EntityTrait {
     }
 }
 
-/// Rows that the platform's own workers take up, whosever they are. A request never reaches them this way.
+/// Tables that background work reads across channels. Requests must not use it.
 pub trait Queue: EntityTrait {
     /// Selects among all rows.
     fn every() -> Select<Self> {

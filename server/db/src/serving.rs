@@ -1,5 +1,4 @@
-//! The channels that are to be served, read all at once: a start with ten thousand of them makes a handful of queries for
-//! each few dozen.
+//! Reads many channels at once, so that a start with ten thousand channels needs few queries.
 
 use crate::entities::channels::ChannelState;
 use crate::entities::channels::Column::{Id, Key, LinkGeneration, Revision, State, StreamEpoch};
@@ -13,27 +12,27 @@ use sea_orm::{
 
 use crate::revisions::Stored;
 
-/// A channel with the revision that serves, as it is stored.
+/// A channel with its current revision, as stored.
 #[derive(Debug, FromQueryResult)]
 pub struct Document {
-    /// Its id.
+    /// The channel's id.
     pub id: i64,
-    /// Its key.
+    /// The channel's key.
     pub key: String,
     /// Whether it is served.
     pub state: ChannelState,
-    /// The revision that serves.
+    /// The number of the current revision.
     pub revision: i64,
-    /// How often its streams, recordings, dates and state have changed.
+    /// Counts changes of its streams, recordings, dates and state.
     pub stream_epoch: i64,
-    /// How often its links to `/simulate` were withdrawn.
+    /// Counts withdrawals of its links to `/simulate`.
     pub link_generation: i64,
-    /// What that revision declares, as JSON.
+    /// The content of the revision, JSON.
     pub document: String,
 }
 
 impl Document {
-    /// The channel, with what it declares. It takes a while: not for async threads.
+    /// Parses the revision. Takes long enough to block an async thread.
     ///
     /// # Errors
     /// This version can't read the revision.
@@ -49,8 +48,8 @@ impl Document {
     }
 }
 
-/// The active channels with ids above `after`, by ascending id, `limit` at most: few of them are in memory at a time, and
-/// no connection is held while they are worked on.
+/// Returns up to `limit` active channels with ids above `after`, by ascending id. Paging keeps few of them in memory,
+/// and holds no connection between pages.
 ///
 /// # Errors
 /// The database failed.
@@ -59,7 +58,7 @@ pub async fn serving(connection: &impl ConnectionTrait, after: i64, limit: u64) 
     active.order_by_asc(Id).limit(limit).into_model().all(connection).await
 }
 
-/// Every channel with the revision that serves, by key; no previews.
+/// Returns every channel with its current revision, by key; no previews.
 ///
 /// # Errors
 /// The database failed, or holds a revision that this version can't read.
@@ -69,7 +68,7 @@ pub async fn all_stored(connection: &impl ConnectionTrait) -> anyhow::Result<Vec
     documents.iter().map(|document| Ok(document.read()?)).collect()
 }
 
-/// Id and key of every channel; no previews.
+/// Returns id and key of every channel; no previews.
 ///
 /// # Errors
 /// The database failed.
@@ -77,7 +76,7 @@ pub async fn channel_keys(connection: &impl ConnectionTrait) -> Result<Vec<(i64,
     keys().filter(State.ne(ChannelState::Preview)).into_tuple().all(connection).await
 }
 
-/// Id and key of every scope: of channels and of previews, for what looks at the rows of both.
+/// Returns id and key of every scope: channels and previews.
 ///
 /// # Errors
 /// The database failed.

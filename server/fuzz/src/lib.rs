@@ -1,7 +1,8 @@
-//! A whole site in the process, on a database of its own, for targets to send requests to.
+//! A whole site in the process, with its own database, that targets send requests to.
 //!
-//! Each request runs through the router, the extractors and the handlers of the server. A panic ends the run; so does an
-//! answer of 500 or above, which no request may cause. Setting up the site panics too: without it there is nothing to fuzz.
+//! Each request runs through the router, the extractors and the handlers of the server. A panic ends the run, and so
+//! does a response of 500 or above, which no request may cause. Setting up the site panics too: without it there is
+//! nothing to fuzz.
 
 use std::cell::{Cell, OnceCell};
 use std::net::{Ipv4Addr, SocketAddr};
@@ -27,7 +28,6 @@ use grandstand_server::live::seeds;
 use grandstand_web::every_request;
 use tempfile::TempDir;
 
-/// The key of the channel.
 pub const CHANNEL: &str = "fuzz";
 /// The secret that signs the channel's webhooks.
 pub const WEBHOOK_SECRET: &str = "whsec_fuzz";
@@ -46,12 +46,9 @@ struct Command {
     settings: ServeSettings,
 }
 
-/// An answer: its status and its body.
 #[derive(Debug)]
 pub struct Answer {
-    /// The status code.
     pub status: StatusCode,
-    /// The body, whole.
     pub body: Vec<u8>,
 }
 
@@ -67,12 +64,12 @@ pub struct Site {
 }
 
 thread_local! {
-    /// The site with its data folder, which is removed when the thread ends. The site itself is never dropped: it needs
-    /// values of other thread locals, which may be gone by then.
+    /// The site with its data folder, which is removed when the thread ends. The site itself is never dropped: its
+    /// destructor needs other thread locals, which may be gone by then.
     static SITE: OnceCell<(&'static Site, TempDir)> = const { OnceCell::new() };
 }
 
-/// Calls `use_site` with the site of this thread, which is opened at first use.
+/// Calls `use_site` with this thread's site, which is created on first use.
 pub fn with_site<T>(use_site: impl FnOnce(&Site) -> T) -> T {
     SITE.with(|site| {
         let (site, _) = site.get_or_init(|| {
@@ -105,9 +102,9 @@ impl Site {
         site
     }
 
-    /// Sends a request to the channel's host. An answer that only a fault of the server explains ends the run.
+    /// Sends a request to the channel's host. A response that only a server bug explains ends the run.
     ///
-    /// Each comes from another address of this machine, so that no limit of attempts keeps them from being read.
+    /// Each request comes from another loopback address, so that no rate limit refuses it.
     pub fn ask(&self, request: TestRequest) -> Answer {
         self.sent.set(self.sent.get().wrapping_add(1));
         let [high, low] = self.sent.get().to_be_bytes();
@@ -119,7 +116,7 @@ impl Site {
         answer
     }
 
-    /// The folder that the addresses of a recording begin with, `/media/<token>/`.
+    /// The prefix of a recording's URLs, `/media/<token>/`.
     pub fn media_folder(&self) -> String {
         let events = self.ask(TestRequest::get().uri("/api/events"));
         let events: serde_json::Value = serde_json::from_slice(&events.body).expect("JSON");
@@ -133,14 +130,14 @@ impl Site {
     }
 }
 
-/// A GET request for a path of any bytes; `None` for what no HTTP parser lets through.
+/// A GET request for a path of any bytes; `None` if no HTTP parser would accept it.
 pub fn get(path: &[u8]) -> Option<TestRequest> {
     let path = PathAndQuery::try_from(path).ok().filter(|path| path.as_str().starts_with('/'))?;
     let uri = Uri::builder().path_and_query(path).build().ok()?;
     Some(TestRequest::default().method(Method::GET).uri(&uri.to_string()))
 }
 
-/// A header of any bytes; `None` for what no HTTP parser lets through.
+/// A header of any bytes; `None` if no HTTP parser would accept it.
 pub fn header(name: &'static str, value: &[u8]) -> Option<(HeaderName, HeaderValue)> {
     Some((HeaderName::from_static(name), HeaderValue::from_bytes(value).ok()?))
 }

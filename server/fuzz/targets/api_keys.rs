@@ -1,4 +1,4 @@
-//! Api keys and query strings of any bytes: a key that was not issued is refused with 401 wherever it stands.
+//! Api keys and query strings of any bytes: a key that was not issued is refused with 401, wherever it is sent.
 #![no_main]
 
 use actix_web::http::{StatusCode, header};

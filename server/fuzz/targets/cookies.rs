@@ -1,4 +1,4 @@
-//! Cookie headers of any bytes, on calls that look at who is signed in: nobody ever is.
+//! Cookie headers of any bytes, on calls that check for a session: none of them signs anybody in.
 #![no_main]
 
 use actix_web::http::StatusCode;

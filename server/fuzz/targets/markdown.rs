@@ -1,4 +1,4 @@
-//! Markdown of channel admins: whatever is written, the HTML has no script, no event handler and no dangerous address.
+//! Markdown of channel admins: for any input, the HTML has no script, no event handler and no dangerous URL.
 #![no_main]
 
 use std::collections::{BTreeMap, HashSet};
@@ -8,7 +8,7 @@ use ammonia::Builder;
 use libfuzzer_sys::fuzz_target;
 use tenants::compile::markdown::html;
 
-/// A second, laxer opinion: it allows every element that may appear, and nothing that runs.
+/// A second, more permissive sanitiser: it allows every expected element, and nothing that runs code.
 static HARMLESS: LazyLock<Builder<'static>> = LazyLock::new(|| {
     let mut builder = Builder::default();
     builder.link_rel(None).url_schemes(HashSet::from(["http", "https", "mailto", "tel"]));
@@ -25,7 +25,7 @@ fuzz_target!(|input: &str| {
     assert_eq!(elements(&made), elements(&cleaned), "something was dropped from {made:?}");
 });
 
-/// The tags of a document in their order, without their attributes.
+/// The tags of a document in order, without their attributes.
 fn elements(html: &str) -> Vec<&str> {
     html.split('<').skip(1).map(|tag| tag.split([' ', '>']).next().unwrap_or_default()).collect()
 }

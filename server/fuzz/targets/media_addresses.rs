@@ -1,6 +1,6 @@
-//! Addresses of media: any bytes below `/media/`, with a valid token where the input asks for one.
+//! Media URLs: any bytes below `/media/`, with a valid token if the input selects one.
 //!
-//! Whatever is asked for, no answer is a fault of the server, and a token that was altered opens nothing.
+//! No request causes a server error, and an altered token opens nothing.
 #![no_main]
 
 use actix_web::http::{Method, StatusCode};
@@ -37,7 +37,7 @@ fuzz_target!(|input: &[u8]| {
     }
 });
 
-/// The folder with one character of its token exchanged.
+/// The folder with one character of its token replaced.
 fn altered(folder: &str, place: usize) -> Vec<u8> {
     let mut bytes = folder.as_bytes().to_vec();
     let at = "/media/".len() + place;

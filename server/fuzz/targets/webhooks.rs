@@ -1,7 +1,7 @@
 //! Webhooks: any body, signed with the channel's secret or with any signature.
 //!
-//! A body that isn't signed is refused and leaves nothing; a signed one is stored or refused, never a fault of the
-//! server.
+//! A body that isn't signed is refused and nothing of it is stored; a signed one is stored or refused, and never causes
+//! a server error.
 #![no_main]
 
 use actix_web::http::StatusCode;

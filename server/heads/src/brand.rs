@@ -1,4 +1,4 @@
-//! Whose page it is: channel, language and the addresses that it is known by.
+//! The channel, language and base URL of a page.
 
 use tenants::compile::Channel;
 use tenants::schema::text::{Language, Localized};
@@ -10,7 +10,7 @@ pub struct Brand<'a> {
     pub channel: &'a Channel,
     /// The language of the page.
     pub language: Language,
-    /// What addresses begin with (`https://watch.example.org`); `None` where the channel has no domain to be known by.
+    /// The start of the site's URLs (`https://watch.example.org`); `None` if the channel has no public domain.
     pub origin: Option<&'a str>,
 }
 
@@ -25,18 +25,18 @@ impl<'a> Brand<'a> {
         self.text(&self.channel.name)
     }
 
-    /// The address of something that is the same in every language; one without a host where the channel has no domain.
+    /// The URL of a resource that is the same in every language; only its path if the channel has no domain.
     pub fn absolute(&self, path: &str) -> String {
         format!("{}{path}", self.origin.unwrap_or_default())
     }
 
-    /// The address of a page in the page's language.
+    /// The URL of a page in the page's language.
     pub fn url(&self, path: &str) -> String {
         self.url_in(self.language, path)
     }
 
-    /// The address of a page in a language. In the channel's own a page has its plain address, in the others one that
-    /// names the language.
+    /// The URL of a page in a language. Pages in the channel's own language have the plain URL, others name the
+    /// language.
     pub fn url_in(&self, language: Language, path: &str) -> String {
         if language == self.channel.language {
             return self.absolute(path);

@@ -1,4 +1,4 @@
-//! What a page's first bytes say of it: to search engines, and in previews of shared links.
+//! The head of a page: metadata for search engines and for previews of shared links.
 
 use std::fmt::Write as _;
 
@@ -8,42 +8,42 @@ use tenants::schema::text::Language;
 
 use super::brand::Brand;
 
-/// Characters of a description; search engines show no more.
+/// Maximum length of a description in characters; search engines show no more.
 const LONGEST_DESCRIPTION: usize = 200;
 
-/// The part of the head that is a page's own.
+/// The part of the head that differs between pages.
 #[derive(Debug, Clone)]
 pub struct Head {
-    /// What it is called; `None` where it is called like the channel.
+    /// The page's title; `None` for the channel's name alone.
     pub title: Option<String>,
-    /// A sentence or two; the channel's where it is empty.
+    /// A sentence or two; if empty, the channel's description is used.
     pub description: String,
-    /// The path (and query) that it is known by; `None` keeps it out of search engines.
+    /// The canonical path (and query); `None` keeps the page out of search engines.
     pub path: Option<String>,
     /// `og:type`.
     pub kind: &'static str,
-    /// The picture of a shared link; the channel's where there is none.
+    /// The picture of a shared link; `None` for the channel's.
     pub picture: Option<SharedPicture>,
-    /// What it is about, in the words of schema.org.
+    /// Structured data in the vocabulary of schema.org.
     pub linked: Vec<Value>,
-    /// Where programs learn how to show it in a page of theirs: the address of its oEmbed answer.
+    /// The URL of the page's oEmbed answer.
     pub oembed: Option<String>,
-    /// The picture of its own that it begins with.
+    /// The page's own picture at its top.
     pub begins_with: Option<FirstPicture>,
-    /// Whether search engines leave it out although it has an address to be shared by.
+    /// Whether search engines leave the page out although it can be shared.
     pub is_unlisted: bool,
 }
 
-/// What a page begins with under its header.
+/// The picture at the top of a page, below the header.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FirstPicture {
     /// The picture.
     pub picture: Picture,
-    /// Whether a guest is shown it as it is, and not out of focus behind words: then it needn't wait for the scripts.
+    /// Whether guests see the picture as it is, not blurred behind text: then it is shown without waiting for scripts.
     pub is_plain: bool,
 }
 
-/// The picture of a shared link.
+/// The picture in previews of a shared link.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SharedPicture {
     /// Its path.
@@ -61,7 +61,7 @@ impl From<&Picture> for SharedPicture {
 }
 
 impl Head {
-    /// The head of a page that search engines leave out.
+    /// The head of a page that is kept out of search engines.
     pub fn hidden(title: Option<String>) -> Self {
         Self {
             title,
@@ -76,17 +76,17 @@ impl Head {
         }
     }
 
-    /// The head of a page of this name and path.
+    /// The head of a page with this title and path.
     pub fn of(title: impl Into<String>, path: impl Into<String>) -> Self {
         Self { path: Some(path.into()), ..Self::hidden(Some(title.into())) }
     }
 
-    /// The same page, kept out of search engines.
+    /// The same head for a page that is kept out of search engines.
     pub fn left_out(self) -> Self {
         Self { path: None, ..self }
     }
 
-    /// The elements, escaped.
+    /// The head's elements as escaped HTML.
     pub fn html(&self, brand: &Brand<'_>) -> String {
         let name = brand.name();
         let title = self.title.as_deref().filter(|title| *title != name);
@@ -115,14 +115,14 @@ impl Head {
         }
         if !self.linked.is_empty() {
             let linked = json!({ "@context": "https://schema.org", "@graph": self.linked }).to_string();
-            // In a script element only `<` can end the element early.
+            // Inside a script element, only `<` can end the element early.
             let linked = linked.replace('<', "\\u003c");
             let _ = write!(html, "<script type=\"application/ld+json\">{linked}</script>");
         }
         html
     }
 
-    /// What search engines may do with the page, and its addresses.
+    /// Writes the robots directive and the canonical and alternate URLs.
     fn addresses(&self, html: &mut String, brand: &Brand<'_>) {
         let Some(path) = &self.path else {
             return meta(html, "name", "robots", "noindex");
@@ -174,7 +174,7 @@ const fn locale(language: Language) -> &'static str {
     }
 }
 
-/// The text in one line, cut between two words where it is too long.
+/// The text on one line, cut at a word boundary if it is too long.
 fn shortened(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let Some((end, _)) = line.char_indices().nth(LONGEST_DESCRIPTION) else { return line };
@@ -182,7 +182,7 @@ fn shortened(text: &str) -> String {
     format!("{}…", line[..whole].trim_end_matches([',', ';', ':', '.', ' ']))
 }
 
-/// A text as it stands in HTML, between elements or in an attribute's double quotes.
+/// Escapes a text for HTML, between elements or in a double-quoted attribute.
 pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

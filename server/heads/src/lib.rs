@@ -1,4 +1,4 @@
-//! What the head of a page says: title, description, structured data; and which page an address leads to.
+//! Heads of pages: title, description and structured data; and which page a URL leads to.
 
 pub mod brand;
 pub mod head;

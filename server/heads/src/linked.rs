@@ -1,11 +1,11 @@
-//! Structured data that several pages have.
+//! Structured data that several pages share.
 
 use serde_json::{Value, json};
 use tenants::compile::Channel;
 
 use super::brand::Brand;
 
-/// The trail from the home page to a page: names and paths, the page itself last.
+/// Breadcrumbs from the home page to a page: names and paths, the page itself last.
 pub fn breadcrumbs(brand: &Brand<'_>, trail: &[(&str, &str)]) -> Value {
     let places = std::iter::once((brand.name(), "/")).chain(trail.iter().copied()).enumerate();
     let items: Vec<Value> = places
@@ -16,20 +16,20 @@ pub fn breadcrumbs(brand: &Brand<'_>, trail: &[(&str, &str)]) -> Value {
     json!({ "@type": "BreadcrumbList", "itemListElement": items })
 }
 
-/// Who runs the channel.
+/// The organisation behind the channel.
 pub fn organization(brand: &Brand<'_>) -> Value {
     let logo = brand.absolute(&brand.channel.pictures.logo.src);
     json!({ "@type": "Organization", "name": brand.name(), "url": brand.absolute("/"), "logo": logo })
 }
 
-/// Whether what the channel sells can be bought, in the words of schema.org.
+/// Whether the channel's products can be bought, in the vocabulary of schema.org.
 pub fn availability(channel: &Channel) -> &'static str {
     if channel.takes_payments() { "https://schema.org/InStock" } else { "https://schema.org/OutOfStock" }
 }
 
-/// The site, and how it is searched.
+/// The site, with its search action.
 pub fn web_site(brand: &Brand<'_>) -> Value {
-    // A page in another language than the channel's own names it; the words come after.
+    // Outside of the channel's own language, the search URL already has a query.
     let search = brand.url("/search");
     let sign = if search.contains('?') { '&' } else { '?' };
     json!({

@@ -1,10 +1,10 @@
-//! The words of sanitised HTML.
+//! The plain text of sanitised HTML.
 
-/// Entities that sanitised HTML has.
+/// The entities that occur in sanitised HTML.
 const ENTITIES: [(&str, char); 6] =
     [("lt;", '<'), ("gt;", '>'), ("amp;", '&'), ("quot;", '"'), ("nbsp;", ' '), ("#39;", '\'')];
 
-/// The text of sanitised HTML in one line, without elements.
+/// The text of sanitised HTML on one line, without elements.
 pub fn plain(html: &str) -> String {
     let mut text = String::with_capacity(html.len());
     let mut rest = html;
@@ -17,7 +17,7 @@ pub fn plain(html: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Leaves an element's tag out; a paragraph's or heading's end is one between words, too.
+/// Skips an element's tag; the end of a paragraph or heading also separates words.
 fn element<'a>(after: &'a str, text: &mut String) -> &'a str {
     let (tag, rest) = after.split_once('>').unwrap_or((after, ""));
     let name = tag.trim_start_matches('/').split([' ', '/']).next().unwrap_or_default();

@@ -1,67 +1,67 @@
-//! Which page of the site an address leads to.
+//! Resolves a path to a page of the site.
 
 use tenants::compile::Channel;
 
-/// A page of the site. Addresses that lead to the same page give equal routes.
+/// A page of the site. Paths that lead to the same page give equal routes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Route {
     /// The home page.
     Home,
-    /// One with a fixed path that is for everyone.
+    /// A public page with a fixed path.
     Screen(Screen),
-    /// A page that the channel has written.
+    /// A page written by the channel.
     Page(i64),
-    /// An event's.
+    /// An event's page.
     Event(i64),
-    /// An event's, in a frame.
+    /// An event's embedded player.
     Embedded(i64),
-    /// A clip's, by both halves of its link.
+    /// A clip's page, by both parts of its link.
     Clip(i64, u128),
-    /// A clip's, in a frame.
+    /// A clip's embedded player.
     EmbeddedClip(i64, u128),
-    /// A team's.
+    /// A team's page.
     Team(i64),
-    /// A school's.
+    /// A school's page.
     School(i64),
-    /// A sport's.
+    /// A sport's page.
     Sport(i64),
-    /// A package's or subscription's.
+    /// The page of a package or subscription.
     Pass(i64),
-    /// An item of the library, over the library.
+    /// A library item, shown over the library.
     LibraryItem(i64),
-    /// One that is a viewer's own, or nothing to be found by.
+    /// A page that is personal, or not meant for search engines.
     Private,
-    /// The one for those who run the channel.
+    /// The page for simulations, used by the people who run the channel.
     Simulation,
-    /// None.
+    /// No page.
     Unknown,
 }
 
 /// A screen with a fixed path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Screen {
-    /// What is live.
+    /// Live events.
     Live,
-    /// What comes next.
+    /// Upcoming events.
     Upcoming,
     /// Recordings.
     Recordings,
-    /// Everything by its days.
+    /// All events by day.
     Schedule,
     /// The library.
     Library,
-    /// What is sold.
+    /// Packages and subscriptions.
     Packages,
     /// Questions and answers.
     Faq,
-    /// How to reach the channel.
+    /// Contact details.
     Contacts,
     /// Search.
     Search,
 }
 
 impl Screen {
-    /// Every one.
+    /// All screens.
     pub const ALL: [Self; 9] = [
         Self::Live,
         Self::Upcoming,
@@ -85,7 +85,7 @@ impl Screen {
         }
     }
 
-    /// Its path.
+    /// The screen's path.
     pub const fn path(self) -> &'static str {
         match self {
             Self::Live => "/live",
@@ -101,7 +101,7 @@ impl Screen {
     }
 }
 
-/// Paths of screens that are a viewer's own.
+/// Paths of personal screens.
 const PRIVATE: [&str; 13] = [
     "/login",
     "/registration",
@@ -119,7 +119,7 @@ const PRIVATE: [&str; 13] = [
 ];
 
 impl Route {
-    /// The page at a path. A slash at its end makes no difference. What a page shows of the catalogue need not be there.
+    /// The page at a path. A trailing slash is ignored. Catalogue entries are not checked for existence.
     pub fn of(channel: &Channel, path: &str, query: &str) -> Self {
         let path = if path.len() > 1 { path.trim_end_matches('/') } else { path };
         if path == "/" {
@@ -145,7 +145,7 @@ impl Route {
             .unwrap_or(Self::Unknown)
     }
 
-    /// The name that the front end has given to the screen there; `None` where it is no public one.
+    /// The front end's name of the screen at this route; `None` if it is not a public screen.
     pub const fn screen_name(self) -> Option<&'static str> {
         match self {
             Self::Home => Some("home"),
@@ -171,7 +171,7 @@ impl Route {
         }
     }
 
-    /// Whether a site that the channel names may frame it.
+    /// Whether sites that the channel lists may frame the page.
     pub const fn is_embedded(self) -> bool {
         matches!(self, Self::Embedded(_) | Self::EmbeddedClip(..))
     }

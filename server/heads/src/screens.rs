@@ -1,4 +1,4 @@
-//! The heads of pages that need nothing but the compiled channel.
+//! The heads of pages that need only the compiled channel.
 
 use serde_json::{Value, json};
 use tenants::compile::{Body, Content, Node};
@@ -49,7 +49,7 @@ pub fn head(brand: &Brand<'_>, route: Route) -> Head {
 
 fn fixed(brand: &Brand<'_>, content: &Content, screen: Screen) -> Head {
     let path = screen.path();
-    // A page or menu entry of the channel's may stand there: then it has named the screen.
+    // If the channel has its own page or menu entry at this path, its name is the title.
     let written = brand.channel.page_at(path).map(|page| brand.text(&page.name).to_owned());
     let named = written.or_else(|| match screen {
         Screen::Library | Screen::Packages => menu_name(content, path),
@@ -68,14 +68,14 @@ fn menu_name(content: &Content, path: &str) -> Option<String> {
     entry["name"].as_str().map(str::to_owned)
 }
 
-/// A page that the channel has written.
+/// The head of a page written by the channel.
 fn written(brand: &Brand<'_>, page: &Value) -> Head {
     let (name, url) = (text(page, "name"), text(page, "url"));
     let linked = vec![breadcrumbs(brand, &[(&name, &url)])];
     Head { description: plain(&text(page, "html")), linked, ..Head::of(name, url) }
 }
 
-/// A package or subscription.
+/// The head of a package or subscription.
 fn sold(brand: &Brand<'_>, pass: &Value) -> Head {
     let (name, price, id) = (text(pass, "name"), text(pass, "price_title"), &pass["id"]);
     let is_subscription = pass["type"] == "subscription";
@@ -101,7 +101,7 @@ fn sold(brand: &Brand<'_>, pass: &Value) -> Head {
     Head { description, picture, linked: vec![product, trail], ..Head::of(name, path) }
 }
 
-/// A school or sport, with what the API says of it.
+/// The head of a school or sport; `entry` is its JSON in the API.
 fn group(brand: &Brand<'_>, node: &Node, screen: &str, kind: &str, entry: &Value) -> Head {
     let name = brand.text(&node.name);
     let path = format!("{screen}{}", node.id);
@@ -118,7 +118,7 @@ fn group(brand: &Brand<'_>, node: &Node, screen: &str, kind: &str, entry: &Value
     }
 }
 
-/// An amount of minor units as structured data has it: `10.00`.
+/// An amount in minor units as structured data writes it: `10.00`.
 pub fn decimal(brand: &Brand<'_>, minor: i64) -> String {
     let decimals = brand.channel.currency.decimals;
     let unit = 10_i64.pow(decimals);
@@ -126,12 +126,12 @@ pub fn decimal(brand: &Brand<'_>, minor: i64) -> String {
     if decimals == 0 { minor.to_string() } else { format!("{}.{:0width$}", minor / unit, (minor % unit).abs()) }
 }
 
-/// What a compiled answer has under `data`.
+/// The `data` member of a compiled answer.
 fn data(body: &Body) -> Value {
     serde_json::from_slice::<Value>(body.identity()).map(|mut answer| answer["data"].take()).unwrap_or_default()
 }
 
-/// The entry of an id in a tree of them.
+/// Finds an entry by id in a tree of entries.
 fn entry(tree: &Value, id: i64) -> Value {
     let mut open: Vec<&Value> = tree.as_array().into_iter().flatten().collect();
     while let Some(next) = open.pop() {

@@ -1,9 +1,10 @@
-//! A channel's theme in the page beside its style sheet: what the root says, and the colours of the browser's own bars.
+//! The parts of a channel's theme outside of its style sheet: attributes of the root element, and the browser's theme
+//! colours.
 
 use tenants::compile::Channel;
 use tenants::schema::theme::{CardStyle, HeroStyle, ThemeMode, TitleStyle};
 
-/// Which palette the page is shown in.
+/// The colour mode of the page.
 pub const fn mode(channel: &Channel) -> &'static str {
     match channel.theme.mode {
         ThemeMode::Light => "light",
@@ -12,7 +13,7 @@ pub const fn mode(channel: &Channel) -> &'static str {
     }
 }
 
-/// What style sheets ask the page's root: its palette, and how its pages are composed.
+/// The root element's attributes that style sheets select on: palette and layout.
 pub fn attributes(channel: &Channel) -> String {
     let style = channel.theme.style;
     let hero = match style.hero {
@@ -34,7 +35,7 @@ pub fn attributes(channel: &Channel) -> String {
     format!("data-mode=\"{mode}\" data-hero=\"{hero}\" data-titles=\"{titles}\" data-cards=\"{cards}\"")
 }
 
-/// The elements that tell the browser the surface's colour.
+/// The `meta` elements that give the browser the surface's colour.
 pub fn theme_colors(channel: &Channel) -> String {
     let meta = |color: &Option<String>, media: &str| {
         color

@@ -1,5 +1,5 @@
-//! The words of pages that the channel doesn't write itself. What the site's screens show too stands in the front end's
-//! catalogues, the rest in `texts/`.
+//! Texts of pages that the channel doesn't write itself. Texts that the front end shows too are in its catalogues, the
+//! rest is in `texts/`.
 
 use std::sync::LazyLock;
 
@@ -12,7 +12,7 @@ use super::route::Screen;
 const CATALOGUES: Catalogues =
     Catalogues { en: include_str!("../texts/en.json"), fr: include_str!("../texts/fr.json") };
 
-/// The catalogues of the front end. A struct that is read from them names the keys that it needs, among many others.
+/// The front end's catalogues. Structs that are read from them declare only the keys that they need.
 pub static FRONT_END: Catalogues = Catalogues {
     en: include_str!("../../../frontend/src/i18n/en.json"),
     fr: include_str!("../../../frontend/src/i18n/fr.json"),
@@ -29,7 +29,7 @@ struct HeadTexts {
     all_about: Template,
 }
 
-/// Titles that are not those of the screens.
+/// Titles that differ from those of the screens.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Titles {
@@ -84,7 +84,7 @@ struct Pages {
     not_found: Titled,
 }
 
-/// What a screen is called.
+/// The title of a screen.
 pub fn title(screen: Screen, language: Language) -> &'static str {
     let screens = SCREENS.get(language);
     match screen {
@@ -100,7 +100,7 @@ pub fn title(screen: Screen, language: Language) -> &'static str {
     }
 }
 
-/// What a screen of the channel of that name has, in a sentence.
+/// The description of a screen, for the channel of that name.
 pub fn description(screen: Screen, language: Language, name: &str) -> String {
     let descriptions = &HEADS.get(language).description;
     let text = match screen {
@@ -117,12 +117,12 @@ pub fn description(screen: Screen, language: Language, name: &str) -> String {
     text.fill(&[("name", name)])
 }
 
-/// What a page says that is not there.
+/// The title of a page that is not found.
 pub fn missing(language: Language) -> &'static str {
     &SCREENS.get(language).pages.not_found.title
 }
 
-/// What a team, school or sport has on the channel of that name, in a sentence.
+/// The description of a team, school or sport, for the channel of that name.
 pub fn all_about(what: &str, language: Language, name: &str) -> String {
     HEADS.get(language).all_about.fill(&[("what", what), ("name", name)])
 }

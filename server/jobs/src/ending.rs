@@ -1,4 +1,4 @@
-//! Noting how a job ended.
+//! Records how a job ended.
 
 use grandstand_db::entities::jobs::{Column, Entity, JobState};
 use grandstand_db::scope::Queue;
@@ -9,28 +9,28 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, UpdateMany};
 use super::taking::{Taken, is_held};
 use super::{Failure, Outcome};
 
-/// Seconds until the second attempt; each further one waits three times as long.
+/// Seconds until the second attempt; each further pause is three times as long.
 const FIRST_PAUSE: i64 = 5;
-/// And this long at most.
+/// Upper bound of a pause in seconds.
 const LONGEST_PAUSE: i64 = 6 * 3600;
-/// Letters of an error that are kept.
+/// Characters of an error message that are stored.
 const LONGEST_ERROR: usize = 2_000;
 
-/// How a job ended.
+/// The end of an attempt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Ending {
-    /// It is done.
+    /// The job is done.
     Done,
-    /// It is to be tried again, so many seconds from now.
+    /// The job is retried after this many seconds, because of this error.
     Later(i64, String),
-    /// It is given up.
+    /// The job has failed for good.
     Failed(String),
-    /// It was cut short, which is no attempt; it can be begun again at once.
+    /// The job was interrupted. This doesn't count as an attempt, and the job can start again at once.
     GivenBack,
 }
 
 impl Ending {
-    /// How an attempt at a job ends that may have `attempts`.
+    /// The ending of an attempt at a job with at most `attempts` attempts.
     pub(super) fn of(outcome: Outcome, taken: &Taken, attempts: u32) -> Self {
         match outcome {
             Ok(()) => Self::Done,
@@ -39,7 +39,7 @@ impl Ending {
         }
     }
 
-    /// The same in one word, for metrics.
+    /// The ending as a label for metrics.
     pub(super) const fn word(&self) -> &'static str {
         match self {
             Self::Done => "done",
@@ -54,14 +54,14 @@ fn text(error: &anyhow::Error) -> String {
     format!("{error:#}").chars().take(LONGEST_ERROR).collect()
 }
 
-/// Longer with every attempt, and not the same for all jobs that failed together.
+/// The pause in seconds: exponential backoff, with a jitter by id for jobs that failed together.
 fn pause(taken: &Taken) -> i64 {
     let tripled = FIRST_PAUSE.saturating_mul(3_i64.saturating_pow(taken.attempt.saturating_sub(1)));
     let pause = std::cmp::min(tripled, LONGEST_PAUSE);
     pause + taken.id.rem_euclid(pause / 5 + 1)
 }
 
-/// Notes the ending. `false` if the job was no longer this process's, and nothing was noted.
+/// Records the ending. Returns `false`, recording nothing, if the job is no longer this process's.
 pub(super) async fn note(
     connection: &impl ConnectionTrait,
     taken: &Taken,
@@ -89,7 +89,7 @@ pub(super) async fn note(
             updated(connection, waiting.filter(was_asked_once), now).await?
         }
     };
-    // However this attempt ended: it was asked for once more meanwhile, so it is begun afresh.
+    // If the job was enqueued again while it ran, it starts again, however this attempt ended.
     Ok(noted > 0 || begin_afresh(connection, taken, now).await? > 0)
 }
 

@@ -1,4 +1,4 @@
-//! What a job is, and what does it.
+//! Jobs, and the services that do them.
 
 use std::fmt::Display;
 use std::future::Future;
@@ -6,16 +6,16 @@ use std::future::Future;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// A kind of job. The value is what the job needs to know, and stands in the table as JSON.
+/// A kind of job. The value is its payload, which the table stores as JSON.
 pub trait Job: Serialize + DeserializeOwned + 'static {
-    /// Its name in the table, such as `mail.send`. It must stay the same while jobs of it may be open.
+    /// The kind's name in the table, such as `mail.send`. It must not change while jobs of this kind may be open.
     const KIND: &'static str;
 
-    /// How often it is begun at most.
+    /// The maximum number of attempts.
     const ATTEMPTS: u32 = 8;
 
-    /// What it is for, if doing it for that once is enough: of one kind, channel and key there is one open job at most.
-    /// Enqueued again, it takes the newer value; if it is running just then, it runs once more.
+    /// A key for deduplication: there is at most one open job per kind, channel and key. Enqueuing it again replaces
+    /// the payload; if the job is running at that moment, it runs once more.
     fn unique_key(&self) -> Option<String> {
         None
     }
@@ -23,14 +23,14 @@ pub trait Job: Serialize + DeserializeOwned + 'static {
 
 /// A service that does jobs of a kind, on the thread of the [`super::Workers`].
 pub trait Handler<J: Job>: Send + Sync + 'static {
-    /// Does a job. After a crash it is done once more, so it must do no harm twice.
+    /// Does a job. It runs again after a crash, so it must be idempotent.
     ///
     /// # Errors
-    /// Any error has it tried again later; [`Failure::never`] does not.
+    /// Any error makes the job be retried later, except one made by [`Failure::never`].
     fn handle(&self, job: J, context: &Context) -> impl Future<Output = Outcome>;
 }
 
-/// How a job ends: done, or not.
+/// The result of an attempt.
 pub type Outcome = Result<(), Failure>;
 
 /// An attempt at a job.
@@ -38,23 +38,23 @@ pub type Outcome = Result<(), Failure>;
 pub struct Context {
     /// The channel that it was enqueued for.
     pub channel_id: Option<i64>,
-    /// Which attempt this is, from 1.
+    /// The number of this attempt, from 1.
     pub attempt: u32,
-    /// Whether there will be no other one.
+    /// Whether this is the last attempt.
     pub is_last: bool,
 }
 
-/// Why a job was not done.
+/// The reason why an attempt failed.
 #[derive(Debug)]
 pub enum Failure {
-    /// It may go better another time.
+    /// A retry may succeed.
     Later(anyhow::Error),
-    /// It never will.
+    /// No retry will succeed.
     Never(anyhow::Error),
 }
 
 impl Failure {
-    /// Trying again would be no use, for this reason.
+    /// A failure that no retry can mend.
     pub fn never(reason: impl Display) -> Self {
         Self::Never(anyhow::anyhow!("{reason}"))
     }

@@ -1,9 +1,9 @@
-//! Jobs: work that is done outside of the request or transaction that asks for it, such as sending mail.
+//! Jobs: work that runs outside of the request or transaction that enqueues it, such as sending mail.
 //!
-//! A job is enqueued in the caller's transaction, so there is one exactly if the transaction took. The workers of every
-//! `serve` take jobs from the one table. Who takes one has it for a lease, which is renewed while the work goes on; if
-//! the process crashes, the lease runs out and someone else does it once more. So whatever a job does must be repeatable.
-//! One that fails is tried again, later and later; after its last attempt it is kept as failed, for an operator to see.
+//! A job is enqueued in the caller's transaction, so it exists exactly if that commits. The workers of every `serve`
+//! process claim jobs from one table. A claim is a lease, which is renewed while the job runs; if the process crashes,
+//! the lease expires and another worker runs the job again. So every job must be idempotent. A failed job is retried
+//! with increasing pauses; after its last attempt it stays as failed, for the operator to see.
 
 mod ending;
 mod job;

@@ -1,4 +1,4 @@
-//! Jobs in `/metrics`.
+//! Metrics of jobs.
 
 use std::sync::OnceLock;
 
@@ -33,7 +33,7 @@ pub(super) fn count(kind: &str, ending: &Ending) {
     instruments().attempts.add(1, &labels);
 }
 
-/// Notes how many jobs there are of each kind and state.
+/// Records the number of jobs of each kind and state.
 pub(super) async fn observe(connection: &impl ConnectionTrait, registry: &Registry) -> Result<(), DbErr> {
     let counts = queries::counts(connection).await?;
     for kind in registry.kinds() {

@@ -1,4 +1,4 @@
-//! Jobs as those see them who ask for them, and who operate the deployment.
+//! Enqueues jobs, and lists, retries and deletes them for the operator.
 
 use grandstand_db::entities::jobs::{ActiveModel, Column, Entity, JobState, Model};
 use grandstand_db::scope::{InChannel, Queue};
@@ -11,9 +11,9 @@ use serde_json::Value;
 
 use super::Job;
 
-/// Asks for a job, to be begun at `run_at` or as soon after as a worker is free. To be called in the transaction that
-/// the job belongs to: if it is rolled back, there is no job. After the commit, [`super::Signal::wake`] has it begun at
-/// once.
+/// Enqueues a job that starts at `run_at`, or as soon after that as a worker is free. Call it in the transaction that
+/// the job belongs to: if that is rolled back, there is no job. After the commit, call [`super::Signal::wake`] to start
+/// it at once.
 ///
 /// # Errors
 /// The database failed, or there is no such channel.
@@ -48,7 +48,7 @@ fn open_key(kind: &str, channel_id: Option<i64>, key: &str) -> String {
     format!("{kind} {} {key}", channel_id.unwrap_or_default())
 }
 
-/// What becomes of an open job that is asked for again: it has the newer payload, and is begun afresh.
+/// Updates an open job that is enqueued again: it gets the newer payload and a fresh start.
 fn once_more() -> OnConflict {
     let has = |column: Column| Expr::col((Entity, column));
     let asked = |column: Column| Expr::col(("excluded", column));
@@ -62,7 +62,7 @@ fn once_more() -> OnConflict {
         .update_columns([Column::Payload, Column::UpdatedAt])
         .value(Column::Again, when_running(Expr::val(true), has(Column::Again)))
         .value(Column::Attempts, when_running(has(Column::Attempts), Expr::val(0)))
-        // For a running job this is the end of its lease, which only its worker moves.
+        // For a running job, this column is the end of its lease, which only its worker changes.
         .value(Column::DueAt, when_running(has(Column::DueAt), sooner.into()))
         .to_owned()
 }
@@ -70,7 +70,7 @@ fn once_more() -> OnConflict {
 /// A job as `grandstand jobs list` shows it.
 pub type Listed = Model;
 
-/// Jobs that are not done, the next ones first and failed ones last, `limit` at most.
+/// At most `limit` jobs that are not done, the next ones first and failed ones last.
 ///
 /// # Errors
 /// The database failed.
@@ -84,7 +84,7 @@ pub async fn list(
         Some(channel_id) => Entity::in_channel(channel_id),
         None => Entity::every(),
     };
-    // Two queries, each along its own index: one for both would sort all jobs.
+    // Two queries, each on its own index: a single one would sort all jobs.
     let mut listed = if only_failed {
         Vec::new()
     } else {
@@ -99,21 +99,21 @@ pub async fn list(
     Ok(listed)
 }
 
-/// Failed jobs alone are never due. Their index has the same condition.
+/// Only failed jobs have no due time. Their index has the same condition.
 fn is_failed() -> Expr {
     Column::DueAt.is_null()
 }
 
-/// What became of a failed job that is to be tried again.
+/// The outcome of retrying a failed job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Retried {
-    /// It waits to be begun.
+    /// The job waits to start.
     Waiting,
-    /// The same was asked for again meanwhile, and that job is open: this one is dropped.
+    /// The same job was enqueued again and is open: the failed one is deleted.
     Superseded,
 }
 
-/// Tries failed jobs again from the start: those of `ids`, or all. Returns the number and fate of each that was failed.
+/// Restarts failed jobs: those of `ids`, or all. Returns the id and outcome of each.
 ///
 /// # Errors
 /// The database failed.
@@ -164,8 +164,8 @@ pub async fn forget_failed(connection: &impl ConnectionTrait, moment: Timestamp)
     Ok(Entity::delete_every().filter(failed).exec(connection).await?.rows_affected)
 }
 
-/// Deletes a channel's jobs of a kind whose payload fits, in whatever state they are. A worker that has one just then
-/// ends it, and notes nothing.
+/// Deletes a channel's jobs of a kind whose payload matches, in any state. A worker that is running one finishes it,
+/// and records nothing.
 ///
 /// # Errors
 /// The database failed.
@@ -182,7 +182,7 @@ pub async fn forget(
         .into_tuple()
         .all(connection)
         .await?;
-    // A payload that can't be read was written by another version: it may be about anybody.
+    // An unreadable payload was written by another version and may be about anyone, so it matches.
     let fits = |payload: &str| serde_json::from_str(payload).map_or(true, |payload: Value| fits(&payload));
     let ids: Vec<i64> = rows.into_iter().filter(|(_, payload)| fits(payload)).map(|(id, _)| id).collect();
     for some in ids.chunks(1_000) {
@@ -192,7 +192,7 @@ pub async fn forget(
     Ok(())
 }
 
-/// How many jobs there are of each kind and state.
+/// The number of jobs of each kind and state.
 ///
 /// # Errors
 /// The database failed.

@@ -1,4 +1,4 @@
-//! Kinds of jobs, and the services that do them.
+//! The registry of job kinds and their handlers.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -8,17 +8,17 @@ use futures_util::future::LocalBoxFuture;
 
 use super::{Context, Handler, Job, Outcome};
 
-/// Kinds of jobs, and how each is done.
+/// Job kinds with their handlers.
 #[derive(Debug, Clone, Default)]
 pub struct Registry(BTreeMap<&'static str, Entry>);
 
-/// Does a job of one kind, given as JSON. It may be handed to another thread; the work that it begins stays on its own.
+/// Runs a job from its JSON payload. The function is `Send`, but the future stays on its thread.
 type Run = dyn Fn(Context, String) -> LocalBoxFuture<'static, Outcome> + Send + Sync;
 
-/// How jobs of one kind are done.
+/// The handler of one kind.
 #[derive(Clone)]
 pub(super) struct Entry {
-    /// How often one is begun at most.
+    /// The maximum number of attempts.
     pub attempts: u32,
     run: Arc<Run>,
 }
@@ -30,7 +30,7 @@ impl fmt::Debug for Entry {
 }
 
 impl Registry {
-    /// This one, with the kind `J` too, which `handler` does.
+    /// Adds the kind `J` with its handler.
     #[must_use]
     pub fn with<J: Job, H: Handler<J>>(mut self, handler: &Arc<H>) -> Self {
         let handler = Arc::clone(handler);
@@ -42,19 +42,19 @@ impl Registry {
         self
     }
 
-    /// The kinds' names, sorted.
+    /// The names of the kinds, sorted.
     pub fn kinds(&self) -> impl Iterator<Item = &'static str> {
         self.0.keys().copied()
     }
 
-    /// How a kind is done; `None` for one that this version doesn't know.
+    /// The entry of a kind; `None` if this version doesn't know it.
     pub(super) fn entry(&self, kind: &str) -> Option<&Entry> {
         self.0.get(kind)
     }
 }
 
 impl Entry {
-    /// Does a job of this payload.
+    /// Runs a job with this payload.
     pub(super) fn run(&self, context: Context, payload: String) -> LocalBoxFuture<'static, Outcome> {
         (self.run)(context, payload)
     }

@@ -1,8 +1,8 @@
-//! Taking a job, so that nobody else has it.
+//! Claims jobs, each for one worker.
 //!
-//! The index of open jobs by due time gives the next few; nothing behind them is read, however many jobs wait. One update
-//! takes a job, on the condition that its lease is still the one that was seen. On both databases only one of several
-//! processes can succeed; the others look for another job.
+//! The index of open jobs by due time gives the next few; no others are read, however many are waiting. A conditional
+//! update claims a job if its lease is still the one that was read. On both databases only one of several processes can
+//! succeed; the others try another job.
 
 use std::time::Duration;
 
@@ -14,25 +14,25 @@ use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, QueryFilter, Query
 
 use super::Registry;
 
-/// How long who takes a job has it, unless they renew that.
+/// The length of a lease, unless it is renewed.
 pub(super) const LEASE: Duration = Duration::from_secs(60);
-/// Jobs looked at together: when many workers look at once, each finds one that is left.
+/// Candidates per query, so that workers that query at the same time each find a free job.
 const LOOKED_AT: u64 = 8;
 
-/// A job that this process has taken.
+/// A job that this process has claimed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Taken {
     pub id: i64,
     pub channel_id: Option<i64>,
     pub kind: String,
     pub payload: String,
-    /// Which attempt this is, from 1.
+    /// The number of this attempt, from 1.
     pub attempt: u32,
-    /// What ends if someone else takes it.
+    /// The lease number; it changes when another worker claims the job.
     pub lease: i64,
 }
 
-/// Takes the job that has been due for longest, of the kinds that this version knows.
+/// Claims the job that has been due the longest, among the kinds that this version knows.
 pub(super) async fn take(
     connection: &impl ConnectionTrait,
     registry: &Registry,
@@ -48,7 +48,7 @@ pub(super) async fn take(
     Ok(None)
 }
 
-/// Waiting and due, or taken by someone whose lease ran out: their process has crashed.
+/// Waiting and due, or running with an expired lease because its process has crashed.
 fn is_due(now: Timestamp) -> Expr {
     Column::DueAt.lte(now.as_second())
 }
@@ -64,7 +64,7 @@ async fn take_one(connection: &impl ConnectionTrait, row: Model, now: Timestamp)
         .col_expr(Column::UpdatedAt, Expr::val(now.as_second()))
         .filter(Column::Id.eq(row.id))
         .filter(Column::Lease.eq(row.lease))
-        // The lease tells only who took it; that it is still due, and as it was read, is told by these.
+        // The lease only tells who claimed the job; these check that it is still due and unchanged since it was read.
         .filter(is_due(now))
         .filter(Column::Attempts.eq(row.attempts))
         .filter(Column::Payload.eq(row.payload.as_str()))
@@ -79,7 +79,7 @@ fn lease_end(now: Timestamp) -> i64 {
     now.as_second() + LEASE.as_secs().cast_signed()
 }
 
-/// Holds on to a job for another lease; `false` if it has been lost.
+/// Renews the lease; returns `false` if it has been lost.
 pub(super) async fn renew(connection: &impl ConnectionTrait, taken: &Taken, now: Timestamp) -> Result<bool, DbErr> {
     let renewed = Entity::update_every()
         .col_expr(Column::DueAt, Expr::val(lease_end(now)))
@@ -89,7 +89,7 @@ pub(super) async fn renew(connection: &impl ConnectionTrait, taken: &Taken, now:
     Ok(renewed.rows_affected > 0)
 }
 
-/// Whether the job is still the one that was taken.
+/// Whether this process still holds the job.
 pub(super) fn is_held(taken: &Taken) -> Condition {
     let is_running = Column::State.eq(JobState::Running);
     Condition::all().add(Column::Id.eq(taken.id)).add(is_running).add(Column::Lease.eq(taken.lease))

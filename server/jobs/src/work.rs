@@ -1,4 +1,4 @@
-//! Doing one job.
+//! Runs a single job.
 
 use std::time::Duration;
 
@@ -12,11 +12,11 @@ use super::ending::{self, Ending};
 use super::taking::{LEASE, Taken, renew, take};
 use super::{Context, Outcome, Registry, metrics};
 
-/// How often a lease is renewed in its time, so that one renewal may be missed.
+/// Renewals per lease time, so that one of them may fail.
 const RENEWALS: u32 = 3;
 
-/// Does everything that is due at `now`, one after another, in this task. For tests and commands; servers have
-/// [`super::Workers`]. Returns how many jobs it began.
+/// Runs all jobs that are due at `now`, one after another, in this task. For tests and commands; servers use
+/// [`super::Workers`]. Returns the number of jobs started.
 ///
 /// # Errors
 /// The database failed.
@@ -32,7 +32,7 @@ pub async fn run_due(database: &Database, registry: &Registry, now: Timestamp) -
     Ok(begun)
 }
 
-/// Does a job that was taken, and notes how it ended. If `cut_short` comes before the end, the job is given back.
+/// Runs a claimed job, and records how it ended. If `cut_short` is cancelled first, the job is given back.
 pub(super) async fn run(database: Database, registry: Registry, taken: Taken, cut_short: CancellationToken) {
     let Some(ending) = attempt(&database, &registry, &taken, &cut_short).await else {
         return tracing::warn!(id = taken.id, kind = taken.kind, "a job was lost to another process");
@@ -47,12 +47,12 @@ pub(super) async fn run(database: Database, registry: Registry, taken: Taken, cu
         Ending::Done | Ending::GivenBack => tracing::debug!(id, channel_id, kind, attempt, ?ending, "a job ended"),
     }
     if let Err(error) = ending::note(&database, &taken, &ending, Timestamp::now()).await {
-        // The lease runs out, and the job is done once more.
+        // The lease expires, and the job runs again.
         tracing::error!(id, kind, %error, "how a job ended could not be noted");
     }
 }
 
-/// How the attempt ends; `None` if someone else has the job now.
+/// The ending of an attempt; `None` if another worker has claimed the job.
 async fn attempt(
     database: &Database,
     registry: &Registry,
@@ -65,7 +65,7 @@ async fn attempt(
     }
     let context =
         Context { channel_id: taken.channel_id, attempt: taken.attempt, is_last: taken.attempt == entry.attempts };
-    // A task of its own: a panic is a failed attempt, not the end of all jobs.
+    // In its own task: a panic fails the attempt, not the worker.
     let work = AbortOnDropHandle::new(tokio::task::spawn_local(entry.run(context, taken.payload.clone())));
     tokio::select! {
         ended = work => {
@@ -77,7 +77,7 @@ async fn attempt(
     }
 }
 
-/// Renews the lease until it is lost.
+/// Renews the lease; returns once it is lost.
 async fn hold(database: &Database, taken: &Taken) {
     let mut held_until = tokio::time::Instant::now() + LEASE;
     loop {

@@ -1,4 +1,4 @@
-//! The workers of a server.
+//! The job workers of a server.
 
 use std::io;
 use std::sync::{Arc, mpsc};
@@ -17,44 +17,44 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 use super::taking::take;
 use super::{Registry, metrics, work};
 
-/// How often the table is looked at for jobs that other processes enqueued, or whose time has come.
+/// Interval of polling for jobs that other processes enqueued or that have become due.
 const POLL: Duration = Duration::from_secs(2);
-/// How often jobs are counted for the metrics.
+/// Interval of counting jobs for the metrics.
 const COUNT: Duration = Duration::from_secs(15);
-/// Counting reads every job, so the pause after it is at least this many times as long as it took.
+/// Counting reads every job, so it pauses at least this many times its own duration.
 const REST: u32 = 20;
-/// How long a job that was told to end may take to be given back.
+/// Time that interrupted jobs have to be given back.
 const GIVING_BACK: Duration = Duration::from_secs(2);
 
-/// Says within a process that there may be something to do. Clones share it.
+/// Tells the workers of this process that there may be work. Clones share it.
 #[derive(Debug, Clone, Default)]
 pub struct Signal(Arc<Notify>);
 
 impl Signal {
-    /// Has the workers of this process look for jobs at once. To be called after the commit.
+    /// Makes the workers of this process look for jobs at once. Call it after the commit.
     pub fn wake(&self) {
         self.0.notify_one();
     }
 }
 
-/// Workers that take jobs until they are stopped, on a thread of their own: a slow job delays no request and nothing else
-/// that the server does. The thread ends when this is dropped.
+/// Runs jobs until it is stopped, on its own thread, so that a slow job delays neither requests nor anything else. The
+/// thread ends when this is dropped.
 #[derive(Debug)]
 pub struct Workers {
     stop: CancellationToken,
     cut_short: CancellationToken,
-    /// Cancelled once no job is under way any more.
+    /// Cancelled when no job is running any more.
     at_rest: CancellationToken,
     /// Ends the thread.
     _end: DropGuard,
 }
 
 impl Workers {
-    /// Starts doing jobs of these kinds, `at_once` at a time. They look for jobs when `signal` says so, and every two
-    /// seconds.
+    /// Starts to run jobs of these kinds, at most `at_once` at a time. They look for jobs when `signal` wakes them, and
+    /// every two seconds.
     ///
     /// # Errors
-    /// The system gives no thread.
+    /// The thread can't be started.
     pub fn start(database: Database, signal: Signal, registry: Registry, at_once: usize) -> io::Result<Self> {
         let [stop, cut_short, at_rest, end] = [(); 4].map(|()| CancellationToken::new());
         let (running, failing) = (JoinSet::new(), false);
@@ -63,19 +63,19 @@ impl Workers {
         Ok(Self { stop, cut_short, at_rest, _end: end.drop_guard() })
     }
 
-    /// Begins nothing more, lets what is running finish within `patience`, and gives the rest back, for another process
-    /// to take up at once. Connections to the database that jobs have opened stay usable until `self` is dropped.
+    /// Starts no more jobs, lets running ones finish within `patience`, and gives the rest back, so that another
+    /// process can claim them at once. Database connections that jobs have opened stay usable until `self` is dropped.
     pub async fn stop(&self, patience: Duration) {
         self.stop.cancel();
         if tokio::time::timeout(patience, self.at_rest.cancelled()).await.is_err() {
             self.cut_short.cancel();
-            // What does not end even then has a lease that runs out.
+            // The lease of a job that doesn't end even then will expire.
             drop(tokio::time::timeout(GIVING_BACK, self.at_rest.cancelled()).await);
         }
     }
 }
 
-/// Runs the desk on a thread of its own until `stop`, says when it is `at_rest`, and keeps the thread until `end`.
+/// Runs the desk on its own thread until `stop`, cancels `at_rest` after that, and keeps the thread until `end`.
 fn start_thread(
     desk: Desk,
     stop: CancellationToken,
@@ -103,13 +103,13 @@ fn start_thread(
     starting.recv().map_err(io::Error::other)?
 }
 
-/// The runtime of the thread. Its one worker drives sockets and timers: requests go on using a connection that a job has
-/// opened, also while a job keeps the thread itself busy.
+/// The runtime of the thread. Its one worker drives sockets and timers, so that requests can go on using a connection
+/// that a job has opened while a job blocks the thread itself.
 fn runtime() -> io::Result<Runtime> {
     Builder::new_multi_thread().worker_threads(1).thread_name("jobs-io").enable_all().build()
 }
 
-/// Where jobs are given out.
+/// Claims jobs and hands them to tasks.
 struct Desk {
     database: Database,
     signal: Signal,
@@ -139,7 +139,7 @@ impl Desk {
         while self.running.join_next().await.is_some() {}
     }
 
-    /// Begins jobs until there is nothing to do or nobody to do it.
+    /// Claims and starts due jobs until none is left or all workers are busy.
     async fn begin(&mut self) -> Result<(), DbErr> {
         while self.running.len() < self.at_once {
             let Some(taken) = take(&self.database, &self.registry, Timestamp::now()).await? else { break };
@@ -149,7 +149,7 @@ impl Desk {
         Ok(())
     }
 
-    /// Counts the jobs for the metrics. Returns when to do that again.
+    /// Counts the jobs for the metrics. Returns the time of the next count.
     async fn count(&mut self) -> Instant {
         let began = Instant::now();
         let observed = metrics::observe(&self.database, &self.registry).await;
@@ -157,7 +157,7 @@ impl Desk {
         Instant::now() + COUNT.max(began.elapsed() * REST)
     }
 
-    /// A database that is away is mentioned once, not every two seconds.
+    /// Logs a database outage once, not every two seconds.
     fn report(&mut self, result: &Result<(), DbErr>) {
         if let Err(error) = result
             && !self.failing

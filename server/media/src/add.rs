@@ -19,12 +19,13 @@ use super::source::SourceFile;
 use super::store::MediaStore;
 use super::workdir::Workdir;
 
-/// A recording is this long at least, in microseconds.
+/// Minimum length of a recording, in microseconds.
 const SHORTEST_US: i64 = 1_000_000;
-/// A file may end this much before it says, in microseconds, or a twentieth of its length: containers are not exact.
+/// A file may be shorter than it declares by this many microseconds, or by a twentieth of its length: containers are
+/// not exact.
 const MISSING_US: i64 = 2_000_000;
 
-/// Which file is to become whose recording.
+/// A request to make a file an event's recording.
 #[derive(Debug, Clone, Copy)]
 pub struct Wanted<'a> {
     /// The channel's key.
@@ -33,59 +34,60 @@ pub struct Wanted<'a> {
     pub event: &'a str,
     /// The video file.
     pub file: &'a Path,
-    /// Whether it may take the place of a recording that the event has.
+    /// Whether it may replace the event's recording.
     pub replace: bool,
 }
 
-/// A file that may become a recording, and what it would take the place of.
+/// A file that may become a recording, and the recording that it would replace.
 #[derive(Debug)]
 pub struct Inspected {
     /// The event.
     pub place: Place,
-    /// What it has now.
+    /// The event's recording, if it has one.
     pub current: Option<media::Model>,
-    /// Whether that was made from this very file.
+    /// Whether that recording was made from this file.
     pub is_same: bool,
     input: Input,
 }
 
 impl Inspected {
-    /// The recording that may not be replaced without being asked for. A sample is none: it can be made again.
+    /// Returns the recording that may only be replaced on request. Samples may always be replaced, because they can be
+    /// made again.
     pub fn occupant(&self) -> Option<&media::Model> {
         self.current.as_ref().filter(|row| row.fingerprint.is_none())
     }
 }
 
-/// What became of a file.
+/// The outcome of adding a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
-    /// It is its event's recording.
+    /// The file became the event's recording.
     Added(Added),
-    /// It was before: this is the recording.
+    /// The event's recording was already made from this file.
     Present(Box<media::Model>),
 }
 
-/// What was added.
+/// A recording that was added.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Added {
     /// The channel's id.
     pub channel_id: i64,
     /// The recording's id.
     pub media_id: i64,
-    /// Its length.
+    /// Length in microseconds.
     pub duration_us: i64,
-    /// The sizes it comes in, as `540p`.
+    /// Names of its renditions, such as `540p`.
     pub renditions: Vec<String>,
-    /// The recording that it took the place of.
+    /// The id of the recording that it replaced.
     pub replaced: Option<i64>,
     /// When it was added, unix seconds.
     pub added_at: i64,
 }
 
-/// Looks at a file and its event, and changes nothing.
+/// Inspects a file and its event, without changing anything.
 ///
 /// # Errors
-/// The channel or event is unknown, the file is no video, or the database failed.
+/// The channel or event is unknown, the file is not a video, or the database failed.
 pub async fn inspect(connection: &Database, wanted: &Wanted<'_>) -> anyhow::Result<Inspected> {
     let place = Place::find_current(connection, wanted.channel, wanted.event).await?;
     let input = Input::file(wanted.file).await?;
@@ -97,12 +99,12 @@ pub async fn inspect(connection: &Database, wanted: &Wanted<'_>) -> anyhow::Resu
     Ok(Inspected { place, current, is_same, input })
 }
 
-/// Packages a file and makes it its event's recording. `told` hears now and then how many hundredths of it are
-/// packaged, as far as the file says how long it is.
+/// Packages a file and makes it its event's recording. Calls `told` with the progress in percent from time to time; it
+/// stays 0 if the file's length is unknown.
 ///
 /// # Errors
-/// The channel or event is unknown, or has a recording that may not be replaced; the file is no video, or a part of
-/// one; or ffmpeg, the object store or the database failed. The recording before stays.
+/// The channel or event is unknown, or has a recording that may not be replaced; the file is not a video, or is
+/// incomplete; or ffmpeg, the object store or the database failed. The previous recording stays.
 pub async fn run(
     connection: &Database,
     store: &MediaStore,
@@ -162,7 +164,7 @@ async fn packaged(
     }
 }
 
-/// What is wrong with the length of what was made from a file that should last `declared`.
+/// Returns what is wrong with the length of a packaged file that should last `declared`.
 fn shortcoming(duration_us: i64, declared: Option<Duration>) -> Option<String> {
     let declared_us = declared.map_or(0, |declared| i64::try_from(declared.as_micros()).unwrap_or(i64::MAX));
     if declared_us - duration_us > MISSING_US.max(declared_us / 20) {
@@ -172,7 +174,7 @@ fn shortcoming(duration_us: i64, declared: Option<Duration>) -> Option<String> {
     (duration_us < SHORTEST_US).then(|| "lasts less than a second".to_owned())
 }
 
-/// Why a file was not added where there is a recording, and the command that adds it.
+/// Formats the error that the event already has a recording, with the command that replaces it.
 fn occupied(wanted: &Wanted<'_>, present: &media::Model) -> String {
     let Wanted { channel, event, file, .. } = wanted;
     let (present, file) = (describe::recording(present), describe::word(&file.to_string_lossy()));
@@ -183,7 +185,7 @@ fn occupied(wanted: &Wanted<'_>, present: &media::Model) -> String {
     )
 }
 
-/// How much of a whole is done; 0 where its length is not known.
+/// Returns the progress in percent; 0 if the length is not known.
 fn hundredths(so_far: Duration, whole: Option<Duration>) -> u32 {
     let whole = whole.map_or(0, |whole| whole.as_millis());
     let hundredths = (so_far.as_millis() * 100).checked_div(whole).unwrap_or_default();

@@ -1,17 +1,17 @@
-//! The few facts that playlists need out of fragmented MP4 files: codecs, and when each segment begins and ends.
+//! Reads what playlists need from fragmented MP4 files: codecs, and the start and end of each segment.
 
-/// What an initialisation segment says.
+/// The content of an initialisation segment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Init {
     /// RFC 6381 strings of its tracks, video first, as `CODECS` lists them.
     pub codecs: String,
-    /// The video track's number.
+    /// The video track's id.
     pub video_track: u32,
     /// Ticks per second of the video track.
     pub timescale: u32,
 }
 
-/// The boxes directly inside `data`, as type and content; stops at the first that is cut off.
+/// Iterates over the boxes directly inside `data`, as type and content. Stops at the first truncated box.
 pub(super) fn boxes(data: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
     let mut rest = data;
     std::iter::from_fn(move || {
@@ -27,7 +27,7 @@ pub(super) fn boxes(data: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
     })
 }
 
-/// The first box at a path of types.
+/// Returns the content of the first box at a path of types.
 pub(super) fn at<'a>(data: &'a [u8], path: &[&[u8; 4]]) -> Option<&'a [u8]> {
     path.iter()
         .try_fold(data, |data, wanted| boxes(data).find(|(kind, _)| *kind == wanted.as_slice()).map(|found| found.1))
@@ -41,7 +41,7 @@ pub(super) fn u64_at(data: &[u8], at: usize) -> Option<u64> {
     data.get(at..at + 8)?.try_into().ok().map(u64::from_be_bytes)
 }
 
-/// Reads an initialisation segment; `None` where it has no video track or a codec that is not known here.
+/// Reads an initialisation segment; `None` if it has no video track or an unsupported codec.
 pub fn init(data: &[u8]) -> Option<Init> {
     let moov = at(data, &[b"moov"])?;
     let (mut codecs, mut video) = (Vec::new(), None);
@@ -59,23 +59,23 @@ pub fn init(data: &[u8]) -> Option<Init> {
     (timescale > 0).then(|| Init { codecs: codecs.join(","), video_track, timescale })
 }
 
-/// Width and height of the video track as shown, in whole pixels; `None` where there is none.
+/// Returns the display width and height of the video track in whole pixels; `None` if there is none.
 pub fn size(data: &[u8]) -> Option<(u32, u32)> {
     let moov = at(data, &[b"moov"])?;
     let is_video = |track: &[u8]| Some(at(track, &[b"mdia", b"hdlr"])?.get(8..12)? == b"vide");
     let (_, track) = boxes(moov).find(|(kind, track)| *kind == b"trak" && is_video(track).unwrap_or_default())?;
     let header = at(track, &[b"tkhd"])?;
-    // The last two fields, in 65536ths of a pixel.
+    // The last two fields are 16.16 fixed-point numbers.
     let fields = header.get(header.len().checked_sub(8)?..)?;
     Some((u32_at(fields, 0)? >> 16, u32_at(fields, 4)? >> 16))
 }
 
-/// A field that comes after two times, which take 4 bytes each in version 0 and 8 in version 1.
+/// Reads a field after two timestamps, which take 4 bytes each in version 0 and 8 in version 1.
 pub(super) fn long_or_short(full: &[u8], short: usize) -> Option<u32> {
     u32_at(full, if full.first()? == &1 { short + 8 } else { short })
 }
 
-/// The RFC 6381 string of a sample entry.
+/// Returns the RFC 6381 string of a sample entry.
 fn codec(kind: &[u8], entry: &[u8]) -> Option<String> {
     match kind {
         b"avc1" | b"avc3" => {
@@ -91,7 +91,7 @@ fn codec(kind: &[u8], entry: &[u8]) -> Option<String> {
     }
 }
 
-/// The audio object type in an elementary stream descriptor: the first five bits of its decoder-specific part.
+/// Returns the audio object type in an elementary stream descriptor: the first five bits of its decoder-specific part.
 fn audio_object_type(mut descriptor: &[u8]) -> Option<u8> {
     const STREAM: u8 = 3;
     const CONFIG: u8 = 4;
@@ -111,7 +111,7 @@ fn audio_object_type(mut descriptor: &[u8]) -> Option<u8> {
     }
 }
 
-/// When a segment's video begins and ends, in ticks.
+/// Returns the start and end of a segment's video, in ticks.
 pub fn span(segment: &[u8], video_track: u32) -> Option<(u64, u64)> {
     let mut span: Option<(u64, u64)> = None;
     for (_, fragment) in boxes(segment).filter(|(kind, _)| *kind == b"moof") {
@@ -132,14 +132,14 @@ pub fn span(segment: &[u8], video_track: u32) -> Option<(u64, u64)> {
     span
 }
 
-/// A track fragment header's default duration of a picture.
+/// Returns the default frame duration in a track fragment header.
 fn default_duration(header: &[u8]) -> Option<u32> {
     let flags = u32_at(header, 0)?;
     let before = [(0x1, 8), (0x2, 4)].iter().filter(|(flag, _)| flags & flag != 0).map(|(_, size)| size).sum::<usize>();
     (flags & 0x8 != 0).then(|| u32_at(header, 8 + before))?
 }
 
-/// The ticks that a run of pictures lasts.
+/// Returns the duration of a run of frames in ticks.
 fn run_ticks(run: &[u8], default: Option<u32>) -> Option<u64> {
     let (flags, count) = (u32_at(run, 0)?, u32_at(run, 4)?);
     if flags & 0x100 == 0 {

@@ -1,4 +1,4 @@
-//! The S3 service that media and pictures may lie in.
+//! The S3 bucket for media and pictures.
 
 use std::str::FromStr;
 use std::sync::Arc;
@@ -10,14 +10,15 @@ use object_store::{ClientOptions, ObjectStore, RetryConfig};
 
 use grandstand_platform::outgoing::prepare_tls;
 
-/// How long a connection may take.
+/// Timeout for connecting.
 const CONNECTING: Duration = Duration::from_secs(5);
-/// A service that is silent for so long is asked again. The whole of an answer may take as long as its viewer takes.
+/// Timeout between two reads, after which the request is retried. A whole response has no timeout, because viewers may
+/// read it slowly.
 const SILENCE: Duration = Duration::from_secs(15);
-/// How often, and for how long at most, it is asked again.
+/// Number of retries, and upper bound on retrying.
 const TRIES: (usize, Duration) = (4, Duration::from_secs(20));
 
-/// A bucket, and the folder in it that everything is kept in.
+/// A bucket, and the folder in it for all objects.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bucket {
     name: String,
@@ -27,7 +28,7 @@ pub struct Bucket {
 impl FromStr for Bucket {
     type Err = String;
 
-    /// Reads `s3://bucket` or `s3://bucket/folder`.
+    /// Parses `s3://bucket` or `s3://bucket/folder`.
     fn from_str(text: &str) -> Result<Self, String> {
         let place = text.strip_prefix("s3://").unwrap_or_default().trim_end_matches('/');
         let (name, folder) = place.split_once('/').unwrap_or((place, ""));
@@ -44,11 +45,11 @@ impl FromStr for Bucket {
 }
 
 impl Bucket {
-    /// Prepares the way to it. Of `settings`, those count that AWS's own tools know, such as `AWS_ACCESS_KEY_ID`,
-    /// `AWS_REGION` and `AWS_ENDPOINT_URL`. Nothing is asked yet.
+    /// Creates a client for the bucket, without connecting. Reads the `settings` of AWS's own tools, such as
+    /// `AWS_ACCESS_KEY_ID`, `AWS_REGION` and `AWS_ENDPOINT_URL`, and ignores others.
     ///
     /// # Errors
-    /// A setting that can't be, or half of the credentials.
+    /// A setting is invalid, or half of the credentials is missing.
     pub(super) fn service(
         &self,
         settings: impl IntoIterator<Item = (String, String)>,
@@ -59,7 +60,7 @@ impl Bucket {
             .with_client_options(options.with_connect_timeout(CONNECTING))
             .with_retry(RetryConfig { max_retries: TRIES.0, retry_timeout: TRIES.1, ..RetryConfig::default() });
         let builder = settings.into_iter().filter_map(setting).fold(builder, |builder, (key, value)| {
-            // What is empty counts as not set, as it does for AWS's own tools.
+            // Empty values count as not set, as in AWS's own tools.
             if value.is_empty() { builder } else { builder.with_config(key, value) }
         });
         let service = builder.with_bucket_name(&self.name).build()?;

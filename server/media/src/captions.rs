@@ -15,10 +15,10 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel,
 
 use super::store::MediaStore;
 
-/// Bytes of a file at most: a day of talking is less.
+/// Maximum size of a file in bytes, more than a day of speech needs.
 const LARGEST: u64 = 4 << 20;
 
-/// What languages call themselves.
+/// Languages' own names.
 const NAMES: [(&str, &str); 10] = [
     ("de", "Deutsch"),
     ("en", "English"),
@@ -32,29 +32,29 @@ const NAMES: [(&str, &str); 10] = [
     ("zh", "中文"),
 ];
 
-/// Which captions.
+/// The captions that a command is about.
 #[derive(Debug, Clone, Copy)]
 pub struct Wanted<'a> {
     /// The channel's key.
     pub channel: &'a str,
     /// The event's alias.
     pub event: &'a str,
-    /// BCP 47 tag, as `fr` or `pt-BR`.
+    /// BCP 47 tag, such as `fr` or `pt-BR`.
     pub language: &'a str,
 }
 
-/// The recording that captions are of.
+/// The recording of the captions.
 struct Owner {
     channel_id: i64,
     media_id: i64,
 }
 
-/// Makes `file` the captions of an event's recording in a language, in place of those before. The player calls them
-/// `label`; without one, what the language calls itself. Returns the channel's id.
+/// Makes `file` the captions of an event's recording in a language, replacing existing ones. The player's menu shows
+/// `label`, by default the language's own name. Returns the channel's id.
 ///
 /// # Errors
-/// The channel or event is unknown or has no recording, the language is no tag, the file is no WebVTT, or the object store or
-/// the database failed.
+/// The channel or event is unknown or has no recording, the language tag is invalid, the file is not WebVTT, or the
+/// object store or the database failed.
 pub async fn add(
     connection: &db::Database,
     store: &MediaStore,
@@ -85,7 +85,7 @@ pub async fn add(
     Ok(channel_id)
 }
 
-/// Takes the captions of an event's recording in a language away. Returns the channel's id.
+/// Removes the captions of an event's recording in a language. Returns the channel's id.
 ///
 /// # Errors
 /// The channel or event is unknown, or has no such captions, or the database failed.
@@ -103,7 +103,7 @@ pub async fn remove(connection: &db::Database, wanted: Wanted<'_>) -> anyhow::Re
     Ok(channel_id)
 }
 
-/// The captions of a recording, by language.
+/// Returns the captions of a recording, ordered by language.
 ///
 /// # Errors
 /// The database failed.
@@ -117,7 +117,7 @@ pub async fn of_recording(
     Ok(rows)
 }
 
-/// Returns the name of the file that a recording's captions in a language are in, as the audit log says it.
+/// Returns the file name of a recording's captions in a language, for the audit log.
 async fn file_name(
     connection: &impl ConnectionTrait,
     (channel_id, media_id): (i64, i64),
@@ -146,7 +146,7 @@ async fn owner(connection: &db::Database, wanted: Wanted<'_>) -> anyhow::Result<
     Ok(Owner { channel_id, media_id: recording.id })
 }
 
-/// Reads a WebVTT file, with line ends as they may be.
+/// Reads a WebVTT file with any kind of line endings.
 async fn read(file: &Path) -> anyhow::Result<String> {
     ensure!(tokio::fs::metadata(file).await?.len() <= LARGEST, "captions may have {} MiB at most", LARGEST >> 20);
     let bytes = tokio::fs::read(file).await?;
@@ -159,7 +159,7 @@ async fn read(file: &Path) -> anyhow::Result<String> {
     Ok(text.to_owned())
 }
 
-/// Two or three small letters, and perhaps a region.
+/// Whether a tag has two or three lower-case letters and optionally a region.
 fn is_tag(text: &str) -> bool {
     let (language, region) = text.split_once('-').unwrap_or((text, "ZZ"));
     (2..=3).contains(&language.len())

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use grandstand_db::entities::media;
 
-/// A length, as `1:30:05` or `12:03`.
+/// Formats a length, such as `1:30:05` or `12:03`.
 pub fn length(duration_us: i64) -> String {
     let whole = duration_us.max(0) / 1_000_000;
     let (hours, minutes, seconds) = (whole / 3600, whole / 60 % 60, whole % 60);
@@ -14,13 +14,13 @@ pub fn length(duration_us: i64) -> String {
     }
 }
 
-/// A second of unix time, as `2026-03-01 10:12 UTC`.
+/// Formats a time in unix seconds, such as `2026-03-01 10:12 UTC`.
 pub fn time(second: i64) -> String {
     let told = |time: Timestamp| time.strftime("%Y-%m-%d %H:%M UTC").to_string();
     Timestamp::from_second(second).map_or_else(|_| "-".to_owned(), told)
 }
 
-/// A size, as `1.2 GB`.
+/// Formats a size, such as `1.2 GB`.
 pub fn size(bytes: i64) -> String {
     let (unit, name) = match bytes {
         1_000_000_000.. => (1_000_000_000, "GB"),
@@ -31,7 +31,7 @@ pub fn size(bytes: i64) -> String {
     format!("{}.{} {name}", tenths / 10, tenths % 10)
 }
 
-/// Where a recording comes from: the name of its file, or what else it is.
+/// Returns the origin of a recording: its file's name, or its kind.
 pub fn origin(recording: &media::Model) -> &str {
     match (&recording.source_name, &recording.fingerprint) {
         (Some(name), _) => name,
@@ -40,7 +40,7 @@ pub fn origin(recording: &media::Model) -> &str {
     }
 }
 
-/// A recording as messages name it, as `recording 7 (12:03, added 2026-03-01 10:12 UTC, final.mp4)`.
+/// Formats a recording for messages, such as `recording 7 (12:03, added 2026-03-01 10:12 UTC, final.mp4)`.
 pub fn recording(recording: &media::Model) -> String {
     let media::Model { id, duration_us, created_at, .. } = recording;
     let (length, added) = (length(*duration_us), time(*created_at));
@@ -50,7 +50,7 @@ pub fn recording(recording: &media::Model) -> String {
     }
 }
 
-/// A word of a command line, quoted where a shell would take it apart.
+/// Formats an argument of a command line, quoted for the shell if necessary.
 pub fn word(text: &str) -> String {
     let is_plain = |letter: char| letter.is_alphanumeric() || "/._-+:@%".contains(letter);
     if !text.is_empty() && text.chars().all(is_plain) {

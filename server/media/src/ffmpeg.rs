@@ -19,34 +19,34 @@ pub enum MediaError {
     Missing {
         /// `ffmpeg` or `ffprobe`.
         program: &'static str,
-        /// What the system said.
+        /// The error of the operating system.
         source: io::Error,
     },
-    /// ffmpeg refused, with the end of what it said.
+    /// ffmpeg or ffprobe failed.
     #[error("{what} failed: {program} said\n{said}")]
     Tool {
-        /// What was being done.
+        /// The name of the job.
         what: String,
         /// `ffmpeg` or `ffprobe`.
         program: &'static str,
         /// The last lines of its standard error.
         said: String,
     },
-    /// No usable font for the text in sample recordings.
+    /// No usable font was found for the text in sample recordings.
     #[error("no DejaVu Sans font found; install it, on Debian and Ubuntu with `apt-get install fonts-dejavu-core`")]
     NoFont,
-    /// The input is not what can be played.
+    /// The input can't be played.
     #[error("{0}")]
     Unusable(String),
     /// A file could not be read or written.
     #[error("{path}: {source}")]
     File {
-        /// Which.
+        /// The file.
         path: PathBuf,
-        /// Why.
+        /// The error.
         source: io::Error,
     },
-    /// The object store refused.
+    /// The object store failed.
     #[error("object store: {0}")]
     Store(#[from] object_store::Error),
 }
@@ -58,14 +58,14 @@ impl MediaError {
     }
 }
 
-/// How many of ffmpeg's last lines an error carries.
+/// Number of ffmpeg's last lines in an error.
 const LINES_KEPT: usize = 12;
 
-/// Runs ffmpeg or ffprobe in `dir` and returns its standard output. `what` names the job in the error, which carries
-/// the last lines the program wrote. The process is killed when the future is dropped.
+/// Runs ffmpeg or ffprobe in `dir` and returns its standard output. `what` names the job in the error, which contains
+/// the last lines of standard error. The process is killed when the future is dropped.
 ///
 /// # Errors
-/// The program is missing, or refused.
+/// The program is missing, or failed.
 pub async fn run<A: AsRef<OsStr>>(
     program: &'static str,
     what: &str,
@@ -89,10 +89,10 @@ pub async fn run<A: AsRef<OsStr>>(
     Err(MediaError::Tool { what: what.to_owned(), program, said })
 }
 
-/// Runs ffmpeg as [`run`] does, and tells twice a second how much of its output it has made.
+/// Runs ffmpeg as [`run`] does, and reports twice a second the length of the output so far.
 ///
 /// # Errors
-/// ffmpeg is missing, or refused.
+/// ffmpeg is missing, or failed.
 pub async fn run_telling<A: AsRef<OsStr>>(
     what: &str,
     dir: &Path,
@@ -112,7 +112,7 @@ pub async fn run_telling<A: AsRef<OsStr>>(
         .spawn()
         .map_err(missing)?;
     let stdout = child.stdout.take();
-    // Both at a time: it waits for whoever does not read.
+    // Reads both pipes concurrently: ffmpeg blocks when a pipe is full.
     let (output, ()) = tokio::join!(child.wait_with_output(), listen(stdout, told));
     let output = output.map_err(missing)?;
     if output.status.success() {
@@ -122,12 +122,12 @@ pub async fn run_telling<A: AsRef<OsStr>>(
     Err(MediaError::Tool { what: what.to_owned(), program, said })
 }
 
-/// Passes on what ffmpeg says of its progress, to its end.
+/// Passes ffmpeg's progress to `told` until ffmpeg ends.
 async fn listen(stdout: Option<impl AsyncRead + Unpin>, told: &mut dyn FnMut(Duration)) {
     let Some(stdout) = stdout else { return };
     let mut lines = BufReader::new(stdout).lines();
     while let Ok(Some(line)) = lines.next_line().await {
-        // Before its first picture it says N/A.
+        // Before the first frame the value is `N/A`.
         let micros = line.strip_prefix("out_time_us=").and_then(|micros| micros.trim().parse().ok());
         if let Some(micros) = micros {
             told(Duration::from_micros(micros));
@@ -135,16 +135,16 @@ async fn listen(stdout: Option<impl AsyncRead + Unpin>, told: &mut dyn FnMut(Dur
     }
 }
 
-/// The last lines of a program's complaint.
+/// Returns the last lines of an error output.
 fn last_lines(text: &str) -> String {
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
     lines[lines.len().saturating_sub(LINES_KEPT)..].join("\n")
 }
 
-/// Where a DejaVu font of the family and style lies: asked of fontconfig, else looked for where distributions put it.
+/// Finds a DejaVu font of the family and style: through fontconfig, else in the usual folders of distributions.
 ///
 /// # Errors
-/// There is none.
+/// The font is not installed.
 pub async fn font(pattern: &str, file: &str) -> Result<PathBuf, MediaError> {
     let asked = Command::new("fc-match").args(["-f", "%{file}", pattern]).stdin(Stdio::null()).output().await;
     let found = asked.ok().map(|output| PathBuf::from(String::from_utf8_lossy(&output.stdout).trim()));
@@ -157,7 +157,7 @@ pub async fn font(pattern: &str, file: &str) -> Result<PathBuf, MediaError> {
         "/usr/local/share/fonts",
     ];
     let known = known.iter().map(|folder| Path::new(folder).join(file));
-    // fontconfig answers with its nearest font, which may be any: only the family asked for is taken.
+    // fontconfig returns the nearest font, which may be any other: only the requested file is accepted.
     let is_it = |path: &PathBuf| path.file_name().is_some_and(|name| name == file) && path.is_file();
     found.into_iter().chain(known).find(is_it).ok_or(MediaError::NoFont)
 }

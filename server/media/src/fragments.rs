@@ -1,15 +1,15 @@
-//! The samples of fragmented MP4 files: where in the file each lies, and when it is shown.
+//! Reads the positions and times of samples in fragmented MP4 files.
 
 use super::boxes::{at, boxes, long_or_short, u32_at, u64_at};
 
 /// A track, as an initialisation segment describes it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Track {
-    /// Its number.
+    /// The track id.
     pub number: u32,
     /// Ticks per second.
     pub timescale: u32,
-    /// How its samples are coded: the first sample entry, type and content.
+    /// The first sample entry, which describes the coding: type and content.
     pub entry: ([u8; 4], Vec<u8>),
     defaults: Defaults,
 }
@@ -21,43 +21,43 @@ struct Defaults {
     flags: u32,
 }
 
-/// One coded picture, or a bit of sound.
+/// A coded video or audio frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sample {
-    /// Where it begins in the file.
+    /// Offset in the file.
     pub at: u64,
-    /// How many bytes it has.
+    /// Size in bytes.
     pub size: u32,
-    /// When it is decoded, in ticks.
+    /// Decoding time in ticks.
     pub decoded: i64,
-    /// When it is shown, in ticks.
+    /// Presentation time in ticks.
     pub shown: i64,
-    /// How long, in ticks.
+    /// Duration in ticks.
     pub duration: u32,
-    /// Whether decoding can begin with it.
+    /// Whether it is a sync sample, at which decoding can begin.
     pub is_key: bool,
 }
 
-/// The samples of a track in a file, in the order in which they are decoded.
+/// The samples of a track in decoding order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Samples {
     /// The samples.
     pub samples: Vec<Sample>,
 }
 
-/// A sample that decoding can't begin with.
+/// Sample flag: not a sync sample.
 const NOT_KEY: u32 = 0x1_0000;
 
 #[cfg(test)]
 impl Track {
-    /// One that is coded so.
+    /// Makes a track with this sample entry.
     pub(super) fn sample(entry: ([u8; 4], Vec<u8>)) -> Self {
         let defaults = Defaults { duration: 512, size: 9, flags: NOT_KEY };
         Self { number: 1, timescale: 12_800, entry, defaults }
     }
 }
 
-/// The first track of a kind (`vide`, `soun`); `None` where there is none, or it can't be read.
+/// Returns the first track with this handler type (`vide`, `soun`); `None` if there is none or it can't be read.
 pub fn track(init: &[u8], kind: &[u8; 4]) -> Option<Track> {
     let moov = at(init, &[b"moov"])?;
     let is_it = |track: &[u8]| Some(at(track, &[b"mdia", b"hdlr"])?.get(8..12)? == kind);
@@ -73,15 +73,15 @@ pub fn track(init: &[u8], kind: &[u8; 4]) -> Option<Track> {
     Some(Track { number, timescale, entry: (kind.try_into().ok()?, entry.to_vec()), defaults })
 }
 
-/// The samples of a track in a segment, or in a whole file; `None` where they can't be read. Only the description is
-/// looked at: the samples themselves may be cut off.
+/// Returns the samples of a track in a segment or file; `None` if they can't be read. Reads only `moof` boxes: the
+/// sample data may be truncated.
 pub fn samples(data: &[u8], track: &Track) -> Option<Samples> {
     let mut samples = Vec::new();
     for (kind, fragment) in boxes(data) {
         if kind != b"moof" {
             continue;
         }
-        // What is said of places in it counts from its header on.
+        // Data offsets count from the header of the `moof` box.
         let start = (fragment.as_ptr() as usize - data.as_ptr() as usize).checked_sub(8)? as u64;
         for (_, run) in boxes(fragment).filter(|(kind, _)| *kind == b"traf") {
             let header = at(run, &[b"tfhd"])?;
@@ -149,7 +149,7 @@ fn of_run(
         let duration = take(0x100)?.unwrap_or(defaults.duration);
         let size = take(0x200)?.unwrap_or(defaults.size);
         let flags = take(0x400)?.or(first_flags.filter(|_| number == 0)).unwrap_or(defaults.flags);
-        // In version 0 it is unsigned, but nothing is shown hours after it was decoded.
+        // Version 0 is unsigned, but real offsets are too small for the sign bit.
         let shift = take(0x800)?.map_or(0, |shift| i64::from(shift.cast_signed()));
         let is_key = flags & NOT_KEY == 0;
         samples.push(Sample { at: *next, size, decoded: *decoded, shown: *decoded + shift, duration, is_key });

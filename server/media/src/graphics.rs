@@ -1,17 +1,17 @@
-//! What a sample recording looks like, as an ffmpeg filter graph.
+//! The look of a sample recording, as an ffmpeg filter graph.
 
 use std::fmt::Write as _;
 
 use super::plate::Color;
 use super::sample_spec::SampleSpec;
 
-/// How far the background sways to either side, in pixels.
+/// Amplitude of the background's movement, in pixels.
 pub const SWAY: u32 = 72;
 
-/// The filter graph: the swaying background, two bands of light passing over it, the graphics, the frame code.
+/// Builds the filter graph: the moving background, two bands of light passing over it, the graphics, the frame code.
 pub fn graph(spec: &SampleSpec) -> String {
     let SampleSpec { seconds, fps, width, height, .. } = spec;
-    // Whole numbers of turns, so that the end of the recording meets its beginning.
+    // Whole numbers of cycles, so that the recording loops without a jump.
     let turns = (seconds / 12).max(1);
     let passes = (seconds / 7).max(1);
     let still = |input: u32, format: &str| format!("[{input}:v]format={format},loop=-1:1:0,setpts=N/({fps}*TB)");
@@ -31,7 +31,7 @@ pub fn graph(spec: &SampleSpec) -> String {
     graph
 }
 
-/// The broadcast graphics, laid out for 540 lines and scaled from there.
+/// Returns the broadcast graphics, designed for a height of 540 pixels and scaled.
 fn graphics(spec: &SampleSpec) -> Vec<String> {
     let scale = |pixels: u32| pixels * spec.height / 540;
     let fill = |x: &str, y: u32, w: &str, h: u32, color: &str| {
@@ -76,14 +76,14 @@ fn graphics(spec: &SampleSpec) -> Vec<String> {
     parts
 }
 
-/// The font size at which a line still fits into the picture, `wanted` at most.
+/// Returns the font size at which a line fits into the picture, `wanted` at most.
 fn fitting(line: &str, wanted: u32) -> u32 {
     let letters = u32::try_from(line.chars().count()).unwrap_or(u32::MAX).max(1);
     wanted.min(1300 / letters).max(9)
 }
 
-/// The frame number as 16 boxes along the bottom edge, lowest bit leftmost: box k covers a sixteenth of the width and
-/// the lowest forty-fifth of the height.
+/// Draws the frame number as 16 boxes along the bottom edge, least significant bit first. A box is 1/16 of the width
+/// wide and 1/45 of the height high.
 fn frame_code(spec: &SampleSpec) -> Vec<String> {
     let (box_width, box_height) = (spec.width / 16, spec.height / 45);
     let y = spec.height - box_height;
@@ -95,7 +95,7 @@ fn frame_code(spec: &SampleSpec) -> Vec<String> {
     parts
 }
 
-/// Reads the frame code out of a grey picture of any size; `None` where it is not a full picture or a box is neither
+/// Reads the frame code of a greyscale picture of any size; `None` if the picture is incomplete or a box is neither
 /// black nor white.
 pub fn read_frame_code(grey: &[u8], width: usize, height: usize) -> Option<u16> {
     let row = grey.chunks_exact(width).nth(height.checked_sub((height / 90).max(1))?)?;

@@ -1,4 +1,4 @@
-//! What is packaged: a file, or a sample recording that is rendered on the way.
+//! The input of packaging: a file, or a sample recording that is rendered during packaging.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -7,22 +7,22 @@ use std::time::Duration;
 use super::ffmpeg::MediaError;
 use super::probe::{Probed, Stream, probe};
 
-/// Pictures per second as a fraction, since 29.97 is 30000/1001.
+/// A frame rate as a fraction, because 29.97 is 30000/1001.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rate {
-    /// So many pictures…
+    /// Number of frames.
     pub frames: u32,
-    /// …in so many seconds.
+    /// Number of seconds for these frames.
     pub per_seconds: u32,
 }
 
 impl Rate {
-    /// Pictures in a segment of about two seconds.
+    /// Returns the number of frames in a segment of about two seconds.
     pub fn segment_frames(self) -> u32 {
         (2 * self.frames + self.per_seconds / 2) / self.per_seconds.max(1)
     }
 
-    /// Reads ffprobe's `30000/1001`; a rate nobody films at (variable, or a still picture's) becomes 25.
+    /// Parses ffprobe's `30000/1001`. Implausible rates, as of variable-rate files and still pictures, become 25.
     fn probed(text: &str) -> Self {
         let usual = Self { frames: 25, per_seconds: 1 };
         let parts: Option<(u32, u32)> =
@@ -36,28 +36,28 @@ impl Rate {
     }
 }
 
-/// Something to package, in ffmpeg's terms.
+/// An input for packaging, as arguments of ffmpeg.
 #[derive(Debug)]
 pub struct Input {
     /// Arguments that open the video.
     pub video_args: Vec<OsString>,
-    /// Arguments that open the sound, where there is any.
+    /// Arguments that open the sound, if there is any.
     pub audio_args: Option<Vec<OsString>>,
     /// Filter chain applied to the sound.
     pub audio_filter: String,
     /// Filter graph that ends in one unlabelled video output.
     pub video_filter: String,
-    /// Width of its picture in square pixels.
+    /// Width in square pixels.
     pub width: u32,
-    /// Height of its picture.
+    /// Height in pixels.
     pub height: u32,
-    /// Pictures per second of what comes out of the filter.
+    /// Frame rate of the filter graph's output.
     pub rate: Rate,
     /// Where to stop, for inputs without an end.
     pub limit_seconds: Option<u32>,
-    /// How long it is, where that is known.
+    /// Duration, if known.
     pub duration: Option<Duration>,
-    /// How long a file says that it is, where one that was cut off says so all the same.
+    /// The duration that a file declares, if its format declares one even in a truncated file.
     pub declared: Option<Duration>,
 }
 
@@ -65,7 +65,7 @@ impl Input {
     /// Probes a file.
     ///
     /// # Errors
-    /// What ffprobe can't read, and what has no video: in words that say what the file is instead.
+    /// ffprobe can't read the file, or it has no video. The message says what the file is instead.
     pub async fn file(path: &Path) -> Result<Self, MediaError> {
         let Probed { path, video, has_audio, duration, declared } = probe(path).await?;
         let (width, height) = upright(&video);
@@ -87,7 +87,7 @@ impl Input {
     }
 }
 
-/// Width and height as shown: pixels made square, a telephone's rotation applied (as ffmpeg does by itself).
+/// Returns the display width and height, with square pixels and rotation applied (which ffmpeg does by itself).
 fn upright(video: &Stream) -> (u32, u32) {
     let aspect: Option<(u64, u64)> =
         video.sample_aspect_ratio.split_once(':').and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));

@@ -1,11 +1,11 @@
-//! Long jobs end tidily when the operator stops them.
+//! Lets long jobs clean up when the operator stops them.
 
 use tokio::signal::unix::{SignalKind, signal};
 
-/// Runs a job to its end, or to Ctrl-C or SIGTERM: then it is dropped, and with it its ffmpeg processes and its folders.
+/// Runs a job until it ends. On Ctrl-C or SIGTERM the job is dropped, with its ffmpeg processes and folders.
 ///
 /// # Errors
-/// The job's own, or that it was stopped.
+/// The job failed or was stopped.
 pub async fn unless_stopped<T>(job: impl Future<Output = anyhow::Result<T>>) -> anyhow::Result<T> {
     let mut terminated = signal(SignalKind::terminate())?;
     let mut interrupted = signal(SignalKind::interrupt())?;

@@ -1,4 +1,4 @@
-//! Keeping what was packaged: first the files in the object store, then the rows, which make it visible at once.
+//! Stores packaged recordings: first the files in the object store, then the rows, which make the recording visible.
 
 use grandstand_core::media_name::MediaName;
 use grandstand_db as db;
@@ -16,34 +16,34 @@ use super::source::SourceFile;
 use super::store::MediaStore;
 use super::thumbnails;
 
-/// Segments per INSERT: seven values each stay far under SQLite's limit of 32,766 a statement.
+/// Segments per INSERT. With seven values each, this is far below SQLite's limit of 32,766 values per statement.
 const BATCH: usize = 1000;
 
-/// Which present recording of its event a new one may take the place of.
+/// The recordings that a new one may replace.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Replaces {
-    /// Any.
+    /// Any recording.
     Any,
-    /// None, or the one with this id.
+    /// Only the recording with this id; with `None`, the event must have no recording.
     Only(Option<i64>),
 }
 
 /// A packaged recording that is to become its event's.
 #[derive(Debug)]
 pub struct NewRecording<'a> {
-    /// What it is of.
+    /// The channel and event.
     pub owner: Owner,
-    /// Its own folder among the channel's media.
+    /// Its folder among the channel's media.
     pub folder: &'a str,
-    /// What it was made from, where it can be made again.
+    /// Hash of its input, if it can be made again.
     pub fingerprint: Option<String>,
     /// The file that it was made from.
     pub source: Option<SourceFile>,
-    /// Its files, and what there is to know of them.
+    /// Its files and their metadata.
     pub packaged: &'a Packaged,
     /// What it may replace.
     pub replaces: Replaces,
-    /// The event's alias, where the audit log is to have the change.
+    /// The event's alias, if the change is recorded in the audit log.
     pub recorded_as: Option<&'a str>,
 }
 
@@ -53,26 +53,26 @@ impl NewRecording<'_> {
     }
 }
 
-/// How keeping a recording ended.
+/// The outcome of storing a recording.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Kept {
-    /// It is its event's.
+    /// It became the event's recording.
     Done {
         /// Its id.
         media_id: i64,
-        /// The one before, which is a former one now.
+        /// The previous recording, now a former one.
         replaced: Option<i64>,
     },
-    /// The event has got this one meanwhile, which stays.
+    /// The event got this recording meanwhile, which stays.
     Occupied(Box<media::Model>),
 }
 
-/// Keeps a recording and makes it its event's, in place of the one before, which becomes a former one.
+/// Stores a recording and makes it its event's. The previous recording becomes a former one.
 ///
-/// Stopped in between, it leaves files that nothing refers to, which the same folder overwrites the next time.
+/// If it is interrupted, files without rows remain. A later run with the same folder overwrites them.
 ///
 /// # Errors
-/// The object store or the database failed; the recording before stays.
+/// The object store or the database failed. The previous recording stays.
 pub async fn keep(
     connection: &db::Database,
     store: &MediaStore,
@@ -111,7 +111,7 @@ pub async fn keep(
     Ok(Kept::Done { media_id, replaced })
 }
 
-/// Deletes the files of a recording that was not kept. Its folder must be its own.
+/// Deletes the files of a recording that was not stored. No other recording may use its folder.
 ///
 /// # Errors
 /// The object store failed.

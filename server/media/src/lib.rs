@@ -1,4 +1,4 @@
-//! Recordings: made or taken in, packaged for streaming, kept in an object store.
+//! Recordings: adding and live ingest, packaging for streaming, storage in an object store.
 
 pub mod add;
 pub mod boxes;

@@ -1,52 +1,52 @@
-//! Writing an ordinary MP4 (not a fragmented one) whose pictures come from several encoders: what plays everywhere, and
-//! can be edited. Its description stands before its content, so it plays while it is loaded.
+//! Writes a plain (not fragmented) MP4 with frames from several encoders, which plays everywhere and can be edited.
+//! `moov` comes before `mdat`, so it plays while it downloads.
 
-/// Ticks per second of what is said of the whole file.
+/// Timescale of the movie header.
 const MOVIE_TICKS: u64 = 1000;
 
-/// A coded picture.
+/// A coded video frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Picture {
-    /// How many bytes it has.
+    /// Size in bytes.
     pub size: u32,
-    /// When it is shown, in ticks from the first one on.
+    /// Presentation time in ticks, from the first frame.
     pub shown: i64,
-    /// Whether decoding can begin with it.
+    /// Whether it is a key frame.
     pub is_key: bool,
 }
 
-/// The sound.
+/// The audio track.
 #[derive(Debug, Clone)]
 pub(super) struct Sound {
     /// Samples per second.
     pub rate: u32,
-    /// How it is coded: type and content of the sample entry.
+    /// Sample entry: type and content.
     pub entry: ([u8; 4], Vec<u8>),
-    /// The size of each frame.
+    /// Size of each frame in bytes.
     pub sizes: Vec<u32>,
 }
 
-/// Samples of sound in a frame.
+/// Audio samples per frame.
 pub(super) const FRAME: u32 = 1024;
 
-/// A file.
+/// An MP4 file.
 #[derive(Debug)]
 pub(super) struct Movie<'a> {
-    /// Width and height.
+    /// Width and height in pixels.
     pub size: (u32, u32),
-    /// Ticks per second of the pictures.
+    /// Ticks per second of the video track.
     pub timescale: u32,
-    /// How they are coded: type and content of the sample entry.
+    /// Sample entry of the video track: type and content.
     pub entry: ([u8; 4], Vec<u8>),
-    /// The pictures, in the order in which they are decoded.
+    /// The frames in decoding order.
     pub pictures: &'a [Picture],
-    /// How long the last one is shown.
+    /// Duration of the last frame in ticks.
     pub last: u32,
-    /// The sound, where there is any.
+    /// The audio track, if there is one.
     pub sound: Option<&'a Sound>,
 }
 
-/// What lies together in the file: so many pictures, then so many frames of sound.
+/// A chunk of video frames followed by a chunk of audio frames.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Stretch {
     pub pictures: usize,
@@ -54,7 +54,7 @@ pub(super) struct Stretch {
 }
 
 impl Movie<'_> {
-    /// How the content is to be laid out: about a second of pictures, then of sound, and so on.
+    /// Returns the interleaving of the content: about a second of video, then of audio, and so on.
     pub(super) fn stretches(&self) -> Vec<Stretch> {
         let ticks = i64::from(self.timescale);
         let frames = self.sound.map_or(0, |sound| sound.sizes.len());
@@ -63,7 +63,7 @@ impl Movie<'_> {
         while first < self.pictures.len() {
             let second = (stretches.len() as i64 + 1) * ticks;
             let count = self.pictures[first..].iter().take_while(|picture| picture.shown < second).count();
-            // Pictures that are shown late hold up nothing.
+            // At least one, because reordered frames may be shown after this second.
             let pictures = count.max(1);
             first += pictures;
             let until = (stretches.len() as u64 + 1) * rate / u64::from(FRAME);
@@ -74,10 +74,10 @@ impl Movie<'_> {
         stretches
     }
 
-    /// Everything up to the content, which follows in the order of the stretches.
+    /// Returns everything before the content, which follows in the order of the stretches.
     pub(super) fn head(&self, stretches: &[Stretch]) -> Vec<u8> {
         let kind = make(b"ftyp", &[b"isom", &[0, 0, 2, 0], b"isomiso2avc1mp41"]);
-        // Where the content begins depends on the size of its description, and that on nothing but how much there is.
+        // The chunk offsets depend on the size of `moov`, which doesn't depend on their values.
         let before = kind.len() + self.description(stretches, 0).len() + 8;
         let content: u64 = self.pictures.iter().map(|picture| u64::from(picture.size)).sum::<u64>() + self.heard();
         let size = u32::try_from(content + 8).unwrap_or(u32::MAX);
@@ -131,7 +131,7 @@ impl Movie<'_> {
         }
         tables.push(full(b"stss", &[&words(&[keys.len() as u32]), &words(&keys)]));
         tables.extend(laid_out(&sizes, chunks));
-        // Pictures that are shown in another order than they are decoded in begin later; that is taken back here.
+        // Reordered frames delay the presentation, and the edit list skips that delay.
         let edit = full(b"elst", &[&words(&[1, length as u32, times.delay as u32, 0x1_0000])]);
         let edits = if times.delay > 0 { make(b"edts", &[&edit]) } else { Vec::new() };
         let (width, height) = self.size;
@@ -141,11 +141,11 @@ impl Movie<'_> {
     }
 }
 
-/// When pictures are decoded: one after another, in the rhythm in which they are shown.
+/// Decoding times: the sorted presentation times.
 struct Times {
     durations: Vec<u32>,
     shifts: Vec<u32>,
-    /// How much later than it could be everything is shown, so that nothing is shown before it is decoded.
+    /// Delay of all presentation times in ticks, so that no frame is shown before it is decoded.
     delay: i64,
     length: u64,
 }
@@ -191,10 +191,10 @@ fn track_header(number: u32, length: u64, volume: u16, (width, height): (u32, u3
 }
 
 fn media(timescale: u32, length: u64, handler: &[u8; 4], kind: &[u8], tables: &[Vec<u8>]) -> Vec<u8> {
-    // The language is "und".
+    // The language is `und`.
     let header = full(b"mdhd", &[&words(&[0, 0, timescale, length as u32]), &[0x55, 0xc4, 0, 0]]);
     let handler = full(b"hdlr", &[&[0; 4], handler, &[0; 12], b"Grandstand\0"]);
-    // The content is in this very file.
+    // The content is in the same file.
     let here = full(b"dref", &[&words(&[1]), &make(b"url ", &[&words(&[1])])]);
     let tables: Vec<&[u8]> = tables.iter().map(Vec::as_slice).collect();
     let inner = make(b"minf", &[kind, &make(b"dinf", &[&here]), &make(b"stbl", &tables)]);
@@ -205,13 +205,13 @@ fn described((kind, content): &([u8; 4], Vec<u8>)) -> Vec<u8> {
     full(b"stsd", &[&words(&[1]), &make(kind, &[content])])
 }
 
-/// A table of equal values in a row.
+/// Writes a run-length encoded table.
 fn runs(kind: &[u8; 4], values: &[u32]) -> Vec<u8> {
     let runs: Vec<u32> = values.chunk_by(PartialEq::eq).flat_map(|run| [run.len() as u32, run[0]]).collect();
     full(kind, &[&words(&[runs.len() as u32 / 2]), &words(&runs)])
 }
 
-/// Where samples lie.
+/// Writes the tables of sample positions: `stsc`, `stsz` and `stco`.
 fn laid_out(sizes: &[u32], chunks: &[(u64, usize)]) -> [Vec<u8>; 3] {
     let mut counts = Vec::new();
     let mut before = None;
@@ -233,13 +233,13 @@ fn words(words: &[u32]) -> Vec<u8> {
     words.iter().flat_map(|word| word.to_be_bytes()).collect()
 }
 
-/// A box without flags.
+/// Writes a box with version 0 and no flags.
 fn full(kind: &[u8; 4], content: &[&[u8]]) -> Vec<u8> {
     let flags: &[u8] = &[0; 4];
     make(kind, &[&[flags], content].concat())
 }
 
-/// A box.
+/// Writes a box.
 pub(super) fn make(kind: &[u8; 4], content: &[&[u8]]) -> Vec<u8> {
     let content = content.concat();
     [&(content.len() as u32 + 8).to_be_bytes()[..], kind, &content].concat()

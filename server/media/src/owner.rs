@@ -1,10 +1,10 @@
-//! What a recording is of.
+//! The event that a recording belongs to.
 
 use grandstand_db::entities::media::{self, MediaKind, MediaState};
 use grandstand_db::scope::InChannel;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter};
 
-/// What a recording is of.
+/// The event that a recording belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Owner {
     /// The channel.
@@ -13,7 +13,7 @@ pub struct Owner {
     pub event_id: i64,
 }
 
-/// The event's recording, where one is ready.
+/// Returns the event's recording, if one is ready.
 ///
 /// # Errors
 /// The database failed.

@@ -1,5 +1,5 @@
-//! Packaging: one input becomes CMAF segments of about two seconds in several sizes, and the facts that playlists are
-//! made from. Each segment begins with a key picture and refers to nothing outside itself.
+//! Packaging: turns an input into CMAF segments of about two seconds in several renditions, with the metadata for
+//! playlists. Each segment begins with a key frame and can be decoded by itself.
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -13,16 +13,16 @@ use super::input::Input;
 use super::poster;
 use super::thumbnails::{Drawn, Shape, Sheets, stretches};
 
-/// One size that recordings are offered in.
+/// A rendition of the ladder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rung {
-    /// Height in pixels; an input that is smaller is never blown up to it.
+    /// Height in pixels. Smaller inputs are not scaled up.
     pub height: u32,
-    /// The most that its video may take, in kilobits per second.
+    /// Maximum bit rate of the video, in kilobits per second.
     pub kilobits: u32,
 }
 
-/// The sizes of a file that an operator adds.
+/// The renditions of files that operators add.
 pub const LADDER_OF_FILES: [Rung; 5] = [
     Rung { height: 1080, kilobits: 5000 },
     Rung { height: 720, kilobits: 3000 },
@@ -31,24 +31,24 @@ pub const LADDER_OF_FILES: [Rung; 5] = [
     Rung { height: 240, kilobits: 450 },
 ];
 
-/// The sizes of a sample recording.
+/// The renditions of sample recordings.
 pub const LADDER: [Rung; 3] =
     [Rung { height: 540, kilobits: 2200 }, Rung { height: 360, kilobits: 1000 }, Rung { height: 240, kilobits: 450 }];
 
-/// What came out of packaging; all files lie in the working directory.
+/// The result of packaging. All files are in the working directory.
 #[derive(Debug)]
 pub struct Packaged {
-    /// Length.
+    /// Duration in microseconds.
     pub duration_us: i64,
-    /// Its sizes, the largest first.
+    /// Its renditions, the largest first.
     pub renditions: Vec<Rendition>,
-    /// A JPEG picture out of the recording.
+    /// The poster, a JPEG file.
     pub poster: PathBuf,
-    /// Small pictures out of it.
+    /// The thumbnails, if any frame could be decoded.
     pub thumbnails: Option<Drawn>,
 }
 
-/// One size of a recording.
+/// A rendition of a recording.
 #[derive(Debug)]
 pub struct Rendition {
     /// Its name in addresses, such as `540p`.
@@ -65,28 +65,29 @@ pub struct Rendition {
     pub codecs: String,
     /// The initialisation segment.
     pub init: PathBuf,
-    /// The size of that.
+    /// Size of the initialisation segment in bytes.
     pub init_bytes: i64,
     /// Its media segments in order.
     pub segments: Vec<Segment>,
 }
 
-/// One media segment.
+/// A media segment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Segment {
-    /// Its place, counted from 0.
+    /// Number within the rendition, from 0.
     pub sequence: i64,
-    /// When its first picture is shown, counted from the recording's start.
+    /// Presentation time of its first frame, in microseconds from the recording's start.
     pub start_us: i64,
-    /// How long it lasts.
+    /// Duration in microseconds.
     pub duration_us: i64,
-    /// Its size.
+    /// Size in bytes.
     pub bytes: i64,
-    /// Where it lies.
+    /// Path of its file.
     pub file: PathBuf,
 }
 
-/// The rungs an input gets, with widths: those no taller than it is, or its own height where it is smaller than all.
+/// Returns the rungs for an input, with widths: those not taller than the input, or its own height if it is smaller
+/// than all.
 fn sizes(input: &Input, ladder: &[Rung]) -> Vec<(Rung, u32)> {
     let mut rungs: Vec<Rung> = ladder.iter().copied().filter(|rung| rung.height <= input.height).collect();
     if rungs.is_empty() {
@@ -97,15 +98,16 @@ fn sizes(input: &Input, ladder: &[Rung]) -> Vec<(Rung, u32)> {
     rungs.iter().map(|rung| (*rung, even(rung).max(2))).collect()
 }
 
-/// Packages `input` into the ladder with x264's `preset`, with every file in `workdir`, in which ffmpeg runs.
+/// Packages `input` into the renditions of `ladder` with x264's `preset`. ffmpeg runs in `workdir`, which gets all
+/// files.
 ///
 /// # Errors
-/// What ffmpeg refuses (the error has its last words), and an input without a single picture.
+/// ffmpeg failed (the error has its last lines), or the input has no frame.
 pub async fn package(input: &Input, workdir: &Path, ladder: &[Rung], preset: &str) -> Result<Packaged, MediaError> {
     package_telling(input, workdir, ladder, preset, &mut |_| {}).await
 }
 
-/// The same, and tells now and then how much of the video is done.
+/// Packages like [`package`], and reports from time to time how much of the video is done.
 ///
 /// # Errors
 /// See [`package`].
@@ -134,8 +136,8 @@ fn name(rung: &Rung) -> String {
     format!("{}p", rung.height)
 }
 
-/// Encodes the sound once for all sizes; answers whether there is any. The first 1024 samples are left out because the
-/// encoder puts as many of silence before its first: so sound begins at zero, as the pictures do, and needs no edit list.
+/// Encodes the sound once for all renditions. Returns whether there is any. Drops the first 1024 samples, because the
+/// encoder inserts as many of silence (priming): so the sound begins at zero without an edit list.
 async fn encode_audio(input: &Input, workdir: &Path) -> Result<bool, MediaError> {
     let Some(open) = &input.audio_args else { return Ok(false) };
     let filter = format!("{},aformat=channel_layouts=stereo,atrim=start_sample=1024", input.audio_filter);
@@ -152,11 +154,11 @@ fn words(text: &str) -> Vec<OsString> {
     text.split(' ').map(OsString::from).collect()
 }
 
-/// ffmpeg's arguments for all sizes in one run.
+/// Returns ffmpeg's arguments for encoding all renditions in one run.
 fn arguments(input: &Input, sizes: &[(Rung, u32)], preset: &str, has_audio: bool) -> Vec<OsString> {
     let mut args: Vec<OsString> = words("-hide_banner -loglevel error -nostdin -y");
     args.extend(input.video_args.iter().cloned());
-    // The sound's number among the inputs: it is opened after all that the video needs.
+    // The input number of the sound, which is opened after the inputs of the video.
     let sound = input.video_args.iter().filter(|arg| *arg == OsStr::new("-i")).count();
     if has_audio {
         args.extend(words("-i audio.nut"));
@@ -177,7 +179,7 @@ fn arguments(input: &Input, sizes: &[(Rung, u32)], preset: &str, has_audio: bool
     for (at, (rung, _)) in sizes.iter().enumerate() {
         args.extend(words(&format!("-maxrate:v:{at} {0}k -bufsize:v:{at} {0}k", rung.kilobits)));
     }
-    // One second asked for cuts at every key picture, whatever the rate's rounding: those are two seconds apart.
+    // With 1 s, ffmpeg cuts at every key frame, independent of rounding. Key frames are two seconds apart.
     args.extend(words("-f hls -hls_time 1 -hls_playlist_type vod -hls_segment_type fmp4"));
     args.extend(words("-hls_flags independent_segments+temp_file -hls_segment_filename %v/%d.m4s"));
     args.extend(words("-hls_fmp4_init_filename init.mp4 -var_stream_map"));
@@ -185,7 +187,7 @@ fn arguments(input: &Input, sizes: &[(Rung, u32)], preset: &str, has_audio: bool
     args
 }
 
-/// The input's filter graph, split and scaled to every size.
+/// Returns the input's filter graph, split and scaled to every rendition.
 fn scaling(input: &Input, sizes: &[(Rung, u32)]) -> String {
     let mut graph = format!("{},split={}", input.video_filter, sizes.len());
     (0..sizes.len()).for_each(|at| graph.push_str(&format!("[s{at}]")));
@@ -195,7 +197,7 @@ fn scaling(input: &Input, sizes: &[(Rung, u32)]) -> String {
     graph
 }
 
-/// Which streams make which size.
+/// Returns the mapping of streams to renditions.
 fn variants(sizes: &[(Rung, u32)], has_audio: bool) -> String {
     let one = |(at, (rung, _)): (usize, &(Rung, u32))| {
         let audio = if has_audio { format!("a:{at},") } else { String::new() };
@@ -204,7 +206,7 @@ fn variants(sizes: &[(Rung, u32)], has_audio: bool) -> String {
     sizes.iter().enumerate().map(one).collect::<Vec<_>>().join(" ")
 }
 
-/// Reads what ffmpeg wrote for one size.
+/// Reads the rendition that ffmpeg wrote.
 async fn read_rendition(folder: &Path, rung: &Rung, width: u32) -> Result<Rendition, MediaError> {
     let list = folder.join("index.m3u8");
     let text = fs::read_to_string(&list).await.map_err(MediaError::file(&list))?;
@@ -237,8 +239,8 @@ async fn read_rendition(folder: &Path, rung: &Rung, width: u32) -> Result<Rendit
     Ok(Rendition { name, width, height, bandwidth, average_bandwidth, codecs, init, init_bytes, segments })
 }
 
-/// Peak and average bits per second of segments, each by bytes and microseconds. A last segment much shorter than the
-/// others says nothing of the peak.
+/// Returns the peak and average bits per second of segments, given as (bytes, microseconds). Short segments are ignored
+/// for the peak.
 pub fn bandwidths(segments: impl Iterator<Item = (i64, i64)> + Clone) -> (i64, i64) {
     let rate = |(bytes, duration_us): (i64, i64)| bytes * 8 * 1_000_000 / duration_us.max(1);
     let longest = segments.clone().map(|(_, duration_us)| duration_us).max().unwrap_or(0);
@@ -248,7 +250,7 @@ pub fn bandwidths(segments: impl Iterator<Item = (i64, i64)> + Clone) -> (i64, i
     (peak.max(average), average)
 }
 
-/// Takes a picture from about a tenth into the largest size, 1280 pixels wide at most.
+/// Takes the poster from the largest rendition, at about a tenth of its length, 1280 pixels wide at most.
 async fn middling(renditions: &[Rendition], duration_us: i64, workdir: &Path) -> Result<PathBuf, MediaError> {
     let Some(rendition) = renditions.first() else {
         return Err(MediaError::Unusable("nothing was packaged".to_owned()));
@@ -261,7 +263,7 @@ async fn middling(renditions: &[Rendition], duration_us: i64, workdir: &Path) ->
     poster::take(&joined, workdir).await
 }
 
-/// Takes small pictures all through the smallest size.
+/// Takes thumbnails from the smallest rendition.
 async fn thumbnails(renditions: &[Rendition], duration_us: i64, workdir: &Path) -> Result<Option<Drawn>, MediaError> {
     let Some(rendition) = renditions.last() else { return Ok(None) };
     let begins: Vec<i64> = rendition.segments.iter().map(|segment| segment.start_us).collect();

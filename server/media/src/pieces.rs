@@ -1,4 +1,4 @@
-//! Bodies of media in pieces: however large a segment is, a viewer on a slow line takes little of the server's memory.
+//! Streams response bodies in small pieces, so that slow viewers of large segments need little memory.
 
 use std::fs::File;
 #[cfg(target_os = "linux")]
@@ -12,12 +12,12 @@ use object_store::{Error, GetResult, GetResultPayload};
 #[cfg(target_os = "linux")]
 use rustix::io::{ReadWriteFlags, preadv2};
 
-/// What a connection is handed at a time. It holds about as much until its viewer has taken it.
+/// Bytes passed to a connection at a time, which it buffers until the client has read them.
 const SENT: usize = 64 << 10;
-/// What is read of a disk at a time: a way to another thread and back costs about what reading so much does.
+/// Bytes read from disk at a time. Reading this much costs about as much as the switch to a blocking thread.
 const READ: u64 = 256 << 10;
 
-/// What is in memory already, in pieces that share it.
+/// Streams bytes in memory as pieces that share their memory.
 pub fn of_bytes(mut bytes: Bytes) -> impl Stream<Item = object_store::Result<Bytes>> {
     let cut = move || {
         let piece = bytes.split_to(bytes.len().min(SENT));
@@ -26,8 +26,8 @@ pub fn of_bytes(mut bytes: Bytes) -> impl Stream<Item = object_store::Result<Byt
     stream::iter(std::iter::from_fn(cut))
 }
 
-/// What was found in a store. Of a local folder's file no more is read at a time than is sent soon, and only where waiting
-/// for the disk holds up nobody else.
+/// Streams an object from a store. Local files are read in small pieces, and on a blocking thread if the disk has to be
+/// read.
 pub fn of_found(found: GetResult) -> stream::BoxStream<'static, object_store::Result<Bytes>> {
     let range = found.range.clone();
     match found.payload {
@@ -55,8 +55,7 @@ fn of_file(file: File, range: Range<u64>) -> impl Stream<Item = object_store::Re
     stream::try_unfold((file, range), read).try_flatten()
 }
 
-/// The beginning of what is left of a file, if the system has it in memory: nobody has to wait for that, and no thread
-/// that may wait has to be asked.
+/// Reads the beginning of `left` if it is in the page cache, which doesn't block and needs no blocking thread.
 #[cfg(target_os = "linux")]
 fn at_hand(file: &File, left: &Range<u64>) -> Option<Bytes> {
     let mut bytes = vec![0; SENT.min(usize::try_from(left.end - left.start).unwrap_or(SENT))];
@@ -66,13 +65,13 @@ fn at_hand(file: &File, left: &Range<u64>) -> Option<Bytes> {
     Some(bytes.into())
 }
 
-/// Other systems don't tell.
+/// Other systems can't read without blocking.
 #[cfg(not(target_os = "linux"))]
 const fn at_hand(_file: &File, _left: &Range<u64>) -> Option<Bytes> {
     None
 }
 
-/// The beginning of what is left of a file, from the disk.
+/// Reads the beginning of `left` from the disk. Blocks.
 fn read(mut file: &File, left: &Range<u64>) -> io::Result<Bytes> {
     let wanted = READ.min(left.end - left.start);
     let mut bytes = Vec::with_capacity(usize::try_from(wanted).unwrap_or_default());

@@ -1,4 +1,4 @@
-//! The event whose recordings a command is about.
+//! Finds the event that a command is about.
 
 use anyhow::Context;
 use grandstand_db::entities::channels::ChannelState;
@@ -12,20 +12,20 @@ use super::owner::Owner;
 /// An event of a channel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place {
-    /// Both by their ids.
+    /// The ids of channel and event.
     pub owner: Owner,
     /// The channel's key.
     pub channel: String,
     /// The event's alias.
     pub event: String,
-    /// Whether the channel's files have the event no more.
+    /// Whether the seed files no longer have the event.
     pub is_retired: bool,
 }
 
-/// The id of the channel with this key.
+/// Returns the id of the channel with this key.
 ///
 /// # Errors
-/// There is none, or the database failed.
+/// There is no such channel, or the database failed.
 pub async fn channel_id(connection: &impl ConnectionTrait, key: &str) -> anyhow::Result<i64> {
     let found: Option<i64> = channels::Entity::all()
         .select_only()
@@ -39,7 +39,7 @@ pub async fn channel_id(connection: &impl ConnectionTrait, key: &str) -> anyhow:
 }
 
 impl Place {
-    /// The event with this alias, also one that the channel's files no longer have.
+    /// Finds an event by its alias, including a retired one.
     ///
     /// # Errors
     /// There is no such channel or event, or the database failed.
@@ -60,7 +60,7 @@ impl Place {
         Ok(Self { owner, channel: channel.to_owned(), event: row.alias, is_retired: row.retired })
     }
 
-    /// The same, of events that the channel's files have.
+    /// Finds an event by its alias, unless it is retired.
     ///
     /// # Errors
     /// See [`Self::find`].
@@ -71,7 +71,7 @@ impl Place {
     }
 }
 
-/// The alias of the event whose recording an item of the library shows.
+/// Returns the alias of the event whose recording a library item shows.
 ///
 /// # Errors
 /// There is no such channel or item, it shows no event's recording, or the database failed.

@@ -1,41 +1,41 @@
-//! The still pictures a sample recording is built on, drawn here because drawing them frame by frame in ffmpeg is slow.
+//! Draws the still pictures of sample recordings. Drawing them frame by frame in ffmpeg would be slow.
 
 /// A colour as red, green and blue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Color(pub [u8; 3]);
 
 impl Color {
-    /// Reads `#rrggbb`; `None` for anything else.
+    /// Parses `#rrggbb`; `None` for anything else.
     pub fn parse(text: &str) -> Option<Self> {
         let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6 && digits.is_ascii())?;
         let part = |at: usize| u8::from_str_radix(digits.get(at..at + 2)?, 16).ok();
         Some(Self([part(0)?, part(2)?, part(4)?]))
     }
 
-    /// The form ffmpeg's filters take.
+    /// Formats the colour for ffmpeg's filters.
     pub fn ffmpeg(self) -> String {
         let [r, g, b] = self.0;
         format!("0x{r:02x}{g:02x}{b:02x}")
     }
 
-    /// Black or white, whichever is read better on this colour.
+    /// Returns black or white, whichever has more contrast to this colour.
     pub fn ink(self) -> Self {
         if self.lightness() > 0.45 { Self([16, 18, 22]) } else { Self([255, 255, 255]) }
     }
 
-    /// Perceived lightness, 0 to 1.
+    /// Returns the perceived lightness, 0 to 1.
     pub fn lightness(self) -> f32 {
         let [r, g, b] = self.0.map(|part| f32::from(part) / 255.0);
         (0.2126 * r * r + 0.7152 * g * g + 0.0722 * b * b).sqrt().powf(1.3)
     }
 
-    /// This colour with `share` of `other` in it.
+    /// Mixes a `share` (0 to 1) of `other` into this colour.
     pub fn mix(self, other: Self, share: f32) -> Self {
         let one = |at: usize| (f32::from(self.0[at]) * (1.0 - share) + f32::from(other.0[at]) * share).round() as u8;
         Self([one(0), one(1), one(2)])
     }
 
-    /// How far two colours are apart, 0 to 3.
+    /// Returns the distance of two colours, 0 to 3.
     fn distance(self, other: Self) -> f32 {
         self.0.iter().zip(other.0).map(|(a, b)| f32::from(a.abs_diff(b)) / 255.0).sum()
     }
@@ -44,7 +44,7 @@ impl Color {
 const BLACK: Color = Color([6, 8, 12]);
 const WHITE: Color = Color([255, 255, 255]);
 
-/// The two sides' colours, the second pushed away from the first where nobody could tell them apart.
+/// Returns the colours of both sides, with the second one changed if they are too similar.
 pub fn told_apart(left: Color, right: Color) -> (Color, Color) {
     if left.distance(right) > 0.35 {
         return (left, right);
@@ -53,7 +53,7 @@ pub fn told_apart(left: Color, right: Color) -> (Color, Color) {
     (left, right.mix(away, 0.4))
 }
 
-/// The background as a PPM picture: two colours divided by a slanted line, with stripes and a vignette.
+/// Draws the background as a PPM picture: two colours divided by a slanted line, with stripes and a vignette.
 pub fn background(left: Color, right: Color, width: usize, height: usize) -> Vec<u8> {
     let mut out = format!("P6\n{width} {height}\n255\n").into_bytes();
     out.reserve(width * height * 3);
@@ -68,7 +68,7 @@ pub fn background(left: Color, right: Color, width: usize, height: usize) -> Vec
     out
 }
 
-/// One pixel, `across` pixels right of the dividing line, at (`from_middle`, `down`) of the picture.
+/// Returns a pixel, `across` pixels right of the dividing line, at (`from_middle`, `down`) of the picture.
 fn pixel(left: Color, right: Color, across: f32, (from_middle, down): (f32, f32)) -> Color {
     let side = left.mix(right, smooth(across, -1.5, 1.5));
     let stripe = smooth(((across / 74.0).fract().abs() - 0.5).abs(), 0.23, 0.27) * 0.07;
@@ -78,7 +78,7 @@ fn pixel(left: Color, right: Color, across: f32, (from_middle, down): (f32, f32)
     side.mix(BLACK, shade).mix(WHITE, stripe * 0.7).mix(WHITE, glow).mix(WHITE, line * 0.85)
 }
 
-/// A slanted band of light as a PAM picture with alpha, to be slid over the background.
+/// Draws a slanted band of light as a PAM picture with alpha, which moves over the background.
 pub fn light(width: usize, height: usize) -> Vec<u8> {
     let mut out =
         format!("P7\nWIDTH {width}\nHEIGHT {height}\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n").into_bytes();
@@ -94,7 +94,7 @@ pub fn light(width: usize, height: usize) -> Vec<u8> {
     out
 }
 
-/// 0 below `from`, 1 above `to`, a smooth step between.
+/// Smoothstep: 0 below `from`, 1 above `to`.
 fn smooth(value: f32, from: f32, to: f32) -> f32 {
     let t = ((value - from) / (to - from)).clamp(0.0, 1.0);
     t * t * (3.0 - 2.0 * t)

@@ -1,4 +1,4 @@
-//! Posters: a picture out of a recording.
+//! Takes posters from recordings.
 
 use std::path::{Path, PathBuf};
 
@@ -7,17 +7,18 @@ use tokio::fs;
 use super::ffmpeg::{MediaError, run};
 use super::workdir::Workdir;
 
-/// The first picture of `video` (an initialisation segment and what follows it) as a JPEG, 1280 pixels wide at most.
+/// Returns the first frame of `video` (an initialisation segment and media segments) as a JPEG, 1280 pixels wide at
+/// most.
 ///
 /// # Errors
-/// ffmpeg is missing, or can't read it.
+/// ffmpeg is missing, or can't read the video.
 pub async fn of(video: &[u8]) -> Result<Vec<u8>, MediaError> {
     let workdir = Workdir::new()?;
     let file = take(video, workdir.path()).await?;
     fs::read(&file).await.map_err(MediaError::file(&file))
 }
 
-/// The same as a file in `workdir`.
+/// Writes the poster to a file in `workdir`.
 pub(super) async fn take(video: &[u8], workdir: &Path) -> Result<PathBuf, MediaError> {
     let clip = workdir.join("poster.mp4");
     fs::write(&clip, video).await.map_err(MediaError::file(&clip))?;

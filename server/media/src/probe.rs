@@ -1,4 +1,4 @@
-//! What ffprobe finds in a file, and in plain words why a file is no recording.
+//! Probes files with ffprobe, and explains why a file can't be a recording.
 
 use std::ffi::OsString;
 use std::fmt::Display;
@@ -12,21 +12,21 @@ use tokio::io::AsyncReadExt;
 
 use super::ffmpeg::{MediaError, run};
 
-/// Bytes of a file's beginning that are looked at.
+/// Number of bytes inspected at the beginning of a file.
 const HEAD: u64 = 4096;
 
 /// A file that has video.
 #[derive(Debug)]
 pub(super) struct Probed {
-    /// Its whole path.
+    /// Its absolute path.
     pub path: PathBuf,
-    /// The stream that holds the video.
+    /// The video stream.
     pub video: Stream,
-    /// Whether there is sound as well.
+    /// Whether it has sound.
     pub has_audio: bool,
-    /// How long it is, where that is known.
+    /// Duration, if known.
     pub duration: Option<Duration>,
-    /// How long it says that it is, where it may be cut off and say so all the same.
+    /// The declared duration, if the format declares one even in a truncated file.
     pub declared: Option<Duration>,
 }
 
@@ -40,7 +40,7 @@ struct Probe {
 
 #[derive(Deserialize, Default)]
 struct Format {
-    /// Names of one format, separated by commas.
+    /// Names of the format, separated by commas.
     #[serde(default)]
     format_name: String,
     /// Seconds, with a fraction.
@@ -51,7 +51,7 @@ struct Format {
 /// A stream of a file, as ffprobe describes it.
 #[derive(Debug, Deserialize)]
 pub(super) struct Stream {
-    /// Its number in the file.
+    /// Its index in the file.
     #[serde(default)]
     pub index: u32,
     codec_type: String,
@@ -61,10 +61,10 @@ pub(super) struct Stream {
     /// Height in pixels.
     #[serde(default)]
     pub height: u32,
-    /// Pictures per second, as `30000/1001`.
+    /// Frame rate, such as `30000/1001`.
     #[serde(default)]
     pub avg_frame_rate: String,
-    /// Shape of a pixel, as `4:3`.
+    /// Aspect ratio of a pixel, such as `4:3`.
     #[serde(default)]
     pub sample_aspect_ratio: String,
     #[serde(default)]
@@ -77,7 +77,7 @@ pub(super) struct Stream {
 
 #[derive(Debug, Default, Deserialize)]
 struct Disposition {
-    /// 1 where the picture is a cover, as music has it.
+    /// 1 for cover art, as in music files.
     #[serde(default)]
     attached_pic: u8,
 }
@@ -89,7 +89,7 @@ struct SideData {
 }
 
 impl Stream {
-    /// Whether the picture is shown turned by a quarter, as telephones record it.
+    /// Whether the picture is rotated by 90°, as in recordings of phones.
     pub(super) fn is_turned(&self) -> bool {
         self.side_data_list.iter().any(|data| data.rotation.rem_euclid(180) == 90)
     }
@@ -113,10 +113,10 @@ impl Format {
     }
 }
 
-/// Looks into a file.
+/// Probes a file.
 ///
 /// # Errors
-/// What is no video, or has no length, with what it is instead; or ffprobe is missing.
+/// The file has no video or no duration (the message says what it is instead), or ffprobe is missing.
 pub(super) async fn probe(file: &Path) -> Result<Probed, MediaError> {
     let head = head(file).await?;
     let path = fs::canonicalize(file).await.map_err(MediaError::file(file))?;
@@ -140,12 +140,12 @@ pub(super) async fn probe(file: &Path) -> Result<Probed, MediaError> {
     if duration.is_some_and(|duration| duration.is_zero()) {
         return Err(no_video(file, "it is 0 seconds long"));
     }
-    // Other formats have no such statement: their length is that of what is there.
+    // Other formats don't declare a duration: it is computed from the content.
     let declared = duration.filter(|_| format.is("mov") || format.is("matroska"));
     Ok(Probed { path, video, has_audio, duration, declared })
 }
 
-/// The beginning of a file, which must be one, with something in it that is no text.
+/// Returns the beginning of a file. Refuses folders, empty files and text files.
 async fn head(file: &Path) -> Result<Vec<u8>, MediaError> {
     let unusable = |what: &str| MediaError::Unusable(format!("{}{what}", file.display()));
     let facts = match fs::metadata(file).await {
@@ -164,7 +164,7 @@ async fn head(file: &Path) -> Result<Vec<u8>, MediaError> {
     if head.is_empty() {
         return Err(no_video(file, "it is empty (0 bytes)"));
     }
-    // ffprobe would take text for a film of its letters, and lists for the files that they name.
+    // ffprobe would accept text as a video of its letters, and playlists as the files that they name.
     if is_text(&head) {
         return Err(no_video(file, text_kind(file)));
     }
@@ -175,10 +175,10 @@ fn no_video(file: &Path, why: impl Display) -> MediaError {
     MediaError::Unusable(format!("{} has no video: {why}", file.display()))
 }
 
-/// Whether bytes are letters in some encoding of one byte or more each; films have others among their first.
+/// Whether bytes are text in some encoding. Videos have control characters among their first bytes.
 fn is_text(head: &[u8]) -> bool {
     let is_letter = |byte: &u8| (*byte >= 0x20 && *byte != 0x7f) || b"\t\n\r\x0c\x1b".contains(byte);
-    // The one film that begins with words.
+    // The only video format that begins with text.
     !head.starts_with(b"YUV4MPEG2") && head.iter().all(is_letter)
 }
 
@@ -190,7 +190,7 @@ fn text_kind(file: &Path) -> &'static str {
     }
 }
 
-/// Why ffprobe can't read a file, of which `said` is its complaint.
+/// Explains why ffprobe can't read a file. `said` is its error output.
 fn unreadable(head: &[u8], said: &str) -> String {
     let is_mp4 = matches!(head.get(4..8), Some(b"ftyp" | b"moov" | b"mdat" | b"wide" | b"free"));
     if is_mp4 && said.contains("moov atom not found") {
@@ -200,7 +200,7 @@ fn unreadable(head: &[u8], said: &str) -> String {
     format!("it is damaged, or no video file (ffprobe says: {reason})")
 }
 
-/// What a file is that has no video; `None` where it may have some.
+/// Returns what a file without video is; `None` if it may have video.
 fn other_kind(format: &Format, streams: &[Stream]) -> Option<&'static str> {
     if format.is("tty") {
         return Some("it is a text file");

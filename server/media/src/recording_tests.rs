@@ -1,4 +1,4 @@
-//! A sample goes through the real ffmpeg and its pictures are read back.
+//! Packages a sample with the real ffmpeg and reads its frames back.
 
 use std::path::Path;
 
@@ -19,7 +19,7 @@ async fn packaged(seconds: u32, dir: &Path) -> Packaged {
     package(&input, dir, &LADDER, "ultrafast").await.unwrap()
 }
 
-/// The frame codes of one segment, decoded by itself.
+/// Returns the frame codes of a segment that is decoded by itself.
 async fn codes(rendition: &Rendition, segment: usize, dir: &Path) -> Vec<Option<u16>> {
     let mut file = std::fs::read(&rendition.init).unwrap();
     file.extend(std::fs::read(&rendition.segments[segment].file).unwrap());

@@ -1,5 +1,5 @@
-//! Sample recordings: a made-up broadcast with a running clock and the frame number burnt in, so that any picture of it
-//! tells exactly where in the recording it is.
+//! Renders sample recordings: an invented broadcast with a running clock and the frame number burnt in, so that every
+//! frame shows its exact position.
 
 use std::path::Path;
 use std::time::Duration;
@@ -12,8 +12,8 @@ use super::input::{Input, Rate};
 use super::plate::{self, Color};
 use super::sample_spec::SampleSpec;
 
-/// Prepares the sample for packaging: draws its pictures and lays them, the texts and the fonts into `workdir`, where
-/// ffmpeg has to run. Rendering itself happens while it is packaged, which spares a file in between.
+/// Prepares the sample for packaging: writes its pictures, texts and fonts into `workdir`, where ffmpeg has to run.
+/// Packaging renders it, which needs no intermediate file.
 ///
 /// # Errors
 /// A font is missing, or the folder can't be written to.
@@ -36,7 +36,7 @@ pub async fn sample(spec: &SampleSpec, workdir: &Path) -> Result<Input, MediaErr
     })
 }
 
-/// Puts pictures, texts and fonts beside each other, under names that need no escaping in a filter graph.
+/// Writes pictures, texts and fonts into one folder, with names that need no escaping in a filter graph.
 async fn lay_out(spec: &SampleSpec, workdir: &Path) -> Result<(), MediaError> {
     let (left, right) = match (&spec.away, &spec.home) {
         (Some((_, away)), Some((_, home))) => plate::told_apart(*away, *home),

@@ -1,4 +1,4 @@
-//! What the sample recording of a declared event shows.
+//! The content of a declared event's sample recording.
 
 use grandstand_core::hashed_text::{optional, quoted};
 use tenants::color::Rgb;
@@ -8,30 +8,30 @@ use tenants::schema::text::Localized;
 
 use super::plate::Color;
 
-/// A colour for what has none.
+/// The default colour.
 const PLAIN: Color = Color([38, 70, 110]);
 
-/// Raised when the look of samples changes, so that they are made anew.
+/// Version of the samples' look. Increase it when the look changes, so that they are made again.
 const LOOK: u32 = 1;
 
-/// What a sample recording shows.
+/// The content of a sample recording.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SampleSpec {
     /// The event's name.
     pub title: String,
     /// A second line: sport, competition, place.
     pub subtitle: String,
-    /// Shown large where there are no two teams to show.
+    /// Shown large if there are no two teams.
     pub headline: String,
     /// Short name and colour of the team on the right: the home team, unless titles begin with it.
     pub home: Option<(String, Color)>,
-    /// The same of the team on the left.
+    /// Short name and colour of the team on the left.
     pub away: Option<(String, Color)>,
     /// The colour of an event without teams, and of the accents.
     pub color: Color,
-    /// Length.
+    /// Duration in seconds.
     pub seconds: u32,
-    /// Pictures per second.
+    /// Frames per second.
     pub fps: u32,
     /// Width in pixels.
     pub width: u32,
@@ -40,18 +40,18 @@ pub struct SampleSpec {
 }
 
 impl SampleSpec {
-    /// A sample of the usual size (960 × 540, 25 pictures a second) without teams.
+    /// Creates a sample of the default size (960 × 540, 25 frames per second) without teams.
     pub fn new(title: &str, subtitle: &str, color: Color, seconds: u32) -> Self {
         let (title, subtitle, headline) = (title.to_owned(), subtitle.to_owned(), String::new());
         Self { title, subtitle, headline, home: None, away: None, color, seconds, fps: 25, width: 960, height: 540 }
     }
 
-    /// A hash of everything that decides how the recording looks: equal hashes, equal recordings.
+    /// Returns a hash of everything that determines the look. Equal hashes mean equal recordings.
     pub fn hash(&self) -> String {
         blake3::hash(self.hashed_text().as_bytes()).to_hex()[..32].to_owned()
     }
 
-    /// Everything that decides how the recording looks, in one line. Where this changes, all samples are made anew.
+    /// Returns everything that determines the look, as one line. If this format changes, all samples are made again.
     fn hashed_text(&self) -> String {
         let Self { title, subtitle, headline, home, away, color, seconds, fps, width, height } = self;
         let [title, subtitle, headline] = [title, subtitle, headline].map(|text| quoted(text));
@@ -69,7 +69,7 @@ fn color_text(Color([r, g, b]): Color) -> String {
     format!("Color([{r}, {g}, {b}])")
 }
 
-/// The sample of `event`, `seconds` long, in the channel's own language and colours.
+/// Returns the sample of `event`, `seconds` long, in the channel's default language and colours.
 pub fn of_event(seed: &ChannelSeed, event: &Event, seconds: u32) -> SampleSpec {
     let text = |text: &Localized| text.get(seed.channel.language, seed.channel.language).to_owned();
     let team = |alias: Option<&String>| seed.participants.iter().find(|one| Some(&one.alias) == alias);
@@ -95,13 +95,13 @@ pub fn of_event(seed: &ChannelSeed, event: &Event, seconds: u32) -> SampleSpec {
     SampleSpec { headline, home: right, away: left, ..plain }
 }
 
-/// The team's colour, else its school's.
+/// Returns the team's colour, else its school's.
 fn team_color(seed: &ChannelSeed, team: &Participant) -> Option<Color> {
     let group = seed.participant_groups.iter().find(|one| Some(&one.alias) == team.participant_group.as_ref());
     parsed(team.color.as_deref()).or_else(|| parsed(group?.color.as_deref()))
 }
 
-/// The channel's main colour.
+/// Returns the channel's primary colour.
 fn brand(seed: &ChannelSeed) -> Option<Color> {
     let palettes = &seed.theme.colors;
     let palette = palettes.light.as_ref().or(palettes.dark.as_ref())?;
@@ -116,7 +116,7 @@ fn parsed(text: Option<&str>) -> Option<Color> {
 mod tests {
     use super::*;
 
-    /// Samples that are kept have this hash: another one has all of them made anew.
+    /// Stored samples have this hash. If it changed, all of them would be made again.
     #[test]
     fn the_hash_is_the_one_that_samples_were_kept_with() {
         let plain = SampleSpec::new("It's \"été\" \\ e\u{301}\u{200b}\t", "Ligue · Arena", PLAIN, 7);

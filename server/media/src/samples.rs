@@ -1,4 +1,4 @@
-//! `grandstand media samples`: a sample recording for every event that asks for one.
+//! `grandstand media samples`: makes a sample recording for every event that declares one.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -29,26 +29,26 @@ use super::sample_spec::{SampleSpec, of_event};
 use super::store::MediaStore;
 use super::workdir::Workdir;
 
-/// How many are made at a time: ffmpeg uses several cores for each.
+/// Number of samples made concurrently. ffmpeg uses several cores for each.
 const AT_A_TIME: usize = 2;
 
-/// Which samples are wanted.
+/// Selects the samples to make.
 #[derive(Debug, Clone, Default)]
 pub struct Samples {
-    /// Of this channel only.
+    /// Only samples of the channel with this key.
     pub channel: Option<String>,
-    /// At most so long.
+    /// Maximum length in seconds.
     pub seconds: Option<u32>,
-    /// For so many events of each channel at most.
+    /// Maximum number of events per channel.
     pub limit: Option<usize>,
 }
 
-/// What was done.
+/// The outcome.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Made {
-    /// Recordings made now.
+    /// Number of recordings made.
     pub made: usize,
-    /// Recordings that were there already.
+    /// Number of recordings that already existed.
     pub present: usize,
 }
 
@@ -57,20 +57,20 @@ struct Job {
     channel: String,
     owner: Owner,
     spec: SampleSpec,
-    /// The sample that it takes the place of.
+    /// The id of the sample that it replaces.
     replaces: Option<i64>,
 }
 
-/// Makes every wanted sample that is missing or no longer as its event asks, with a line on standard error for each.
-/// It can be stopped at any time: what was finished stays, and the next run makes the rest.
+/// Makes every selected sample that is missing or outdated, with a line on standard error for each. It can be stopped
+/// at any time: finished samples stay, and the next run makes the rest.
 ///
 /// # Errors
-/// The channel is unknown, the database or object store failed, or ffmpeg is missing or refused.
+/// The channel is unknown, the database or object store failed, or ffmpeg is missing or failed.
 pub async fn run(connection: &Database, store: &MediaStore, wanted: &Samples) -> anyhow::Result<Made> {
     run_with(connection, store, wanted, packaged).await
 }
 
-/// The same, where `packaged` makes each recording in the folder that it is given.
+/// Does the same as [`run`], with `packaged` making each recording in the given folder.
 ///
 /// # Errors
 /// See [`run`].
@@ -88,7 +88,7 @@ pub async fn run_with(
     for channel in &channels {
         for mut job in jobs_of(connection, channel, wanted).await? {
             match ready(connection, job.owner).await? {
-                // What an operator added is worth more than a sample.
+                // Recordings that operators added are not replaced by samples.
                 Some(found) if found.fingerprint.as_ref().is_none_or(|hash| *hash == job.spec.hash()) => present += 1,
                 found => {
                     job.replaces = found.map(|found| found.id);
@@ -113,12 +113,12 @@ pub async fn run_with(
     Ok(Made { made: all, present })
 }
 
-/// The samples that a channel's events ask for.
+/// Returns the samples that a channel's events declare.
 async fn jobs_of(connection: &Database, channel: &Stored, wanted: &Samples) -> anyhow::Result<Vec<Job>> {
     let rows = events::Entity::in_channel(channel.channel_id)
         .filter(events::Column::SampleSeconds.is_not_null())
         .filter(events::Column::Retired.eq(false))
-        // What was streamed is worth more than a sample.
+        // Streamed events get no samples.
         .filter(events::Column::StreamState.is_null())
         .all(connection)
         .await?;
@@ -133,8 +133,8 @@ async fn jobs_of(connection: &Database, channel: &Stored, wanted: &Samples) -> a
     Ok(in_order(&channel.seed).into_iter().filter_map(job).take(limit).collect())
 }
 
-/// Events that ask for a sample, those first that show most soonest: one that is live, one that is over, and so on, the
-/// free ones before the others.
+/// Returns the events that declare a sample, in an order that fills a demonstration quickly: live and finished events
+/// in turn, free ones first.
 fn in_order(seed: &ChannelSeed) -> Vec<(&Event, u32)> {
     let asking = seed.events.iter().filter_map(|event| Some((event, event.sample_seconds?)));
     let (mut live, mut over): (Vec<_>, Vec<_>) = asking.partition(|(event, _)| event.source.is_some());
@@ -150,18 +150,18 @@ fn in_order(seed: &ChannelSeed) -> Vec<(&Event, u32)> {
 /// Makes a sample recording in `workdir`.
 ///
 /// # Errors
-/// ffmpeg or a font is missing, or ffmpeg refused.
+/// ffmpeg or a font is missing, or ffmpeg failed.
 pub async fn packaged(spec: &SampleSpec, workdir: &Path) -> Result<Packaged, MediaError> {
     let input = sample(spec, workdir).await?;
     package(&input, workdir, &LADDER, "ultrafast").await
 }
 
-/// Keeps a sample, unless the event has got another recording meanwhile.
+/// Stores a sample, unless the event got another recording meanwhile.
 async fn keep_sample(connection: &Database, store: &MediaStore, job: &Job, packaged: &Packaged) -> anyhow::Result<()> {
     let Job { owner, spec, replaces, .. } = job;
     let hash = spec.hash();
     let mut folder = format!("{}-{}", owner.event_id, hash.get(..16).unwrap_or(&hash));
-    // The files of a former sample that was the same are deleted one day.
+    // A former recording with the same files will be deleted, so it must not share the folder.
     if former::is_folder_used(connection, owner.channel_id, &folder).await? {
         folder = format!("{folder}-{}", uuid::Uuid::now_v7());
     }

@@ -1,4 +1,4 @@
-//! The file that a recording was made from, by which the same file is known again.
+//! The file that a recording was made from, stored to recognise the same file.
 
 use std::fs::File;
 use std::io;
@@ -8,22 +8,22 @@ use grandstand_db::entities::media;
 
 use super::ffmpeg::MediaError;
 
-/// What is stored of a file beside the recording that was made from it.
+/// The stored facts of a recording's source file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SourceFile {
-    /// Its name, without the folders that it lies in.
+    /// File name without folders.
     pub name: String,
-    /// Its size.
+    /// Size in bytes.
     pub bytes: i64,
-    /// BLAKE3, hexadecimal.
+    /// BLAKE3 hash, hexadecimal.
     pub hash: String,
 }
 
 impl SourceFile {
-    /// Reads a file to its end.
+    /// Hashes a file.
     ///
     /// # Errors
-    /// It can't be read.
+    /// The file can't be read.
     pub async fn read(file: &Path) -> Result<Self, MediaError> {
         let path = file.to_owned();
         let reading = tokio::task::spawn_blocking(move || hash(&path));
@@ -32,7 +32,7 @@ impl SourceFile {
         Ok(Self { name: name.replace(char::is_control, "?"), bytes, hash })
     }
 
-    /// Whether a recording was made from a file with the content of this one. Only a file of the same size is read.
+    /// Whether a recording was made from a file with the same content. Reads the file only if its size matches.
     ///
     /// # Errors
     /// The file can't be read.

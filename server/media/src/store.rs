@@ -1,4 +1,4 @@
-//! The object store that media and pictures lie in: a local folder, or a bucket of an S3 service.
+//! The object store of media and pictures: a local folder, or a bucket of an S3 service.
 
 use std::ops::Range;
 use std::path::Path;
@@ -18,24 +18,24 @@ use super::bucket::Bucket;
 use super::ffmpeg::MediaError;
 use super::pieces;
 
-/// Files above this are sent in parts of this size, which S3 wants to be 5 MiB or more.
+/// Part size of multipart uploads in bytes, used for larger files. S3 requires 5 MiB or more.
 const PART: usize = 8 << 20;
-/// How many parts of a file are on their way at a time.
+/// Number of parts uploaded concurrently.
 const UNDER_WAY: usize = 2;
-/// How many objects are deleted at a time.
+/// Number of objects deleted concurrently.
 const REMOVED_AT_A_TIME: usize = 16;
-/// How much of a file is read at a time.
+/// Bytes of a file read at a time.
 const READ: usize = 1 << 20;
 
-/// Where objects are put and taken from, shared by everything that needs it.
+/// The object store. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct MediaStore(Arc<dyn ObjectStore>);
 
 impl MediaStore {
-    /// The store of a deployment: the bucket of `GRANDSTAND_STORE`, which is asked for a sign of life, else a folder.
+    /// Opens the store of a deployment: the bucket of `GRANDSTAND_STORE`, after a check that it answers, else a folder.
     ///
     /// # Errors
-    /// The folder can't be made, or the bucket can't be reached or listed.
+    /// The folder can't be created, or the bucket can't be reached or listed.
     pub async fn open(bucket: Option<&Bucket>, folder: &Path) -> anyhow::Result<Self> {
         let Some(bucket) = bucket else { return Ok(Self::folder(folder)?) };
         let environment =
@@ -45,47 +45,46 @@ impl MediaStore {
         Ok(store)
     }
 
-    /// A store of files under `folder`, which is made if it is missing.
+    /// Opens a store of files under `folder`, which is created if it is missing.
     ///
     /// # Errors
-    /// The folder can't be made or opened.
+    /// The folder can't be created or opened.
     pub fn folder(folder: &Path) -> Result<Self, MediaError> {
         std::fs::create_dir_all(folder).map_err(MediaError::file(folder))?;
         let files = LocalFileSystem::new_with_prefix(folder)?;
         Ok(Self(Arc::new(files)))
     }
 
-    /// A store in a bucket, with the settings of `AWS_…` among those given.
+    /// Opens a store in a bucket, with the `AWS_…` settings among `settings`.
     ///
     /// # Errors
-    /// A setting that can't be, or half of the credentials.
+    /// A setting is invalid, or half of the credentials is missing.
     pub fn bucket(bucket: &Bucket, settings: impl IntoIterator<Item = (String, String)>) -> Result<Self, MediaError> {
         Ok(Self(bucket.service(settings)?))
     }
 
-    /// Asks for the first of its objects, if there is any.
+    /// Checks that the service answers, by listing at most one object.
     ///
     /// # Errors
-    /// The service failed, or does not let its objects be listed.
+    /// The service failed, or refuses listing.
     async fn greet(&self) -> Result<(), MediaError> {
         self.0.list(None).next().await.transpose()?;
         Ok(())
     }
 
-    /// Keeps `bytes` under `key`, whole or not at all.
+    /// Stores `bytes` under `key`, atomically.
     ///
     /// # Errors
-    /// The service refused it.
+    /// The service failed.
     pub async fn put(&self, key: &str, bytes: Bytes) -> Result<(), MediaError> {
         self.0.put(&Key::from(key), PutPayload::from_bytes(bytes)).await?;
         Ok(())
     }
 
-    /// Keeps a file of the working directory under `key`, whole or not at all. A large one is read and sent in parts, of
-    /// which few are in memory at a time.
+    /// Stores a file under `key`, atomically. Large files are uploaded in parts, of which few are in memory at a time.
     ///
     /// # Errors
-    /// The file can't be read, or the service refused it.
+    /// The file can't be read, or the service failed.
     pub async fn put_file(&self, key: &str, file: &Path) -> Result<(), MediaError> {
         let mut source = File::open(file).await.map_err(MediaError::file(file))?;
         let length = source.metadata().await.map_err(MediaError::file(file))?.len();
@@ -95,7 +94,7 @@ impl MediaStore {
         }
         let mut parts = WriteMultipart::new_with_chunk_size(self.0.put_multipart(&Key::from(key)).await?, PART);
         if let Err(error) = send(&mut source, &mut parts, file).await {
-            // Why it could not be sent is what matters, not whether what was sent is gone.
+            // The upload's error matters more than a failure to abort it.
             drop(parts.abort().await);
             return Err(error);
         }
@@ -103,7 +102,7 @@ impl MediaStore {
         Ok(())
     }
 
-    /// The object, or `None` where there is none under `key`.
+    /// Returns the object; `None` if there is none under `key`.
     ///
     /// # Errors
     /// The service failed.
@@ -115,10 +114,10 @@ impl MediaStore {
         }
     }
 
-    /// A part of the object as it comes, or `None` where there is none under `key`.
+    /// Streams a range of the object; `None` if there is none under `key`.
     ///
     /// # Errors
-    /// The service failed, or the range lies outside the object.
+    /// The service failed, or the range is outside the object.
     pub async fn stream(
         &self,
         key: &str,
@@ -132,10 +131,10 @@ impl MediaStore {
         }
     }
 
-    /// A part of the object, or `None` where there is none under `key`.
+    /// Returns a range of the object; `None` if there is none under `key`.
     ///
     /// # Errors
-    /// The service failed, or the range lies outside the object.
+    /// The service failed, or the range is outside the object.
     pub async fn get_range(&self, key: &str, range: Range<u64>) -> Result<Option<Bytes>, MediaError> {
         match self.0.get_range(&Key::from(key), range).await {
             Ok(bytes) => Ok(Some(bytes)),
@@ -155,10 +154,10 @@ impl MediaStore {
         }
     }
 
-    /// Deletes the objects that there are under these keys, several at a time.
+    /// Deletes the objects under these keys, several at a time. Missing ones are ignored.
     ///
     /// # Errors
-    /// The service failed; some may be deleted.
+    /// The service failed. Some objects may be deleted.
     pub async fn remove_all(&self, keys: &[String]) -> Result<(), MediaError> {
         let removals = keys.iter().map(|key| self.remove(key));
         stream::iter(removals).buffer_unordered(REMOVED_AT_A_TIME).try_collect::<Vec<()>>().await?;
@@ -178,7 +177,7 @@ impl MediaStore {
     }
 }
 
-/// Sends what `source`, a file of that name, has left.
+/// Uploads the rest of `source`. `name` is its path, for errors.
 async fn send(source: &mut File, parts: &mut WriteMultipart, name: &Path) -> Result<(), MediaError> {
     let mut buffer = vec![0; READ];
     loop {

@@ -1,25 +1,25 @@
-//! Folders for a job's files.
+//! Temporary folders for jobs.
 
 use std::path::{Path, PathBuf};
 
 use super::ffmpeg::MediaError;
 
-/// A folder that goes away with the job, however it ends.
+/// A folder that is deleted when this value is dropped.
 #[derive(Debug)]
 pub struct Workdir(PathBuf);
 
 impl Workdir {
-    /// Makes an empty folder among the system's temporary ones.
+    /// Creates an empty folder in the system's temporary directory.
     ///
     /// # Errors
-    /// It can't be made.
+    /// The folder can't be created.
     pub fn new() -> Result<Self, MediaError> {
         let path = std::env::temp_dir().join(format!("grandstand-media-{}", uuid::Uuid::now_v7()));
         std::fs::create_dir_all(&path).map_err(MediaError::file(&path))?;
         Ok(Self(path))
     }
 
-    /// Where it is.
+    /// Returns its path.
     pub fn path(&self) -> &Path {
         &self.0
     }
@@ -27,7 +27,7 @@ impl Workdir {
 
 impl Drop for Workdir {
     fn drop(&mut self) {
-        // Nothing can be done about a folder that stays; the system clears its temporary folders.
+        // A failure is ignored: the system clears its temporary folders.
         let _ = std::fs::remove_dir_all(&self.0);
     }
 }

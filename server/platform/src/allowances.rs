@@ -1,4 +1,4 @@
-//! Settings by which the operator allows seed files more than every channel may do.
+//! Settings by which the operator allows channels more than the defaults.
 
 use clap::Args;
 use tenants::check::{Allowances, Ceilings};
@@ -40,17 +40,17 @@ pub struct AllowanceSettings {
     pub recaptcha_hosts: Vec<String>,
 }
 
-/// A channel's right to an environment variable that does not have the channel's name.
+/// Allows a channel an environment variable without the channel's prefix.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SecretAlias {
-    /// The channel.
+    /// The channel's key.
     pub channel_key: String,
-    /// The variable.
+    /// The environment variable.
     pub variable: String,
 }
 
 impl AllowanceSettings {
-    /// The allowances as the check of a folder takes them.
+    /// Converts the settings for the check of a folder.
     pub fn allowances(&self) -> Allowances {
         let variables = self.secret_aliases.iter().map(|alias| (alias.channel_key.clone(), alias.variable.clone()));
         Allowances {

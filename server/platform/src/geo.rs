@@ -1,4 +1,4 @@
-//! Country of an address, from a file in MaxMind's format.
+//! Looks up the country of an IP address in a file in MaxMind's format.
 
 use std::net::IpAddr;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::Context;
 use serde::Deserialize;
 
-/// The look-up; without a file the countries of all public addresses are unknown.
+/// Country lookup. Without a file, the countries of all public addresses are unknown.
 #[derive(Debug, Default)]
 pub struct GeoDatabase {
     file: Option<maxminddb::Reader<Vec<u8>>>,
@@ -27,7 +27,7 @@ struct NestedCountry<'a> {
 
 impl GeoDatabase {
     /// Reads the file at `path` into memory. `local` is the country (ISO code) of loopback and private addresses, which
-    /// stand in no file; `None` leaves it unknown.
+    /// no file has; `None` leaves it unknown.
     ///
     /// # Errors
     /// The file is missing or not in MaxMind's format.
@@ -38,9 +38,9 @@ impl GeoDatabase {
         Ok(Self { file: path.map(read).transpose()?, local })
     }
 
-    /// ISO 3166-1 alpha-2 code of an address; `None` for unknown or unassigned ones.
+    /// Returns the ISO 3166-1 alpha-2 code of an address; `None` for unknown or unassigned addresses.
     pub fn country(&self, address: IpAddr) -> Option<String> {
-        // A server that listens on `[::]` sees IPv4 addresses in IPv6 ones.
+        // A server that listens on `[::]` sees IPv4 addresses as IPv4-mapped IPv6 addresses.
         let address = address.to_canonical();
         self.listed(address).or_else(|| self.local.clone().filter(|_| is_local(address)))
     }
@@ -52,7 +52,7 @@ impl GeoDatabase {
     }
 }
 
-/// Whether an address is this machine's own, or of a private network.
+/// Whether an address is a loopback, private or link-local one.
 const fn is_local(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(v4) => v4.is_loopback() || v4.is_private() || v4.is_link_local(),

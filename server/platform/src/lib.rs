@@ -1,5 +1,5 @@
-//! Adapters of the server to what is around it: mail, other services, Redis, counts of attempts, telemetry; and what it
-//! needs of its own database to run: signing keys, secrets, the audit log.
+//! The server's adapters to its environment: mail, other services, Redis, rate limits, telemetry; and its own signing
+//! keys, secrets and audit log.
 
 pub mod allowances;
 pub mod audit;

@@ -1,18 +1,18 @@
-//! Redis: what several processes share. One process needs none.
+//! Redis, through which several processes share counts and notifications. A single process needs none.
 
 use std::time::Duration;
 
 use anyhow::Context;
 use redis::aio::{ConnectionManager, ConnectionManagerConfig, PubSub};
 
-/// The channel of Redis that changed channels are told on, by their ids in decimal digits.
+/// The Redis channel for changes of channels. Messages are channel ids in decimal digits.
 pub const CHANGES: &str = "grandstand:channels";
 
-/// The channel of Redis that users are told on whose sessions or rights have changed: "<channel id> <user id>".
+/// The Redis channel for changes of users' sessions or rights. Messages are `<channel id> <user id>`.
 pub const USERS: &str = "grandstand:users";
 
-/// Counts one more under each key, unless one has reached its limit. ARGV holds the limit and the window of each key.
-/// Returns the seconds to wait (0: none), then the counts.
+/// Increments the count of each key, unless one has reached its limit. ARGV holds limit and window (seconds) of each
+/// key. Returns the seconds to wait (0: none), then the counts.
 const TAKE: &str = "\
 local wait = 0
 for i, key in ipairs(KEYS) do
@@ -29,14 +29,14 @@ if wait == 0 then
 end
 return answer";
 
-/// Counts one less under a key that was counted.
+/// Decrements a count that is above 0.
 const UNCOUNT: &str =
     "if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end return 0";
 
-/// How long a connection, and an answer, may take.
+/// Timeout for connecting, and for a response.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// A connection that re-establishes itself.
+/// A connection that reconnects by itself.
 #[derive(Clone)]
 pub struct RedisLink {
     client: redis::Client,
@@ -53,7 +53,7 @@ impl RedisLink {
     /// Connects to `redis://…`.
     ///
     /// # Errors
-    /// Nothing answers there.
+    /// The address is invalid, or Redis doesn't answer.
     pub async fn connect(url: &str) -> anyhow::Result<Self> {
         let client = redis::Client::open(url).context("REDIS_URL")?;
         let config = ConnectionManagerConfig::new()
@@ -64,26 +64,26 @@ impl RedisLink {
         Ok(Self { client, manager })
     }
 
-    /// Whether it answers.
+    /// Whether Redis answers.
     pub async fn ping(&self) -> bool {
         let mut connection = self.manager.clone();
         redis::cmd("PING").query_async::<String>(&mut connection).await.is_ok()
     }
 
-    /// Tells every process that a channel has changed.
+    /// Announces to every process that a channel has changed.
     ///
     /// # Errors
-    /// It can't be told just now.
+    /// Redis doesn't answer.
     pub async fn tell(&self, channel_id: i64) -> anyhow::Result<()> {
         let mut connection = self.manager.clone();
         redis::cmd("PUBLISH").arg(CHANGES).arg(channel_id).query_async::<()>(&mut connection).await?;
         Ok(())
     }
 
-    /// Tells every process that a user's sessions or rights have changed.
+    /// Announces to every process that a user's sessions or rights have changed.
     ///
     /// # Errors
-    /// It can't be told just now.
+    /// Redis doesn't answer.
     pub async fn tell_of_user(&self, channel_id: i64, user_id: i64) -> anyhow::Result<()> {
         let mut connection = self.manager.clone();
         let message = format!("{channel_id} {user_id}");
@@ -91,11 +91,11 @@ impl RedisLink {
         Ok(())
     }
 
-    /// Counts one more under each key, or under none if one of them has reached its limit. A key is forgotten its window
-    /// after its first count. Returns the counts, or the seconds until every key can be counted again.
+    /// Increments the count of each key, or of none if one of them has reached its limit. A count expires one window
+    /// after its first increment. Returns the counts, or the seconds until every key can be counted again.
     ///
     /// # Errors
-    /// Redis gives no answer.
+    /// Redis doesn't answer.
     pub async fn take<const N: usize>(
         &self,
         limits: &[(String, u32, Duration); N],
@@ -119,20 +119,20 @@ impl RedisLink {
         Ok(Ok(counts))
     }
 
-    /// Counts one less, where anything was counted.
+    /// Decrements the count of a key, if it is above 0.
     ///
     /// # Errors
-    /// It can't be counted just now.
+    /// Redis doesn't answer.
     pub async fn uncount(&self, key: &str) -> anyhow::Result<()> {
         let mut connection = self.manager.clone();
         redis::cmd("EVAL").arg(UNCOUNT).arg(1).arg(key).query_async::<()>(&mut connection).await?;
         Ok(())
     }
 
-    /// A connection of its own, to listen on.
+    /// Opens a separate connection for subscriptions.
     ///
     /// # Errors
-    /// It can't be had just now.
+    /// Redis doesn't answer.
     pub async fn pub_sub(&self) -> anyhow::Result<PubSub> {
         Ok(self.client.get_async_pubsub().await?)
     }

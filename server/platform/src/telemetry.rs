@@ -1,7 +1,7 @@
 //! Logs, metrics and traces.
 //!
-//! Logs go to standard error. Metrics are at `/metrics` where the operator has opened it; where an OTLP endpoint is set,
-//! they and the traces are sent there too.
+//! Logs go to standard error. Metrics are at `/metrics` if the operator has enabled it. With an OTLP endpoint, metrics
+//! and traces are sent there too.
 
 use std::io::IsTerminal;
 
@@ -29,7 +29,7 @@ pub enum LogFormat {
     Json,
 }
 
-/// What must be flushed when the process ends, and what `/metrics` reads.
+/// The exporters, which must be flushed when the process ends, and the registry that `/metrics` reads.
 #[derive(Debug, Clone)]
 pub struct Telemetry {
     registry: Registry,
@@ -44,7 +44,7 @@ pub struct Telemetry {
 pub fn start(format: LogFormat, filter: &str, otlp_endpoint: Option<&str>) -> anyhow::Result<Telemetry> {
     let tracer = otlp_endpoint.map(tracer_provider).transpose()?;
     let filter = EnvFilter::try_new(filter).unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn,sea_orm=warn"));
-    // Requests have spans where somebody collects them: they cost more than most answers do.
+    // Spans of requests cost more than most responses, so they are only enabled if traces are exported.
     let filter = if tracer.is_some() { filter.add_directive(format!("{REQUESTS}=debug").parse()?) } else { filter };
     let lines =
         tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal());
@@ -60,7 +60,7 @@ pub fn start(format: LogFormat, filter: &str, otlp_endpoint: Option<&str>) -> an
     Ok(Telemetry { registry, meters, tracer })
 }
 
-/// Metrics alone, for servers that tests start in their own process.
+/// Starts metrics only, for servers that tests start in their own process.
 ///
 /// # Errors
 /// The metrics registry can't be built.
@@ -70,17 +70,17 @@ pub fn metrics_only() -> anyhow::Result<Telemetry> {
 }
 
 impl Telemetry {
-    /// The metrics in Prometheus' text format.
+    /// Returns the metrics in Prometheus' text format.
     ///
     /// # Errors
-    /// An instrument reports something that the format can't hold.
+    /// A metric can't be written in the format.
     pub fn prometheus(&self) -> anyhow::Result<Vec<u8>> {
         let mut text = Vec::new();
         TextEncoder::new().encode(&self.registry.gather(), &mut text)?;
         Ok(text)
     }
 
-    /// Sends what is still buffered.
+    /// Flushes buffered metrics and traces.
     pub fn stop(&self) {
         let stopped = self.tracer.as_ref().map_or(Ok(()), SdkTracerProvider::shutdown);
         for result in [stopped, self.meters.shutdown()] {

@@ -1,4 +1,4 @@
-//! Erasing a user.
+//! Erases users.
 
 use grandstand_db as db;
 use grandstand_db::entities::users::{self, Lock};
@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::registry::Registry;
 
-/// Requests that were under way at an erasure have ended after this long.
+/// Requests that were in progress during an erasure have ended after this long.
 const SWEEP_AFTER: SignedDuration = SignedDuration::from_mins(2);
 
 impl Registry {
-    /// Erases a user in the caller's transaction. Erasing one whose account was deleted before changes nothing.
+    /// Erases a user in the caller's transaction. Erasing an already deleted account changes nothing.
     ///
     /// # Errors
     /// The database failed.
@@ -47,14 +47,14 @@ impl Registry {
         Ok(transaction.commit().await?)
     }
 
-    /// Erases what requests that were under way have written about a user since their account was deleted.
+    /// Erases data that requests in progress wrote about a user after their account was deleted.
     pub(crate) async fn sweep(&self, database: &db::Database, channel_id: i64, user_id: i64) -> anyhow::Result<()> {
         let transaction = db::begin_write(database).await?;
         let user = users::lock(&transaction, channel_id, user_id, Lock::Exclusive).await?;
         let Some((user, second)) = user.and_then(|user| user.deleted_at.map(|second| (user, second))) else {
             return Ok(());
         };
-        // As of the deletion: the row keeps the time at which the account was deleted.
+        // Erases as of the deletion: the row keeps the time at which the account was deleted.
         let deleted_at = Timestamp::from_second(second)?;
         for feature in &self.features {
             feature.erase(&transaction, &user, deleted_at).await?;
@@ -63,10 +63,10 @@ impl Registry {
     }
 }
 
-/// Erases a user once more, some time after their account was deleted.
+/// Erases a user a second time, shortly after their account was deleted.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct Sweep {
-    /// Whose account was deleted.
+    /// The id of the deleted account.
     pub user_id: i64,
 }
 

@@ -1,4 +1,4 @@
-//! Deleting what has been kept for its time: once a day, for every channel.
+//! Deletes data after its retention period: once a day, for every channel.
 
 use grandstand_db::Database;
 use grandstand_jobs::{self as jobs, Job};
@@ -11,7 +11,7 @@ use crate::queries;
 use crate::registry::Registry;
 use crate::rules::Rules;
 
-/// The part of a channel's settings that is read here.
+/// The part of a channel's settings that expiry needs.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Stored {
@@ -19,7 +19,7 @@ struct Stored {
 }
 
 impl Registry {
-    /// Deletes what has been kept for its time. A feature that fails doesn't keep the others from it.
+    /// Deletes data after its retention period. A feature that fails doesn't stop the others.
     ///
     /// # Errors
     /// The database failed.
@@ -38,18 +38,18 @@ impl Registry {
     }
 }
 
-/// The rules of every channel.
+/// The retention rules of every channel.
 async fn rules(database: &Database) -> anyhow::Result<Vec<Rules>> {
     let rows = queries::settings(database).await?;
     let rules = rows.into_iter().map(|(channel_id, settings)| {
-        // Settings that this version can't read keep data for the default time.
+        // If this version can't read the settings, the default periods apply.
         let settings = serde_json::from_str::<Stored>(&settings).unwrap_or_default().privacy;
         Rules { channel_id, settings }
     });
     Ok(rules.collect())
 }
 
-/// Deletes what has been kept for its time.
+/// Deletes data after its retention period.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct Expire {}
 
@@ -61,7 +61,7 @@ impl Job for Expire {
     }
 }
 
-/// Has what has been kept for its time deleted, as soon as a worker is free.
+/// Enqueues the deletion of expired data.
 ///
 /// # Errors
 /// The database failed.

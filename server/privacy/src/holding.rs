@@ -1,6 +1,6 @@
-//! What is said of each place that data is stored in.
+//! Descriptions of the places that data is stored in.
 
-/// Where data is stored.
+/// A place that data is stored in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Place {
     /// A table of the database.
@@ -13,9 +13,9 @@ pub enum Place {
     Objects(&'static str),
     /// A folder of the data folder.
     Folder(&'static str),
-    /// Keys of Redis that begin with this.
+    /// Redis keys with this prefix.
     Redis(&'static str),
-    /// What the payment provider stores for the channel.
+    /// Data that the payment provider stores for the channel.
     Provider(&'static str),
 }
 
@@ -36,31 +36,31 @@ impl std::fmt::Display for Place {
 /// A place and what is stored there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Holding {
-    /// Where.
+    /// The place.
     pub place: Place,
-    /// What.
+    /// Its content.
     pub content: Content,
 }
 
 /// Whether a place holds personal data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Content {
-    /// It doesn't, for this reason.
+    /// No, for this reason.
     Free(&'static str),
-    /// It does.
+    /// Yes.
     Personal(Personal),
 }
 
-/// Personal data of one place.
+/// The personal data in one place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Personal {
-    /// What it is.
+    /// What the data is.
     pub what: &'static str,
     /// How its user gets a copy.
     pub exported: Exported,
-    /// What erasing the account does to it.
+    /// What erasing the account does to the data.
     pub erased: Erased,
-    /// How long it is kept otherwise.
+    /// How long the data is kept otherwise.
     pub kept: Kept,
 }
 
@@ -91,7 +91,7 @@ pub enum Kept {
     Account,
     /// This long.
     For(&'static str),
-    /// As long as this setting says, with its default.
+    /// For a configurable period: the setting's name, default and unit.
     Setting(&'static str, u32, &'static str),
 }
 
@@ -101,7 +101,7 @@ impl Holding {
         Self { place, content: Content::Free(reason) }
     }
 
-    /// A place that holds what a user has for as long as they have an account, and that the export and erasure cover.
+    /// A place with data that is kept as long as the account, exported and deleted with it.
     pub const fn of_account(place: Place, what: &'static str, pointer: &'static str) -> Self {
         let (exported, erased, kept) = (Exported::At(pointer), Erased::Deleted, Kept::Account);
         Self::personal(place, Personal { what, exported, erased, kept })

@@ -1,7 +1,7 @@
 //! Personal data: where it is stored, how it is exported, how it is erased and how long it is kept.
 //!
-//! Each feature implements [`PersonalData`] for what it stores. The composition root puts them together in one
-//! [`Registry`], which exports, erases and expires; a test compares it with the schema of the databases.
+//! Each feature implements [`PersonalData`] for what it stores. The composition root collects them in one [`Registry`],
+//! which exports, erases and expires data. A test compares it with the schema of the databases.
 
 mod erasure;
 mod expiry;

@@ -1,4 +1,4 @@
-//! What a feature does with the personal data that it stores.
+//! The interface by which a feature describes and handles the personal data that it stores.
 
 use futures_util::future::LocalBoxFuture;
 use grandstand_db::Transaction;
@@ -12,13 +12,13 @@ use crate::rules::Rules;
 /// A future of a [`PersonalData`] method.
 pub type Pending<'a, T> = LocalBoxFuture<'a, T>;
 
-/// What one feature stores about people. It owns what [`Self::expire`] needs, such as a database connection; the other
-/// methods work without it.
+/// The personal data of one feature. The implementation owns what [`Self::expire`] needs, such as a database
+/// connection; the other methods work without it.
 pub trait PersonalData: std::fmt::Debug + Send + Sync {
     /// The feature's name in log messages.
     fn name(&self) -> &'static str;
 
-    /// Every table, job, folder and key of this feature, also those without personal data.
+    /// Every table, job, folder and key of this feature, including those without personal data.
     fn holdings(&self) -> Vec<Holding>;
 
     /// The sections of a user's export.
@@ -30,8 +30,8 @@ pub trait PersonalData: std::fmt::Debug + Send + Sync {
         Box::pin(async { Ok(Map::new()) })
     }
 
-    /// Deletes or reduces what is stored about a user, and enqueues jobs for what is stored outside of the database.
-    /// It runs a second time, with `user` as the first run left it, so it must be repeatable.
+    /// Deletes or reduces what is stored about a user, and enqueues jobs for data outside of the database. It runs a
+    /// second time, with `user` as the first run left it, so it must be idempotent.
     fn erase<'a>(
         &'a self,
         _transaction: &'a Transaction,
@@ -41,13 +41,13 @@ pub trait PersonalData: std::fmt::Debug + Send + Sync {
         Box::pin(async { Ok(()) })
     }
 
-    /// Ends what gives somebody a user's data without signing in, such as the address of a feed. The owner of the account
-    /// has shown up, and somebody else may have set it up before.
+    /// Revokes everything that gives access to a user's data without signing in, such as the URL of a feed. Called when
+    /// the account's owner has proved their identity: somebody else may have set it up before.
     fn revoke<'a>(&'a self, _transaction: &'a Transaction, _user: &'a users::Model) -> Pending<'a, anyhow::Result<()>> {
         Box::pin(async { Ok(()) })
     }
 
-    /// Deletes what has been kept for its time.
+    /// Deletes data after its retention period.
     fn expire<'a>(&'a self, _channels: &'a [Rules], _now: Timestamp) -> Pending<'a, anyhow::Result<()>> {
         Box::pin(async { Ok(()) })
     }

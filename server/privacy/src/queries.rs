@@ -1,11 +1,11 @@
-//! The SQL of exporting and expiring in general.
+//! The SQL of exports and expiry that no feature owns.
 
 use grandstand_db::entities::channels;
 use grandstand_db::scope::Platform;
 use grandstand_db::{Database, Transaction};
 use sea_orm::{ConnectionTrait, DbErr, IsolationLevel, QuerySelect, TransactionTrait};
 
-/// Begins a transaction that sees the database as it is at one moment.
+/// Begins a transaction that reads from one snapshot of the database.
 pub(super) async fn begin_snapshot(database: &Database) -> Result<Transaction, DbErr> {
     let isolation = match database.get_database_backend() {
         sea_orm::DbBackend::Postgres => Some(IsolationLevel::RepeatableRead),
@@ -14,7 +14,7 @@ pub(super) async fn begin_snapshot(database: &Database) -> Result<Transaction, D
     database.begin_with_config(isolation, None).await
 }
 
-/// Every channel with its settings, JSON.
+/// Every channel's id and its settings as JSON.
 pub(super) async fn settings(connection: &impl ConnectionTrait) -> Result<Vec<(i64, String)>, DbErr> {
     channels::Entity::all()
         .select_only()

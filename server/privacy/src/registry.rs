@@ -1,4 +1,4 @@
-//! Every feature's personal data.
+//! The registry of all features' personal data.
 
 use std::sync::Arc;
 
@@ -13,24 +13,24 @@ use crate::queries;
 /// Every feature's personal data.
 #[derive(Debug, Clone)]
 pub struct Registry {
-    /// In the order in which they erase.
+    /// The order of erasure.
     pub(crate) features: Vec<Arc<dyn PersonalData>>,
 }
 
 impl Registry {
-    /// Features in the order in which they erase: the one that clears the user's row comes last.
+    /// `features` in the order of erasure: the one that clears the user's row comes last.
     pub const fn new(features: Vec<Arc<dyn PersonalData>>) -> Self {
         Self { features }
     }
 
-    /// What all features store, by place.
+    /// All places that features store data in, sorted.
     pub fn holdings(&self) -> Vec<Holding> {
         let mut holdings: Vec<Holding> = self.features.iter().flat_map(|feature| feature.holdings()).collect();
         holdings.sort_by_key(|one| one.place);
         holdings
     }
 
-    /// Ends everything that gives somebody a user's data without signing in.
+    /// Revokes everything that gives access to a user's data without signing in.
     ///
     /// # Errors
     /// The database failed.
@@ -41,7 +41,7 @@ impl Registry {
         Ok(())
     }
 
-    /// Everything that is stored about a user, as it is at one moment.
+    /// Exports everything that is stored about a user, from one snapshot.
     ///
     /// # Errors
     /// The database failed.

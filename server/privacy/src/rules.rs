@@ -1,19 +1,19 @@
-//! How long a channel keeps data.
+//! Retention rules of a channel.
 
 use jiff::{SignedDuration, Timestamp};
 use tenants::schema::privacy::PrivacySettings;
 
-/// How long a channel keeps data.
+/// Retention rules of a channel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rules {
-    /// The channel, suspended ones included.
+    /// The channel's id; suspended channels have rules too.
     pub channel_id: i64,
-    /// Its `[privacy]`.
+    /// The channel's `[privacy]` settings.
     pub settings: PrivacySettings,
 }
 
 impl Rules {
-    /// The second that lies a number of days before a moment.
+    /// The unix second that lies `days` days before `now`.
     pub fn days_before(now: Timestamp, days: u32) -> i64 {
         (now - SignedDuration::from_hours(24 * i64::from(days))).as_second()
     }

@@ -1,4 +1,4 @@
-//! Mails that were written into the folder, where no SMTP server is set.
+//! Mails that are written to a folder when no SMTP server is set.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
@@ -15,18 +15,18 @@ use crate::holding::{Erased, Exported, Holding, Kept, Personal, Place};
 use crate::personal_data::{Pending, PersonalData};
 use crate::rules::Rules;
 
-/// How long files are kept.
+/// Retention period of the files.
 const KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
 /// The folder of mails.
 #[derive(Debug, Clone, Default)]
 pub struct SentMails {
-    /// The folder; `None` where mails go to an SMTP server.
+    /// The folder; `None` if mails go to an SMTP server.
     folder: Option<PathBuf>,
 }
 
 impl SentMails {
-    /// The mails that `mailer` writes.
+    /// The folder that `mailer` writes to.
     pub fn of(mailer: &Mailer) -> Self {
         match mailer {
             Mailer::Folder { folder, .. } => Self { folder: Some(folder.clone()) },
@@ -80,12 +80,12 @@ impl PersonalData for SentMails {
 /// Deletes the mails to and from an address.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct ForgetMails {
-    /// BLAKE3 of the address in lower case, hex.
+    /// BLAKE3 hash of the lower-case address, in hex.
     pub address_hash: String,
 }
 
 impl ForgetMails {
-    /// For an address in lower case.
+    /// The job for an address in lower case.
     pub fn of(address: &str) -> Self {
         Self { address_hash: hash(address) }
     }
@@ -110,7 +110,7 @@ fn hash(address: &str) -> String {
     blake3::hash(address.as_bytes()).to_hex().to_string()
 }
 
-/// The addresses in the header of a mail, in lower case.
+/// The addresses in a mail's header, in lower case.
 fn addresses(mail: &str) -> impl Iterator<Item = String> {
     let header = mail.split("\r\n\r\n").next().unwrap_or_default();
     let words = header.split(|letter: char| letter.is_whitespace() || "<>,;:\"()".contains(letter));
@@ -131,7 +131,7 @@ async fn delete(folder: &Path, fits: impl AsyncFn(&Path) -> std::io::Result<bool
                 Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.into()),
                 _ => {}
             },
-            // Another process was faster.
+            // Another process has deleted it already.
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.into()),
             Ok(false) | Err(_) => {}
         }
@@ -176,7 +176,7 @@ mod tests {
             std::fs::write(folder.path().join(name), text).unwrap();
         }
         let context = Context { channel_id: Some(1), attempt: 1, is_last: false };
-        // Bob stands in the text only.
+        // Bob is mentioned only in the body.
         in_folder(&folder).handle(ForgetMails::of("bob@example.org"), &context).await.unwrap();
         assert_eq!(files(&folder), ["1.eml", "2.eml", "3.part"]);
         for _ in 0..2 {

@@ -1,4 +1,4 @@
-//! What jobs store about people. What a payload holds is declared by the feature of its kind.
+//! Personal data in the jobs table. The feature of each job kind declares what its payload holds.
 
 use grandstand_db::Database;
 use grandstand_jobs::{self as jobs, Job};
@@ -10,10 +10,10 @@ use crate::holding::{Erased, Exported, Holding, Kept, Personal, Place};
 use crate::personal_data::{Pending, PersonalData};
 use crate::rules::Rules;
 
-/// How long failed jobs are kept.
+/// Retention period of failed jobs.
 const FAILED_JOBS: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// The table of jobs.
+/// The jobs table.
 #[derive(Debug, Clone)]
 pub struct StoredJobs {
     /// The database with the table.

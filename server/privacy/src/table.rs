@@ -1,4 +1,4 @@
-//! The registry as tables of the documentation.
+//! Renders the registry as tables for the documentation.
 
 use crate::holding::{Content, Erased, Exported, Kept};
 use crate::registry::Registry;

@@ -1,4 +1,4 @@
-//! The jobs of personal data.
+//! Handlers of the jobs that expire and erase personal data.
 
 use anyhow::Context as _;
 use grandstand_core::clock::Clock;
@@ -12,11 +12,11 @@ use crate::registry::Registry;
 /// Expires and sweeps in the background.
 #[derive(Debug, Clone)]
 pub struct Upkeep {
-    /// Where channels and users are stored.
+    /// The database of channels and users.
     pub database: Database,
-    /// Every feature's personal data.
+    /// The registry of all features.
     pub registry: Registry,
-    /// What is old is decided by this clock.
+    /// The clock that decides what has expired.
     pub clock: Clock,
     /// Wakes the workers for jobs that erasing enqueues.
     pub jobs: Signal,

@@ -1,4 +1,4 @@
-//! What the ingest gets from the application: settings, and answers about channels.
+//! Connects the ingest to the application: its settings, and facts about channels.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ pub(super) fn settings(settings: &ServeSettings) -> IngestSettings {
     }
 }
 
-/// The channels that this process serves, as the ingest asks about them.
+/// The served channels, for the ingest.
 #[derive(Debug)]
 pub(super) struct ServedChannels(pub(super) Arc<ArcSwap<Sites>>);
 

@@ -1,4 +1,4 @@
-//! Opening what the settings name: databases, and the way that mail goes.
+//! Opens what the settings name: databases and the mailer.
 
 use std::path::Path;
 
@@ -12,21 +12,21 @@ use crate::modes;
 
 const UNREACHABLE: &str = "DATABASE_URL: the database can't be opened";
 
-/// Opens a database that is there, with the tables of this version: a command has looked for it before.
+/// Opens an existing database with the tables of this version; the command has checked that before.
 ///
 /// # Errors
-/// `DATABASE_URL` can't be reached, or is a file that isn't there.
+/// `DATABASE_URL` can't be reached, or names a file that doesn't exist.
 pub async fn open_database(url: &str, data: &Path) -> anyhow::Result<db::Database> {
     let database = db::connect_existing(url).await.context(UNREACHABLE)?;
     modes::tighten(url, data);
     Ok(database)
 }
 
-/// Opens the database with up to `connections` connections and brings its tables up to date. Makes the data folder and
-/// the database where they are missing.
+/// Opens the database with up to `connections` connections and migrates it. Creates the data folder and the database if
+/// they are missing.
 ///
 /// # Errors
-/// `GRANDSTAND_DATA` can't be made, `DATABASE_URL` can't be reached, or a migration failed.
+/// `GRANDSTAND_DATA` can't be created, `DATABASE_URL` can't be reached, or a migration failed.
 pub async fn make_database(url: &str, data: &Path, connections: u32) -> anyhow::Result<db::Database> {
     std::fs::create_dir_all(data).with_context(|| format!("GRANDSTAND_DATA: {} can't be made", data.display()))?;
     let database = db::connect_pool(url, connections).await.context(UNREACHABLE)?;
@@ -34,7 +34,7 @@ pub async fn make_database(url: &str, data: &Path, connections: u32) -> anyhow::
     Ok(database)
 }
 
-/// Opens the database of analytics.
+/// Opens the analytics database.
 pub(super) async fn open_analytics(database: &db::Database, settings: &ServeSettings) -> anyhow::Result<db::Database> {
     let url = settings.store.database();
     let connecting = db::analytics::connect(database, &url, &settings.store.data, settings.analytics_connections);
@@ -42,7 +42,7 @@ pub(super) async fn open_analytics(database: &db::Database, settings: &ServeSett
     Ok(measured)
 }
 
-/// Sends through the SMTP server of the settings; without one, writes into `mail` in the data folder.
+/// Makes the mailer: through the SMTP server of the settings, or else into `mail` in the data folder.
 pub(super) fn open_mailer(settings: &ServeSettings) -> anyhow::Result<Mailer> {
     match &settings.smtp_url {
         Some(url) => Mailer::smtp(url),
@@ -53,7 +53,7 @@ pub(super) fn open_mailer(settings: &ServeSettings) -> anyhow::Result<Mailer> {
     }
 }
 
-/// The settings that channels are compiled with.
+/// The settings for compiling channels.
 pub(super) fn compile_settings(settings: &ServeSettings) -> CompileSettings {
     CompileSettings {
         platform_domain: settings.platform_domain.clone(),

@@ -1,4 +1,4 @@
-//! What answers requests and does jobs: every feature's service, put together from below.
+//! Constructs every feature's service, those that others depend on first.
 
 use std::sync::Arc;
 
@@ -44,7 +44,7 @@ use grandstand_web::state::WebState;
 use crate::channel_loader::ChannelLoader;
 use crate::config::ServeSettings;
 
-/// What services are made from.
+/// The dependencies of the services.
 pub(super) struct Needs<'a> {
     pub settings: &'a ServeSettings,
     pub database: &'a Database,
@@ -77,11 +77,11 @@ pub struct Services {
     pub calendar: Arc<CalendarCalls>,
     /// Events, participants, the library.
     pub catalogue: Arc<Catalogue>,
-    /// What a channel declares.
+    /// The channel's declared content.
     pub channel: Arc<ChannelCalls>,
     /// Clips.
     pub clips: Arc<Clips>,
-    /// Selling.
+    /// Purchases and payments.
     pub commerce: Arc<Commerce>,
     /// Favourites.
     pub favorites: Arc<Favorites>,
@@ -91,23 +91,23 @@ pub struct Services {
     pub pages: Arc<Pages>,
     /// Pictures.
     pub pictures: Arc<Pictures>,
-    /// Where viewers stopped.
+    /// Playback positions.
     pub positions: Arc<Positions>,
     /// Simulations.
     pub simulations: Arc<Simulations>,
-    /// What users own.
+    /// Users' purchases and rights.
     pub user_access: Arc<AccessCalls>,
-    /// Who watches.
+    /// Concurrent viewings.
     pub viewings: Arc<Viewings>,
-    /// Watching.
+    /// Playback.
     pub watch: Arc<Watch>,
 }
 
 impl Services {
-    /// Puts the services together.
+    /// Constructs the services.
     ///
     /// # Errors
-    /// A thread or cache can't be made.
+    /// A thread or a cache can't be created.
     pub(super) fn new(needs: Needs<'_>) -> anyhow::Result<Self> {
         let Needs { settings, database, clock, keyring, geo, media, sites, web, sessions, .. } = needs;
         let Needs { throttle, secrets, mailer, jobs, personal_data, user_changes, frontend, loader, .. } = needs;
@@ -234,7 +234,7 @@ impl Services {
         })
     }
 
-    /// Lets handlers take them.
+    /// Registers the services as application data for handlers.
     pub(super) fn provide(&self, config: &mut web::ServiceConfig) {
         config
             .app_data(Data::from(Arc::clone(&self.accounts)))

@@ -1,4 +1,4 @@
-//! Telling running servers, from a command, of a change that was committed.
+//! Notifies running servers of changes that a command has committed.
 
 use grandstand_platform::redis_link::RedisLink;
 
@@ -6,8 +6,8 @@ use grandstand_core::output::complain;
 
 use crate::config::StoreSettings;
 
-/// Tells servers that channels have changed. A Redis that can't be reached is mentioned on standard error: the change
-/// stands, and servers see it in the database within seconds.
+/// Notifies servers that channels have changed. If Redis can't be reached, that is reported on standard error: servers
+/// will see the change in the database within seconds.
 pub async fn channels_changed(settings: &StoreSettings, channels: impl IntoIterator<Item = i64>) {
     let Some(url) = &settings.redis_url else { return };
     let told = async {
@@ -22,8 +22,7 @@ pub async fn channels_changed(settings: &StoreSettings, channels: impl IntoItera
     }
 }
 
-/// Tells servers that a user's sessions or rights have changed. Without Redis they see it within half a
-/// minute.
+/// Notifies servers that a user's sessions or rights have changed. Without Redis they see it within half a minute.
 pub async fn user_changed(settings: &StoreSettings, channel_id: i64, user_id: i64) {
     let Some(url) = &settings.redis_url else { return };
     let told = async { RedisLink::connect(url).await?.tell_of_user(channel_id, user_id).await };

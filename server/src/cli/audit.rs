@@ -13,7 +13,7 @@ use serde_json::json;
 use crate::app::open_database;
 use crate::config::StoreSettings;
 
-/// Rows that are read at a time.
+/// Rows per query.
 const BATCH: u64 = 500;
 
 /// Filters and format of `grandstand audit`.
@@ -37,7 +37,7 @@ fn moment(text: &str) -> Result<Timestamp, String> {
     text.parse().ok().or_else(day).ok_or_else(|| "write it as 2026-03-14 or 2026-03-14T19:30:00Z".to_owned())
 }
 
-/// Prints the log, the oldest row first.
+/// Prints the log, oldest row first.
 ///
 /// # Errors
 /// The database failed, or there is no such channel.

@@ -1,5 +1,5 @@
-//! Records every command that changes something or exports personal data in the audit log: one row before it acts, and one
-//! with its outcome. Commands are recorded unless this file names them, so a new one can't be forgotten.
+//! Records every command that changes something or exports personal data in the audit log: one row before it runs, and
+//! one with its outcome. Commands are recorded unless this file lists them, so a new one can't be forgotten.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ use jiff::Timestamp;
 use crate::app::open_database;
 use crate::config::StoreSettings;
 
-/// Commands that change nothing in the database and write out nothing personal. What a server applies is recorded with the
+/// Commands that change nothing in the database and export no personal data. A server's applies are recorded with the
 /// revision.
 const UNRECORDED: [&str; 17] = [
     "serve",
@@ -36,13 +36,13 @@ const UNRECORDED: [&str; 17] = [
     "keys list",
 ];
 
-/// Arguments that the log repeats. Others may be personal.
+/// Arguments that are copied to the log. Others may be personal.
 const REPEATED: [&str; 21] = [
     "channel", "key", "name", "revision", "folder", "file", "event", "language", "id", "ids", "all", "renew", "remove",
     "revoke", "end", "form", "mail", "dry_run", "from", "number", "replace",
 ];
 
-/// A command that is recorded.
+/// A command that is recorded in the audit log.
 #[derive(Debug)]
 pub struct Audited {
     act: String,
@@ -53,7 +53,7 @@ pub struct Audited {
 }
 
 impl Audited {
-    /// What is recorded of a command; `None` where nothing is.
+    /// The record of a command; `None` if it is not recorded.
     pub fn of(matches: &ArgMatches) -> Option<Self> {
         let mut path = Vec::new();
         let mut leaf = matches;
@@ -78,15 +78,15 @@ impl Audited {
         })
     }
 
-    /// Records that the command begins.
+    /// Records the start of the command.
     ///
     /// # Errors
-    /// The database failed; the command must not act then.
+    /// The database failed; the command must not run then.
     pub async fn begin(&self) -> anyhow::Result<()> {
         self.add("begins").await
     }
 
-    /// Records how it ended.
+    /// Records the end of the command.
     ///
     /// # Errors
     /// The database failed.
@@ -108,7 +108,7 @@ impl Audited {
         Ok(database.close().await?)
     }
 
-    /// A user by their number: an address is personal, and is not kept where it can't be erased.
+    /// The id of the user. E-mail addresses are personal, and the log can't be erased.
     async fn user(&self, database: &Database, channel_id: Option<i64>) -> anyhow::Result<Option<String>> {
         let (Some(email), Some(channel_id)) = (&self.email, channel_id) else { return Ok(None) };
         let user = operator::find(database, channel_id, email).await?;
@@ -121,7 +121,7 @@ fn key_of(folder: &Path) -> Option<String> {
     whole.file_name().map(|name| name.to_string_lossy().into_owned())
 }
 
-/// An argument as it was written; `None` where it wasn't.
+/// An argument's value as given; `None` if it wasn't.
 fn written(leaf: &ArgMatches, id: &str) -> Option<String> {
     let values = leaf.try_get_raw(id).ok().flatten()?;
     if leaf.value_source(id) != Some(ValueSource::CommandLine) {

@@ -133,12 +133,12 @@ pub enum ChannelCommand {
 }
 
 impl ChannelCommand {
-    /// Whether it writes seed files for others to read, and nothing else.
+    /// Whether the command only writes seed files, which other users may read.
     pub const fn writes_seeds_only(&self) -> bool {
         matches!(self, Self::New { .. } | Self::Schema { .. })
     }
 
-    /// Whether it was told to make a database where there is none.
+    /// Whether the command may create a missing database.
     pub const fn creates_database(&self) -> bool {
         matches!(self, Self::Apply { create: true, .. })
     }
@@ -147,7 +147,7 @@ impl ChannelCommand {
 /// Runs the command.
 ///
 /// # Errors
-/// The database or the object store failed, or what the command names is not there.
+/// The database or the object store failed, or something that the command names doesn't exist.
 pub async fn run(command: ChannelCommand) -> anyhow::Result<ExitCode> {
     match command {
         ChannelCommand::New { key, seeds } => starter::new(&key, &seeds),
@@ -223,7 +223,7 @@ async fn answers(database: &Database, key: &str, form: Option<&str>) -> anyhow::
     }
 }
 
-/// Refuses the name of a form that the channel has not, and never had an answer to.
+/// Refuses the name of a form that the channel doesn't have and never had an answer to.
 async fn ensure_form(database: &Database, channel: &Stored, form: &str) -> anyhow::Result<()> {
     if channel.seed.forms.contains_key(form) {
         return Ok(());
@@ -259,7 +259,7 @@ async fn list(database: &Database) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What an apply did, in words.
+/// The result of an apply, for the terminal.
 pub fn describe(applied: Applied) -> String {
     match applied.outcome {
         Outcome::Created => format!("created, revision {}", applied.revision),

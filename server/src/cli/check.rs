@@ -1,4 +1,4 @@
-//! `grandstand channel check`: everything that is wrong with a channel's folder, or with a folder of channels.
+//! `grandstand channel check`: reports all findings on a channel's folder, or on a folder of channels.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -24,7 +24,7 @@ pub struct CheckArguments {
     allow: AllowanceSettings,
 }
 
-/// Checks and reports. The exit code is 1 if anything must be mended.
+/// Checks and reports. The exit code is 1 if there is an error.
 ///
 /// # Errors
 /// The report can't be serialised, which its type rules out.

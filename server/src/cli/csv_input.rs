@@ -1,4 +1,4 @@
-//! CSV files that commands are given.
+//! CSV files as input of commands.
 
 use std::path::Path;
 
@@ -6,24 +6,24 @@ use anyhow::{Context, ensure};
 use tokio::fs::File;
 use tokio::io::AsyncReadExt;
 
-/// Most characters of a cell that a message repeats.
+/// Maximum length of a cell in messages, in characters.
 const LONGEST_SHOWN: usize = 60;
 
-/// Reads a file of `most` bytes or fewer.
+/// Reads a file of at most `most` bytes.
 ///
 /// # Errors
-/// It can't be read, or has more.
+/// The file can't be read, or is larger.
 pub async fn read(path: &Path, most: u64) -> anyhow::Result<Vec<u8>> {
     let name = || path.display().to_string();
     let mut bytes = Vec::new();
-    // Its length alone bounds nothing: a device has none, and a file may grow meanwhile.
+    // Checking the length first isn't enough: a device has none, and a file may grow meanwhile.
     File::open(path).await.with_context(name)?.take(most + 1).read_to_end(&mut bytes).await.with_context(name)?;
     let is_larger = u64::try_from(bytes.len()).is_ok_and(|length| length > most);
     ensure!(!is_larger, "{} is larger than {} MiB; split it into several files", path.display(), most >> 20);
     Ok(bytes)
 }
 
-/// The beginning of a cell, as a terminal may show it.
+/// The beginning of a cell, safe to print on a terminal.
 pub fn shown(cell: &str) -> String {
     let start = cell.chars().map(|letter| if letter.is_control() { '\u{fffd}' } else { letter });
     let shown: String = start.take(LONGEST_SHOWN).collect();

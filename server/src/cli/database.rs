@@ -1,5 +1,5 @@
-//! Looks for the database of a command before it acts: says which one it is, and refuses one that isn't there or has
-//! tables of another version. Only `serve`, and `channel apply` where it is told to, make a database.
+//! Checks the database of a command before it runs: prints which one it is, and refuses one that doesn't exist or has
+//! tables of another version. Only `serve`, and `channel apply` with its flag, create a database.
 
 use std::path::PathBuf;
 
@@ -13,22 +13,22 @@ use super::settings::file_in_words;
 use crate::app::make_database;
 use crate::config::{Given, Origin, StoreSettings, database_in_words};
 
-/// The command that makes a database when it is told to, and brings one of an older version up to date.
+/// The command that may create a database, and that migrates an older one.
 const APPLY: &str = "channel apply";
 
 /// How a command uses its database.
 #[derive(Debug, Clone, Copy)]
 pub struct Use {
-    /// It was told to make one where there is none.
+    /// Creates the database if it doesn't exist.
     pub creates: bool,
-    /// It changes something.
+    /// Changes something.
     pub writes: bool,
 }
 
-/// Looks for the command's database and prints which one it is.
+/// Checks the command's database and prints which one it is.
 ///
 /// # Errors
-/// There is none, it has the tables of another version, or it can't be opened.
+/// The database doesn't exist, has the tables of another version, or can't be opened.
 pub async fn prepare(given: &Given, how: Use) -> anyhow::Result<()> {
     let words = given.words();
     if matches!(words.as_str(), "serve" | "settings") || given.setting("database_url").is_none() {
@@ -56,7 +56,7 @@ pub async fn prepare(given: &Given, how: Use) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Where the database's address comes from: from its own setting, else from that of the data folder.
+/// The source of the database's URL: its own setting, or else the data folder.
 fn origin(given: &Given) -> String {
     let of = |key: &str| given.setting(key).map_or(Origin::Unset, |setting| given.origin(setting));
     let origin = match of("database_url") {
@@ -70,7 +70,7 @@ fn origin(given: &Given) -> String {
     }
 }
 
-/// Says what was looked for and what to do.
+/// Explains what was looked for and what to do.
 fn refusal(given: &Given, url: &str, named: &str, found: Existence) -> anyhow::Error {
     match found {
         Existence::Older => anyhow!(

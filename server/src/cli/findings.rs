@@ -1,4 +1,4 @@
-//! Findings on a terminal, and for machines.
+//! Prints findings for people and for machines.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -24,7 +24,7 @@ pub enum Format {
     Sarif,
 }
 
-/// Writes what a check says. The exit code is 1 if any finding is an error.
+/// Prints the findings of a check. The exit code is 1 if one of them is an error.
 ///
 /// # Errors
 /// It can't be serialised, which its type rules out.
@@ -76,7 +76,7 @@ fn print_each(findings: &[Finding], language: Language) {
     }
 }
 
-/// `404 events, 21 teams, 3 passes: no mistakes`. Where there are errors, what was read isn't all that there is.
+/// `404 events, 21 teams, 3 passes: no mistakes`. After errors the counts are left out, because they are incomplete.
 fn summary(checked: &Checked) -> Wording {
     let outcome = outcome(&checked.findings);
     if errors(&checked.findings) > 0 {

@@ -49,7 +49,7 @@ pub enum JobsCommand {
 /// Runs the command.
 ///
 /// # Errors
-/// The database failed, or there is no such channel, or no failed job of a number that was given.
+/// The database failed, or there is no such channel, or no failed job with a given id.
 pub async fn run(command: JobsCommand) -> anyhow::Result<()> {
     let (JobsCommand::List { store, .. } | JobsCommand::Retry { store, .. }) = &command;
     let database = open_database(&store.database(), &store.data).await?;
@@ -81,7 +81,7 @@ async fn list(database: &db::Database, channel: Option<&str>, failed: bool, limi
 
 fn line(job: &Listed, channel: &str) -> anyhow::Result<String> {
     let Listed { id, kind, state, attempts, last_error, .. } = job;
-    // When it may begin, was begun, or failed.
+    // The time at which the job may start, was started, or failed.
     let may_begin = job.due_at.filter(|_| *state == JobState::Waiting);
     let when = Timestamp::from_second(may_begin.unwrap_or(job.updated_at))?;
     let state = state.to_value();

@@ -34,13 +34,13 @@ pub enum KeysCommand {
 /// Runs the command.
 ///
 /// # Errors
-/// The database or the master key failed, or there is no key of that number that may be retired.
+/// The database or the master key failed, or no key with this id may be retired.
 pub async fn run(command: KeysCommand) -> anyhow::Result<()> {
     let (KeysCommand::Rotate { store } | KeysCommand::Retire { store, .. } | KeysCommand::List { store }) = &command;
     let database = open_database(&store.database(), &store.data).await?;
     match command {
         KeysCommand::Rotate { ref store } => {
-            // The first key is made where there is none, so that there is one to go on verifying with.
+            // Creates the first key if there is none, so that verification can go on with it.
             Keyring::load(&database, &store.vault()).await?;
             let id = keyring::rotate(&database, &store.vault(), Timestamp::now()).await?;
             say(format_args!("key {id} is made; running servers sign with it within three minutes"));

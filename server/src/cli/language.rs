@@ -1,4 +1,4 @@
-//! The language of what commands say of seed files.
+//! The language of messages about seed files.
 
 use clap::{Args, ValueEnum};
 use tenants::schema::text::Language;
@@ -20,7 +20,7 @@ enum Lang {
 }
 
 impl LanguageSetting {
-    /// The language that is set.
+    /// The selected language.
     pub const fn language(self) -> Language {
         match self.lang {
             Lang::En => Language::En,

@@ -64,7 +64,8 @@ pub enum MediaCommand {
 /// Runs the command.
 ///
 /// # Errors
-/// The database, the object store or ffmpeg failed, there is no such channel, event or recording, or a file is no video.
+/// The database, the object store or ffmpeg failed; there is no such channel, event or recording; or a file is no
+/// video.
 pub async fn run(command: MediaCommand) -> anyhow::Result<()> {
     match command {
         MediaCommand::Samples { channel, limit, seconds, store } => {

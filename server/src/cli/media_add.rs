@@ -40,8 +40,8 @@ pub struct AddArguments {
 /// Runs the command.
 ///
 /// # Errors
-/// The channel or event is unknown, or has a recording and `--replace` wasn't given; the file is no video; or the database,
-/// the object store or ffmpeg failed.
+/// The channel or event is unknown; it has a recording and `--replace` wasn't given; the file is no video; or the
+/// database, the object store or ffmpeg failed.
 pub async fn run(arguments: AddArguments) -> anyhow::Result<()> {
     let AddArguments { channel, event, file, from, replace, store } = arguments;
     let (database, objects) = media::open(&store).await?;
@@ -70,7 +70,7 @@ pub async fn run(arguments: AddArguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A recording that was added, as `recording 7 of 723 s in 720p, 540p`.
+/// Describes an added recording: `recording 7 of 723 s in 720p, 540p`.
 pub(super) fn told_of(added: &Added) -> String {
     let Added { media_id, duration_us, renditions, .. } = added;
     let (seconds, renditions) = (duration_us / 1_000_000, renditions.join(", "));

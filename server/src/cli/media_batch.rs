@@ -1,5 +1,5 @@
-//! `grandstand media add --from`: many files from a list. All rows are checked first; then the files are added one after
-//! the other, and one that fails doesn't keep the next.
+//! `grandstand media add --from`: many files from a list. All rows are checked first; then the files are added one
+//! after another, and a failure doesn't stop the rest.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -17,35 +17,35 @@ use super::media_add::told_of;
 use super::media_rows::{self, Row};
 use crate::config::StoreSettings;
 
-/// What adds many files to one channel.
+/// Adds many files to one channel.
 #[derive(Debug, Clone, Copy)]
 pub struct Batch<'a> {
     /// The database.
     pub database: &'a Database,
     /// The object store.
     pub objects: &'a MediaStore,
-    /// By which running servers are told.
+    /// The settings for notifying running servers.
     pub store: &'a StoreSettings,
     /// The channel's key.
     pub channel: &'a str,
-    /// Whether files may take the place of recordings that events have.
+    /// Whether files may replace existing recordings.
     pub replace: bool,
 }
 
-/// A row that can be done.
+/// A row that passed the checks.
 struct Planned {
     line: usize,
     event: String,
     file: PathBuf,
-    /// The event's recording is made from this very file.
+    /// The event's recording was made from this very file.
     is_done: bool,
 }
 
 impl Batch<'_> {
-    /// Adds what the list says.
+    /// Adds the files of the list.
     ///
     /// # Errors
-    /// The list can't be read, a row is wrong, in which case nothing was added, or a file could not be added.
+    /// The list can't be read; a row is wrong, and nothing was added; or a file could not be added.
     pub async fn run(&self, list: &Path) -> anyhow::Result<()> {
         let read = media_rows::read(list).await?;
         if !read.ignored.is_empty() {
@@ -68,7 +68,7 @@ impl Batch<'_> {
         Ok(())
     }
 
-    /// Checks every row, and says what is wrong with each.
+    /// Checks every row, and reports what is wrong with each.
     async fn check(&self, list: &Path, rows: &[Row]) -> anyhow::Result<Vec<Planned>> {
         let (mut planned, mut wrong, mut lines) = (Vec::new(), 0, HashMap::new());
         for row in rows {
@@ -105,7 +105,7 @@ impl Batch<'_> {
         Ok(Planned { line: row.line, event, file, is_done: inspected.is_same })
     }
 
-    /// Adds a file, and says so; `false` if it was there.
+    /// Adds a file, and reports it; returns `false` if it was already there.
     async fn add(&self, planned: &Planned) -> anyhow::Result<bool> {
         let Planned { event, file, .. } = planned;
         if planned.is_done {

@@ -69,7 +69,7 @@ pub async fn list(arguments: ListArguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Takes a recording away.
+/// Removes a recording.
 ///
 /// # Errors
 /// There is no such channel or event, it has no recording, `--yes` wasn't given, or the database failed.
@@ -95,7 +95,7 @@ pub async fn remove(arguments: RemoveArguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Brings a former recording back.
+/// Restores a former recording.
 ///
 /// # Errors
 /// There is no such channel, event or former recording, or the database failed.
@@ -133,7 +133,7 @@ fn line(listed: &Listed) -> String {
     }
 }
 
-/// What recordings take up together.
+/// The total size of recordings.
 fn total(listed: &[Listed]) -> String {
     let bytes = |is_counted: fn(&Listed) -> bool| -> String {
         describe::size(listed.iter().filter(|one| is_counted(one)).map(|one| one.bytes).sum())

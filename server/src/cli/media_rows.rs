@@ -7,41 +7,41 @@ use tenants::load::spreadsheet::{self, Sheet, is_named};
 
 use super::csv_input::{self, shown};
 
-/// Bytes of a list at most.
+/// Maximum size of a list in bytes.
 const LARGEST: u64 = 4 << 20;
-/// Rows of a list at most.
+/// Maximum number of rows.
 const MOST: usize = 10_000;
-/// Names of columns that a message repeats at most.
+/// Maximum number of column names in a message.
 const MOST_NAMED: usize = 10;
 /// The columns that are read.
 const COLUMNS: [&str; 3] = ["event", "item", "file"];
 
-/// A row; cells that are empty, or have no column, are empty texts.
+/// A row; empty or missing cells are empty texts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
-    /// The line of the list that it begins in.
+    /// The line of the list on which the row starts.
     pub line: usize,
     /// An event's alias.
     pub event: String,
     /// The alias of an item of the library.
     pub item: String,
-    /// A path.
+    /// The path of the file.
     pub file: String,
 }
 
 /// A list that was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rows {
-    /// Its rows but the empty ones.
+    /// The rows, without empty ones.
     pub rows: Vec<Row>,
-    /// Names of columns that are not read.
+    /// Names of ignored columns.
     pub ignored: Vec<String>,
 }
 
 /// Reads a list.
 ///
 /// # Errors
-/// It can't be read, is too large or no text, or its first line doesn't name the columns.
+/// The list can't be read, is too large or not text, or its first line doesn't name the columns.
 pub async fn read(list: &Path) -> anyhow::Result<Rows> {
     parse(&list.display().to_string(), &csv_input::read(list, LARGEST).await?)
 }
@@ -66,7 +66,7 @@ fn rows(sheet: &Sheet) -> anyhow::Result<Rows> {
     Ok(Rows { rows: below.iter().map(row).collect(), ignored })
 }
 
-/// Where the columns `event`, `item` and `file` are.
+/// The indexes of the columns `event`, `item` and `file`.
 fn places(line: usize, names: &[String]) -> anyhow::Result<[Option<usize>; 3]> {
     for column in COLUMNS {
         let times = names.iter().filter(|name| is_named(name, column)).count();
@@ -95,7 +95,7 @@ mod tests {
         parse("list.csv", bytes).unwrap().rows
     }
 
-    /// Why a list is refused.
+    /// The error message for a list.
     fn said(bytes: &[u8]) -> String {
         format!("{:#}", parse("list.csv", bytes).unwrap_err())
     }

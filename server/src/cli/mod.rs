@@ -87,7 +87,7 @@ enum Command {
     Openapi,
 }
 
-/// Runs the command that the arguments are. Errors are printed with everything that led to them.
+/// Parses the arguments and runs the command. Errors are printed with all their causes.
 pub async fn run(arguments: Vec<OsString>) -> ExitCode {
     let given = match Given::read(&Cli::command(), arguments) {
         Ok(given) => given,

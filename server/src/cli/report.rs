@@ -1,4 +1,4 @@
-//! `grandstand report <channel>`: what a channel's days came to.
+//! `grandstand report <channel>`: a channel's figures by day.
 
 use std::path::PathBuf;
 
@@ -57,7 +57,8 @@ fn language(tag: &str) -> Result<Language, String> {
 /// Runs the command.
 ///
 /// # Errors
-/// There is no such channel, the days are no period, a database or the object store failed, or the file can't be written.
+/// There is no such channel, the period is invalid, a database or the object store failed, or the file can't be
+/// written.
 pub async fn run(command: ReportCommand) -> anyhow::Result<()> {
     let ReportCommand { key, from, to, format, language, output, store } = command;
     let url = store.database();

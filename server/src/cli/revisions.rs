@@ -39,7 +39,7 @@ pub async fn plan(
     }
 }
 
-/// Prints a channel's revisions, the newest first.
+/// Prints a channel's revisions, newest first.
 ///
 /// # Errors
 /// The database failed, or there is no such channel.
@@ -52,7 +52,7 @@ pub async fn history(database: &Database, key: &str) -> anyhow::Result<ExitCode>
     Ok(ExitCode::SUCCESS)
 }
 
-/// Applies an earlier revision once more and prints what that changed.
+/// Applies an earlier revision again and prints what that changed.
 ///
 /// # Errors
 /// The database failed, or there is no such channel or revision.

@@ -19,7 +19,7 @@ use super::announce;
 use crate::app::open_database;
 use crate::config::StoreSettings;
 
-/// The most bytes of a secret.
+/// Maximum size of a secret in bytes.
 const LONGEST: u64 = 16 * 1024;
 
 /// What can be done with channels' secrets.
@@ -53,7 +53,7 @@ pub struct Named {
 /// Runs the command.
 ///
 /// # Errors
-/// There is no such channel or secret, the value is none, or the database or the key failed.
+/// There is no such channel or secret, the value is invalid, or the database or the master key failed.
 pub async fn run(command: SecretCommand) -> anyhow::Result<()> {
     match command {
         SecretCommand::Set(named) => set(&named).await,
@@ -109,7 +109,7 @@ async fn remove(named: &Named) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Commits, and has servers look at the channel: it may take payments now, or no longer take them.
+/// Commits, and makes servers reload the channel: it may have begun or stopped taking payments.
 async fn tell_servers(transaction: db::Transaction, store: &StoreSettings, channel_id: i64) -> anyhow::Result<()> {
     channels::raise_stream_epoch(&transaction, channel_id).await?;
     transaction.commit().await?;
@@ -117,13 +117,13 @@ async fn tell_servers(transaction: db::Transaction, store: &StoreSettings, chann
     Ok(())
 }
 
-/// Returns whether a secret is stored, as the audit log says it.
+/// Whether a secret is stored, in the audit log's words.
 async fn state(connection: &impl ConnectionTrait, channel_id: i64, name: &str) -> anyhow::Result<&'static str> {
     let is_set = secrets::list(connection, channel_id).await?.iter().any(|row| row.name == name);
     Ok(if is_set { "set" } else { "none" })
 }
 
-/// The value, without the line break at its end. At a terminal it is asked for and not shown.
+/// Reads the value without its trailing line break. On a terminal it prompts without echo.
 fn read_value(name: &str) -> anyhow::Result<String> {
     let value = if stdin().is_terminal() {
         rpassword::prompt_password(format!("{name}: "))?

@@ -1,11 +1,11 @@
-//! `grandstand settings`: every setting with its value and where it comes from.
+//! `grandstand settings`: every setting with its value and source.
 
 use clap::Args;
 
 use super::language::LanguageSetting;
 use crate::config::{Given, Origin, SETTINGS_FILE, ServeSettings};
 
-/// Columns of values at least; longer ones push what follows.
+/// Minimum width of the value column.
 const VALUES: usize = 32;
 
 /// Every setting of the server and of the other commands.

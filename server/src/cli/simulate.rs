@@ -1,4 +1,4 @@
-//! `grandstand channel simulate`: a link by which those who run a channel look at it as others do.
+//! `grandstand channel simulate`: a link with which the people who run a channel can look at it as others do.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -20,7 +20,7 @@ use super::site::origin;
 use crate::app::open_database;
 use crate::config::StoreSettings;
 
-/// The longest that a link is good for.
+/// The longest validity of a link.
 const LONGEST: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// What is to be looked at, and for how long.
@@ -53,11 +53,12 @@ fn duration(text: &str) -> Result<SignedDuration, String> {
     Ok(duration)
 }
 
-/// Prints a link. With a folder, that is checked, and previewed if nothing in it must be mended. Or withdraws the links
-/// that there are.
+/// Prints a link. A folder is checked first, and previewed if it has no errors. With `revoke`, withdraws all existing
+/// links instead.
 ///
 /// # Errors
-/// The database or the object store failed, there is no such channel, it is suspended, or the folder is another one's.
+/// The database or the object store failed, there is no such channel, it is suspended, or the folder is another
+/// channel's.
 pub async fn run(wanted: Wanted) -> anyhow::Result<ExitCode> {
     let Wanted { key, folder, lasting, revoke, site, language, store } = wanted;
     let database = open_database(&store.database(), &store.data).await?;

@@ -1,9 +1,8 @@
-//! Where a channel's site stands, for addresses that commands print and mail.
+//! The base URL of a channel's site, for links that commands print and mail.
 
 use tenants::schema::ChannelSeed;
 
-/// What addresses of a channel's site begin with: `site` where it is given, else the channel's first domain, else the host
-/// that it has on this machine.
+/// The start of a channel's URLs: `site` if given, else the channel's first domain, else its host on this machine.
 pub fn origin(seed: &ChannelSeed, site: Option<&str>) -> String {
     let own = || match seed.channel.domains.first() {
         Some(domain) => format!("https://{domain}"),

@@ -1,4 +1,4 @@
-//! `grandstand channel new | schema`: what one starts from.
+//! `grandstand channel new | schema`: the files that a new channel starts from.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -9,17 +9,17 @@ use tenants::{export, json_schemas, starter};
 
 use grandstand_core::output::say;
 
-/// Writes a new channel's folder, and the schemas that its files name.
+/// Writes a new channel's folder, and the schemas that its files refer to.
 ///
 /// # Errors
-/// The key can't be a channel's, there is such a folder already, or it can't be written.
+/// The key is not a valid channel key, the folder exists already, or it can't be written.
 pub fn new(key: &str, seeds: &Path) -> anyhow::Result<ExitCode> {
     let files = starter::files(key)?;
     let folder = seeds.join(key);
     anyhow::ensure!(!folder.exists(), "{} is there already", folder.display());
     write_all(&folder, &files)?;
     write_all(&folder.join(export::SCHEMAS), &json_schemas::files()?)?;
-    // The default of GRANDSTAND_SEEDS starts with a dot that nobody would type.
+    // The default of GRANDSTAND_SEEDS starts with `./`, which people leave out.
     let shown = folder.strip_prefix(".").unwrap_or(&folder).display();
     say(format_args!("{shown} is a channel that can be applied as it is:"));
     say(format_args!("  grandstand channel check {shown}\n  grandstand channel apply {shown} --create"));

@@ -12,7 +12,7 @@ use super::announce;
 use super::findings;
 use crate::config::StoreSettings;
 
-/// Takes a channel out of service.
+/// Suspends a channel.
 ///
 /// # Errors
 /// The database failed, or there is no such channel.
@@ -23,7 +23,7 @@ pub async fn suspend(store: &StoreSettings, database: &Database, key: &str) -> a
     Ok(ExitCode::SUCCESS)
 }
 
-/// Puts a channel back into service.
+/// Makes a suspended channel active again.
 ///
 /// # Errors
 /// The database failed, or there is no such channel.

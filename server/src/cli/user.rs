@@ -127,7 +127,8 @@ pub async fn run(command: UserCommand) -> anyhow::Result<()> {
     }
 }
 
-/// Personal data for exporting and erasing: a server deletes mails in its folder, by a job that erasing enqueues.
+/// The registry for exporting and erasing. Mails in the folder are deleted by a server, through a job that erasing
+/// enqueues.
 fn stored_data(database: &db::Database) -> Registry {
     personal_data(database, SentMails::default())
 }
@@ -222,7 +223,7 @@ async fn sessions(whose: &Whose, end: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A refusal as a line at the terminal.
+/// A refusal as an error message for the terminal.
 pub(super) fn in_words(problem: Problem) -> anyhow::Error {
     match problem {
         Problem::Invalid(fields) => {

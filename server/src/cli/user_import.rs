@@ -16,26 +16,26 @@ use super::user::{in_words, open, place};
 use crate::config::StoreSettings;
 use people::Row;
 
-/// Most bytes of a file.
+/// Maximum size of a file in bytes.
 const LARGEST: u64 = 64 * 1024 * 1024;
-/// Most mistakes that are printed.
+/// Maximum number of mistakes that are printed.
 const MOST_SHOWN: usize = 200;
 
-/// How a file is imported.
+/// Options of an import.
 #[derive(Debug)]
 pub struct Options {
-    /// Each new user gets a link to choose a password.
+    /// Mail each new user a link to choose a password.
     pub mail: bool,
-    /// Nothing is changed.
+    /// Change nothing.
     pub dry_run: bool,
-    /// Where the channel's site stands, for the links.
+    /// The site's URL, for the links.
     pub site: Option<String>,
 }
 
 /// Imports the people of a file.
 ///
 /// # Errors
-/// A line of the file is wrong, there is no such channel, or the database failed: nobody was imported.
+/// A line of the file is wrong, there is no such channel, or the database failed; nobody was imported.
 pub async fn run(store: &StoreSettings, key: &str, file: &Path, options: Options) -> anyhow::Result<()> {
     let name = file.display().to_string();
     let found = people::read(&csv_input::read(file, LARGEST).await?);

@@ -1,4 +1,5 @@
-//! The deployment's settings file, `grandstand.toml`: found, read, and refused with line and reason where it is wrong.
+//! The deployment's settings file, `grandstand.toml`: finds, reads and checks it. Mistakes are reported with line and
+//! reason.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, Metadata};
@@ -14,18 +15,18 @@ use super::setting::{IN_TABLE, Setting, beside};
 
 /// The file's name.
 pub const NAME: &str = "grandstand.toml";
-/// The environment variable that names another file.
+/// The environment variable with the path of another file.
 pub const VARIABLE: &str = "GRANDSTAND_SETTINGS";
 
-/// Bytes of a file at most.
+/// Maximum size of a file in bytes.
 const LARGEST: u64 = 1 << 20;
 
 /// A settings file that was read.
 #[derive(Debug)]
 pub struct SettingsFile {
-    /// Its path as people read it.
+    /// Its path for messages.
     shown: String,
-    /// The folder that relative paths are meant from; empty where that is the current one.
+    /// The folder that relative paths refer to; empty for the current folder.
     base: PathBuf,
     entries: BTreeMap<String, Entry>,
 }
@@ -33,13 +34,14 @@ pub struct SettingsFile {
 /// A setting's value in the file.
 #[derive(Debug)]
 pub struct Entry {
-    /// The value as a flag would have it.
+    /// The value as written on the command line.
     pub value: String,
     /// The line of its key.
     pub line: usize,
 }
 
-/// An open file with its facts. Its path may name another file by now, so owner and mode are those of the open file.
+/// An open file with its metadata: the path may lead to another file by now, so owner and mode are read from the open
+/// file.
 #[derive(Debug)]
 struct Opened {
     file: File,
@@ -55,11 +57,11 @@ impl Opened {
 }
 
 impl SettingsFile {
-    /// Reads the file that `GRANDSTAND_SETTINGS` names, else `grandstand.toml` in the folder `from` or the nearest one
-    /// above it. `None` where there is none. `known` are the settings that it may have.
+    /// Reads the file that `GRANDSTAND_SETTINGS` names, or else `grandstand.toml` in the folder `from` or the nearest
+    /// folder above it; `None` if there is none. `known` are the settings that it may contain.
     ///
     /// # Errors
-    /// It can't be read, can't be trusted, or something in it is wrong.
+    /// The file can't be read, can't be trusted, or contains a mistake.
     pub fn find(known: &[Setting], named: Option<&Path>, from: &Path) -> anyhow::Result<Option<Self>> {
         if let Some(path) = named {
             let opened = Opened::at(path).with_context(|| format!("{VARIABLE}: {} can't be read", path.display()))?;
@@ -81,31 +83,31 @@ impl SettingsFile {
         let mut text = String::new();
         file.take(LARGEST + 1).read_to_string(&mut text).with_context(|| format!("{shown} can't be read"))?;
         ensure!(text.len() as u64 <= LARGEST, "{shown} is larger than 1 MiB");
-        // A device or a pipe stands in no folder of the deployment.
+        // For a device or a pipe, relative paths don't refer to its folder.
         let base = path.parent().filter(|_| facts.is_file()).map(Path::to_owned).unwrap_or_default();
         let entries = entries(&text, &shown, &base, known)?;
         refuse_open_secrets(&entries, facts, &shown, known)?;
         Ok(Self { shown, base, entries })
     }
 
-    /// Its path as people read it.
+    /// Its path for messages.
     pub fn shown(&self) -> &str {
         &self.shown
     }
 
-    /// What it says of a setting.
+    /// The file's entry for a setting.
     pub fn entry(&self, key: &str) -> Option<&Entry> {
         self.entries.get(key)
     }
 
-    /// A relative path as meant from the file's folder; `None` where that is the current folder.
+    /// Resolves a relative path against the file's folder; `None` if that is the current folder.
     pub fn beside(&self, path: &Path) -> Option<PathBuf> {
         (!self.base.as_os_str().is_empty()).then(|| beside(&self.base, path))
     }
 }
 
-/// Refuses a file that somebody else may have put there: it says where data and secrets go. `entry` is what stood at the
-/// path, a link or a file, before the file with these `facts` was opened.
+/// Refuses a file that another user may have put there, because it decides where data and secrets go. `entry` is the
+/// metadata of the path (a link or a file), read before the file with the metadata `facts` was opened.
 fn trust(path: &Path, entry: &Metadata, facts: &Metadata) -> anyhow::Result<()> {
     let path_shown = path.display();
     let is_same = if entry.is_symlink() { is_one(entry, &fs::symlink_metadata(path)?) } else { is_one(entry, facts) };
@@ -124,12 +126,12 @@ fn trust(path: &Path, entry: &Metadata, facts: &Metadata) -> anyhow::Result<()> 
     Ok(())
 }
 
-/// Whether both are of one file or one link.
+/// Whether both describe the same file or link.
 fn is_one(one: &Metadata, other: &Metadata) -> bool {
     (one.dev(), one.ino()) == (other.dev(), other.ino())
 }
 
-/// Every entry, or everything that is wrong.
+/// All entries, or all mistakes.
 fn entries(text: &str, shown: &str, base: &Path, known: &[Setting]) -> anyhow::Result<BTreeMap<String, Entry>> {
     let (table, errors) = DeTable::parse_recoverable(text);
     let mut wrong: Vec<(usize, String)> = Vec::new();
@@ -164,7 +166,7 @@ fn line_at(text: &str, place: usize) -> usize {
     text.bytes().take(place).filter(|byte| *byte == b'\n').count() + 1
 }
 
-/// Says what to write in place of a key that is no setting.
+/// Suggests what to write instead of an unknown key.
 fn unknown(name: &str, known: &[Setting]) -> String {
     let plain = name.to_ascii_lowercase().replace('-', "_");
     let plain = plain.strip_prefix("grandstand_").unwrap_or(&plain);
@@ -182,7 +184,8 @@ fn unknown(name: &str, known: &[Setting]) -> String {
     }
 }
 
-/// Refuses secrets in a file that other users may read. The group may where root owns it, as files of services are set up.
+/// Refuses secrets in a file that other users can read. If root owns it, its group may read it, as is usual for
+/// services.
 fn refuse_open_secrets(
     entries: &BTreeMap<String, Entry>,
     facts: &Metadata,
@@ -219,7 +222,7 @@ mod tests {
     const OURS: &str = "ours-ours-ours-ours";
     const THEIRS: &str = "theirs-theirs-theirs";
 
-    /// A folder with the deployment's file, and beside it one that every user may change, each with a secret.
+    /// A folder with the deployment's file and one that every user may change, each with a secret.
     fn folder() -> (tempfile::TempDir, PathBuf, PathBuf) {
         let folder = tempfile::tempdir().unwrap();
         let written = |name: &str, secret: &str, mode: u32| {
@@ -232,7 +235,7 @@ mod tests {
         (folder, ours, theirs)
     }
 
-    /// The secret that is read from a file, or why none is.
+    /// The secret that is read from a file, or the error.
     fn secret(opened: &Opened, path: &Path) -> Result<String, String> {
         let read = SettingsFile::read(&Setting::all(&Cli::command()), opened, path, NAME.to_owned());
         let file = read.map_err(|error| error.to_string())?;
@@ -248,7 +251,7 @@ mod tests {
         fs::rename(&theirs, &path).unwrap();
         assert_eq!(secret(&opened, &path).unwrap(), OURS);
 
-        // The same by a link.
+        // The same with a link.
         let (folder, path, theirs) = folder();
         let opened = Opened::at(&path).unwrap();
         let link = folder.path().join("link");

@@ -1,5 +1,5 @@
-//! The arguments and settings of a command. A setting comes from the arguments, else from the environment, else from the
-//! settings file, else it has its default.
+//! The arguments and settings of a command. A setting comes from the arguments, else from the environment, else from
+//! the settings file, else from its default.
 
 use std::collections::BTreeMap;
 use std::error::Error as _;
@@ -16,20 +16,20 @@ use super::file::{self, SettingsFile};
 use super::masking::MASK;
 use super::setting::Setting;
 
-/// Where a setting's value comes from.
+/// The source of a setting's value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Origin {
     /// A flag.
     Flag(String),
     /// An environment variable.
     Environment(String),
-    /// A line of the settings file.
+    /// A line of the settings file: its path and number.
     File(String, usize),
-    /// The default, with its relative path meant from the folder of the settings file.
+    /// The default, a relative path that is resolved against the folder of the settings file.
     BesideFile(String),
     /// The default.
     Default,
-    /// Nowhere: it has no value.
+    /// No value.
     Unset,
 }
 
@@ -46,22 +46,22 @@ impl fmt::Display for Origin {
     }
 }
 
-/// A command with everything that it was given.
+/// A command with its arguments and settings.
 #[derive(Debug)]
 pub struct Given {
     matches: ArgMatches,
     words: Vec<String>,
     settings: Vec<Setting>,
     file: Option<SettingsFile>,
-    /// Settings that the file decided, by their ids.
+    /// The sources of settings that the file provided, by the settings' ids.
     from_file: BTreeMap<String, Origin>,
 }
 
 impl Given {
-    /// Reads the arguments of the process, and the settings file where the command takes settings.
+    /// Reads the arguments of the process, and the settings file if the command takes settings.
     ///
     /// # Errors
-    /// clap's own error for the arguments; for the settings file, one that says where it is wrong.
+    /// clap's own error for the arguments; for the settings file, an error with its place.
     pub fn read(command: &Command, arguments: Vec<OsString>) -> anyhow::Result<Self> {
         let named = std::env::var_os(file::VARIABLE).filter(|name| !name.is_empty()).map(PathBuf::from);
         Self::read_with(command, arguments, |known| {
@@ -83,7 +83,7 @@ impl Given {
         let mut given = Self { matches, words, settings, file, from_file: BTreeMap::new() };
         let (from_file, added) = given.additions();
         if !added.is_empty() {
-            // Behind the command's words: what follows `--` would be no flag.
+            // Inserted after the command's words: anything after `--` would not be read as a flag.
             let place = (1 + given.words.len()).min(arguments.len());
             arguments.splice(place..place, added);
             let again = command.clone().try_get_matches_from(arguments);
@@ -93,7 +93,7 @@ impl Given {
         Ok(given)
     }
 
-    /// What the settings file adds: origins by the settings' ids, and arguments.
+    /// The settings that the file adds: their sources by id, and the arguments.
     fn additions(&self) -> (BTreeMap<String, Origin>, Vec<OsString>) {
         let (mut origins, mut arguments) = (BTreeMap::new(), Vec::new());
         let Some(file) = &self.file else { return (origins, arguments) };
@@ -114,7 +114,7 @@ impl Given {
         (origins, arguments)
     }
 
-    /// An error of clap about a value that the settings file gave, with its place there.
+    /// Adds the place in the settings file to clap's error about a value from there.
     fn placed(&self, error: clap::Error) -> anyhow::Error {
         let Some(ContextValue::String(named)) = error.get(ContextKind::InvalidArg) else { return error.into() };
         let setting = self.settings.iter().find(|setting| setting.is_named(named));
@@ -135,12 +135,12 @@ impl Given {
         self.words.join(" ")
     }
 
-    /// Everything that clap read.
+    /// Everything that clap parsed.
     pub fn matches(&self) -> &ArgMatches {
         &self.matches
     }
 
-    /// What clap read of the command itself, behind its words.
+    /// What clap parsed for the command itself, after its words.
     pub fn leaf(&self) -> &ArgMatches {
         let mut leaf = &self.matches;
         while let Some((_, inner)) = leaf.subcommand() {
@@ -164,7 +164,7 @@ impl Given {
         self.file.as_ref()
     }
 
-    /// Where a setting's value comes from.
+    /// The source of a setting's value.
     pub fn origin(&self, setting: &Setting) -> Origin {
         if let Some(origin) = self.from_file.get(&setting.id) {
             return origin.clone();
@@ -177,7 +177,7 @@ impl Given {
         }
     }
 
-    /// A setting's value for people to read, secrets masked; `None` where it has none.
+    /// A setting's value for display, with secrets masked; `None` if it has none.
     pub fn shown(&self, setting: &Setting) -> Option<String> {
         let values = self.leaf().try_get_raw(&setting.id).ok().flatten()?;
         let values: Vec<_> = values.map(|value| value.to_string_lossy().into_owned()).collect();
@@ -185,7 +185,7 @@ impl Given {
     }
 }
 
-/// The words of the command that clap found, and the settings that it takes.
+/// The words of the parsed command, and the settings that it takes.
 fn settings_of(command: &Command, matches: &ArgMatches) -> (Vec<String>, Vec<Setting>) {
     let (mut words, mut command, mut matches) = (Vec::new(), command, matches);
     while let Some((name, inner)) = matches.subcommand() {
@@ -199,7 +199,7 @@ fn settings_of(command: &Command, matches: &ArgMatches) -> (Vec<String>, Vec<Set
     (words, command.get_arguments().filter_map(Setting::of).collect())
 }
 
-/// Why clap refused a value. Its own sentence repeats the value, which may be a secret.
+/// The reason why clap refused a value. clap's own message repeats the value, which may be a secret.
 fn reason(error: &clap::Error) -> String {
     if let Some(source) = error.source() {
         return source.to_string();
@@ -210,7 +210,7 @@ fn reason(error: &clap::Error) -> String {
     }
 }
 
-/// clap's error without the value where that may be a secret.
+/// clap's error, without the value if that may be a secret.
 fn without_secrets(mut error: clap::Error, settings: &[Setting]) -> clap::Error {
     let Some(ContextValue::String(named)) = error.get(ContextKind::InvalidArg) else { return error };
     let setting = settings.iter().find(|setting| setting.is_named(named));

@@ -1,19 +1,19 @@
-//! Addresses without their passwords, for people to read.
+//! Masks passwords in URLs for display.
 
 use url::Url;
 
 use grandstand_db::existence::sqlite_file;
 
-/// What is printed in place of a secret.
+/// Replaces secrets in output.
 pub const MASK: &str = "********";
 
-/// An address with its password masked, also one in its query. Anything else is returned as it is.
+/// A URL with its password masked, also in its query. Other texts are returned unchanged.
 pub fn without_password(text: &str) -> String {
     if text.starts_with("sqlite:") || !text.contains("://") {
         return text.to_owned();
     }
     let Ok(mut url) = Url::parse(text) else { return MASK.to_owned() };
-    // A password with a bare `/`, `?` or `#` ends the host for the parser, and the rest would be printed.
+    // An unescaped `/`, `?` or `#` in a password ends the host for the parser, and the rest would be printed.
     let beyond_host = [url.path(), url.query().unwrap_or_default(), url.fragment().unwrap_or_default()];
     if beyond_host.iter().any(|part| part.contains('@')) {
         return MASK.to_owned();
@@ -37,7 +37,7 @@ fn is_secret(name: &str) -> bool {
     ["pass", "secret", "token", "key"].iter().any(|word| name.contains(word))
 }
 
-/// A database as people call it: `sqlite file var/grandstand.sqlite`, or its address without the password.
+/// A database for display: `sqlite file var/grandstand.sqlite`, or its URL without the password.
 pub fn database_in_words(url: &str) -> String {
     match sqlite_file(url) {
         Some(file) => format!("sqlite file {}", file.strip_prefix(".").unwrap_or(&file).display()),

@@ -1,4 +1,4 @@
-//! A setting as the command line declares it: its key in the settings file, its flag, its environment variable.
+//! A setting as declared on the command line: its key in the settings file, its flag, its environment variable.
 
 use std::any::TypeId;
 use std::collections::BTreeMap;
@@ -10,10 +10,10 @@ use toml::de::DeValue;
 
 use super::masking::{MASK, without_password};
 
-/// What is said of a table.
+/// The message about a table in the settings file.
 pub const IN_TABLE: &str = "settings stand one per line, without [headers]";
 
-/// What values of a setting look like.
+/// The form of a setting's values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     /// `true` or `false`; a flag without a value.
@@ -24,12 +24,12 @@ enum Kind {
     Value,
 }
 
-/// One setting.
+/// A setting of the command line.
 #[derive(Debug, Clone)]
 pub struct Setting {
     /// Its name in the settings file.
     pub key: String,
-    /// Its name among the arguments of a command.
+    /// Its clap id.
     pub id: String,
     /// Its flag, without the hyphens.
     pub flag: String,
@@ -43,7 +43,7 @@ pub struct Setting {
 }
 
 impl Setting {
-    /// The setting that an argument is; `None` for other arguments.
+    /// The setting behind an argument; `None` for other arguments.
     pub fn of(argument: &Arg) -> Option<Self> {
         let variable = argument.get_env()?.to_str()?.to_owned();
         let kind = if !argument.get_action().takes_values() {
@@ -64,7 +64,7 @@ impl Setting {
         })
     }
 
-    /// Every setting that a command or one below it takes.
+    /// Every setting of a command and its sub-commands.
     pub fn all(command: &Command) -> Vec<Self> {
         fn collect(command: &Command, found: &mut BTreeMap<String, Setting>) {
             for setting in command.get_arguments().filter_map(Setting::of) {
@@ -77,15 +77,15 @@ impl Setting {
         found.into_values().collect()
     }
 
-    /// Whether an error of clap names this setting's flag, as in `--listen <GRANDSTAND_LISTEN>`.
+    /// Whether clap's error names this setting's flag, as in `--listen <GRANDSTAND_LISTEN>`.
     pub fn is_named(&self, argument: &str) -> bool {
         argument.strip_prefix("--").and_then(|rest| rest.split([' ', '[']).next()) == Some(self.flag.as_str())
     }
 
-    /// A value of the settings file as a flag would have it.
+    /// Converts a value of the settings file to its form on the command line.
     ///
     /// # Errors
-    /// It is no value of such a setting; says what to write.
+    /// The value has the wrong type; says what to write.
     pub fn value_of(&self, written: &DeValue<'_>) -> Result<String, String> {
         match (self.kind, written) {
             (Kind::Switch, DeValue::Boolean(on)) => Ok(on.to_string()),
@@ -98,7 +98,7 @@ impl Setting {
         }
     }
 
-    /// A value of a settings file in the folder `base`: relative paths are meant from there.
+    /// A value of a settings file in the folder `base`, with relative paths resolved against it.
     pub fn resolved(&self, value: String, base: &Path) -> String {
         if self.is_path {
             return beside(base, Path::new(&value)).display().to_string();
@@ -112,7 +112,7 @@ impl Setting {
         }
     }
 
-    /// The argument that gives the setting this value; `None` where leaving it out does.
+    /// The argument that sets this value; `None` if it is set by omitting the argument.
     pub fn argument(&self, value: impl Into<OsString>) -> Option<OsString> {
         let value = value.into();
         let mut argument = OsString::from(format!("--{}", self.flag));
@@ -124,7 +124,7 @@ impl Setting {
         (!value.is_empty()).then_some(argument)
     }
 
-    /// A value for people to read: secrets and passwords are masked.
+    /// A value for display, with secrets and passwords masked.
     pub fn shown(&self, value: &str) -> String {
         if self.is_secret && !self.key.ends_with("_url") { MASK.to_owned() } else { without_password(value) }
     }
@@ -135,7 +135,7 @@ impl Setting {
     }
 }
 
-/// `path` as meant from `base`; as it is where `base` is empty, the current folder.
+/// Resolves `path` against `base`; unchanged if `base` is empty, which is the current folder.
 pub fn beside(base: &Path, path: &Path) -> PathBuf {
     if base.as_os_str().is_empty() { path.to_owned() } else { base.join(path.strip_prefix(".").unwrap_or(path)) }
 }

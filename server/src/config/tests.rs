@@ -1,4 +1,4 @@
-//! Settings that are refused, and what others mean.
+//! Settings that are refused, and the meaning of valid ones.
 
 use clap::Parser;
 

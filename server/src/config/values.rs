@@ -1,10 +1,10 @@
-//! Values of settings: read and refused with a reason, which clap prints after the setting's name.
+//! Parsers of settings' values. clap prints their errors after the setting's name.
 
 use std::net::IpAddr;
 
 use ipnet::IpNet;
 
-/// Characters of a token that nobody guesses.
+/// Minimum length of a token that can't be guessed, in characters.
 const SHORTEST_TOKEN: usize = 16;
 
 pub(super) fn database_url(value: &str) -> Result<String, String> {
@@ -47,7 +47,7 @@ pub(super) fn mail_address(value: &str) -> Result<String, String> {
 }
 
 pub(super) fn contact(value: &str) -> Result<String, String> {
-    // A line break would begin another field of the file.
+    // A line break would start another header field.
     let url = url::Url::parse(value).ok().filter(|_| !value.contains(char::is_control));
     match url.as_ref().map(url::Url::scheme) {
         Some("mailto" | "https") => Ok(value.to_owned()),
@@ -86,7 +86,7 @@ pub(super) fn network(value: &str) -> Result<IpNet, String> {
     network.map(canonical).map_err(|_| "it must be an address (10.0.0.7) or a network (10.0.0.0/8)".to_owned())
 }
 
-/// A network of IPv4 addresses that are mapped into IPv6 (`::ffff:10.0.0.0/104`), as what it is; any other as it is.
+/// Converts a network of IPv4-mapped IPv6 addresses (`::ffff:10.0.0.0/104`) to IPv4; others are returned unchanged.
 fn canonical(network: IpNet) -> IpNet {
     let unmapped = || {
         let length = network.prefix_len().checked_sub(96)?;

@@ -1,4 +1,4 @@
-//! Follows the database: what was applied, added or suspended by any process is taken over by this one.
+//! Follows the database: applies to this process what any process has applied, added or suspended.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -13,36 +13,36 @@ use tokio::time::Instant;
 use super::queries::{self, Row};
 use crate::app::App;
 
-/// How often the database is looked at where nothing else tells of changes.
+/// Polling interval of the database if Redis doesn't deliver changes.
 const ALONE: Duration = Duration::from_secs(1);
-/// And where Redis does, in case a message was lost.
+/// Polling interval with Redis, in case a message was lost.
 const TOLD: Duration = Duration::from_secs(5);
-/// Channels compiled at a time.
+/// Channels that are compiled at the same time.
 const AT_A_TIME: usize = 2;
-/// And channels that are swapped in together.
+/// Channels that are swapped in together.
 const BATCH: usize = 64;
 
-/// What the follower remembers between two looks.
+/// The follower's state between two polls.
 #[derive(Debug, Default)]
 struct Follower {
-    /// What [`queries::total`] was when all channels were last looked at.
+    /// The value of [`queries::total`] when all channels were last compared.
     total: Option<i64>,
-    /// Revisions that could not be compiled: trying again would change nothing.
+    /// Revisions that could not be compiled, by channel: a retry would fail again.
     failed: HashMap<i64, i64>,
 }
 
-/// What has to be done for this process to serve what the database says.
+/// The changes that bring this process up to date with the database.
 #[derive(Debug, Default)]
 struct Difference<'a> {
-    /// Channels with another revision, or new ones.
+    /// New channels, and channels with another revision.
     compile: Vec<&'a Row>,
-    /// Channels that are suspended.
+    /// Suspended channels.
     gone: Vec<i64>,
-    /// Channels whose epoch alone is another.
+    /// Channels of which only the epoch has changed.
     moved: Vec<&'a Row>,
 }
 
-/// Follows until the task is ended. A database that fails is asked again.
+/// Follows the database until the task is aborted. Retries after errors of the database.
 pub async fn run(app: web::Data<App>) {
     let mut follower = Follower::default();
     let mut next_look = Instant::now();
@@ -55,7 +55,7 @@ pub async fn run(app: web::Data<App>) {
         }
         let looked = follower.look(&app, &asked, is_time).await;
         if let Err(error) = &looked {
-            // What was asked is not done: the next look is one at everything, and soon.
+            // The requested channels were not updated: compare all channels soon.
             follower.total = None;
             next_look = Instant::now() + ALONE;
             if !failing {
@@ -75,12 +75,12 @@ fn interval(app: &App) -> Duration {
 }
 
 impl Follower {
-    /// Looks where it was asked to and, if it is time, whether anything at all has changed.
+    /// Compares the requested channels and, if `is_time`, all channels if anything has changed.
     async fn look(&mut self, app: &App, asked: &Asked, is_time: bool) -> anyhow::Result<()> {
         let mut all = asked.all;
         let mut total = None;
         if all || is_time {
-            // Read before the channels: what changes in between is seen by the next look.
+            // Read before the channels, so that the next poll finds changes in between.
             total = Some(queries::total(&app.database).await?);
             all |= total != self.total;
         }
@@ -123,19 +123,19 @@ impl Follower {
         Ok(())
     }
 
-    /// The last good revision goes on being served.
+    /// Records a revision that can't be compiled. The last good one stays in service.
     fn give_up(&mut self, row: &Row, error: &anyhow::Error) {
         let (id, revision) = (row.id, row.revision);
         tracing::error!(id, revision, error = format!("{error:#}"), "a revision can't be served; the one before stays");
         self.failed.insert(id, revision);
     }
 
-    /// Compares, and notes withdrawn links on the way: they need nothing compiled.
+    /// Compares the rows with the served sites. Applies withdrawn links on the way, because they need no compiling.
     fn difference<'a>(&self, sites: &Sites, rows: &'a [Row]) -> Difference<'a> {
         let mut difference = Difference::default();
         for row in rows {
             let site = sites.by_id(row.id);
-            // Whatever becomes of its revision.
+            // Also if the revision is not taken over.
             if let Some(site) = site {
                 site.note_link_generation(row.link_generation);
             }
@@ -155,8 +155,8 @@ impl Follower {
     }
 }
 
-/// Compiles those of the channels anew that can take payments now, or no longer can: setting and removing a secret raises
-/// the epoch. Until then the old one is served under the old epoch, so that nothing of it is kept under the new one.
+/// Recompiles the channels that have begun or stopped taking payments: setting or removing a secret raises the epoch.
+/// Until then the old site keeps the old epoch, so that none of its answers is cached under the new one.
 async fn take_over_secrets(app: &App, moved: &[&Row]) -> anyhow::Result<()> {
     for channel_id in app.loader.with_other_payment_secrets(moved.iter().map(|row| row.id)).await? {
         match app.loader.compiled(channel_id).await {

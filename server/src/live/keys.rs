@@ -1,4 +1,4 @@
-//! Follows the signing keys: new ones and retired ones are taken up without a restart.
+//! Follows the signing keys: new and retired ones take effect without a restart.
 
 use std::time::Duration;
 
@@ -7,10 +7,10 @@ use jiff::Timestamp;
 
 use crate::app::App;
 
-/// How often the table is read: far more often than a new key waits before it signs.
+/// Polling interval, far shorter than the delay before a new key signs.
 const PAUSE: Duration = Duration::from_secs(5);
 
-/// Follows until the task is ended. A database that fails is asked again.
+/// Follows the keys until the task is aborted. Retries after errors of the database.
 pub async fn run(app: web::Data<App>) {
     loop {
         tokio::time::sleep(PAUSE).await;

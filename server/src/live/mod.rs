@@ -1,8 +1,8 @@
-//! How a running server follows changes of channels: whoever makes them, and from wherever, the channel is live within
-//! about a second, and all others are served meanwhile.
+//! How a running server follows changes of channels: wherever a change is made, it is live within about a second,
+//! without interrupting other channels.
 //!
-//! The database is the only truth. Everything else, such as a message through Redis or an apply of this process, only
-//! says where to look first.
+//! The database is the only source of truth. Everything else, such as a message through Redis or an apply in this
+//! process, is a hint where to look first.
 
 pub mod follower;
 pub mod keys;

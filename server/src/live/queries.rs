@@ -1,4 +1,4 @@
-//! What the database says of channels, as far as a running server follows it.
+//! The SQL by which a running server follows the channels.
 
 use std::collections::BTreeSet;
 
@@ -11,30 +11,30 @@ use grandstand_db::scope::Platform;
 /// Ids per statement.
 const BATCH: usize = 500;
 
-/// A channel as it stands now.
+/// The current state of a channel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
     /// Its id.
     pub id: i64,
-    /// The revision that serves.
+    /// The serving revision.
     pub revision: i64,
-    /// How often anything else of it has changed.
+    /// A counter of all other changes.
     pub stream_epoch: i64,
-    /// How often its links to `/simulate` were withdrawn; the epoch rises with it.
+    /// A counter of withdrawals of its links to `/simulate`; the epoch rises with it.
     pub link_generation: i64,
     /// Whether it is served.
     pub state: ChannelState,
 }
 
 impl Row {
-    /// Whether it is to be served.
+    /// Whether it should be served.
     pub fn is_active(&self) -> bool {
         self.state == ChannelState::Active
     }
 }
 
-/// A number that rises with every change of any channel: revisions and epochs only ever grow. It is read from an index
-/// alone, so it costs little however many channels there are.
+/// A number that rises with every change of any channel, because revisions and epochs only grow. It is read from an
+/// index alone, so it is cheap with any number of channels.
 ///
 /// # Errors
 /// The database failed.
@@ -54,7 +54,7 @@ pub async fn all(connection: &impl ConnectionTrait) -> Result<Vec<Row>, DbErr> {
     read(Entity::all(), connection).await
 }
 
-/// Those of the channels that there are.
+/// The given channels, as far as they exist.
 ///
 /// # Errors
 /// The database failed.
@@ -68,7 +68,7 @@ pub async fn some(connection: &impl ConnectionTrait, ids: &BTreeSet<i64>) -> Res
     Ok(rows)
 }
 
-/// Reads channels. One whose state this version can't read is left out, and stays as it is: the others are followed.
+/// Reads channels. One whose state this version can't read is skipped and stays as it is.
 async fn read(select: Select<Entity>, connection: &impl ConnectionTrait) -> Result<Vec<Row>, DbErr> {
     let columns = [Column::Id, Column::Revision, Column::StreamEpoch, Column::LinkGeneration, Column::State];
     let found: Vec<(i64, i64, i64, i64, String)> =

@@ -1,4 +1,4 @@
-//! The folder with the channels' folders: applied at start, and with `--watch` whenever one changes.
+//! The folder of the channels' folders: applied at start, and with `--watch` whenever one changes.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -16,26 +16,26 @@ use tenants::load::is_channel_folder;
 use super::watch::{Due, Watch};
 use crate::app::App;
 
-/// Folders read at a time.
+/// Folders that are read at the same time.
 const AT_A_TIME: usize = 4;
-/// How often the folders are looked at, and how much longer than a look the pause after it is at least.
+/// Polling interval of the folders, and the minimum ratio of the pause to the duration of a poll.
 const PAUSE: Duration = Duration::from_millis(100);
 const REST: u32 = 4;
 
-/// What became of a folder.
+/// The outcome of processing a folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Taken {
-    /// It serves; `true` if that changed anything.
+    /// The channel is served; `true` if the apply changed anything.
     Serves(bool),
-    /// It has errors; `true` if one of them is a domain that another channel has.
+    /// The folder has errors; `true` if one of them is a domain that another channel holds.
     Refused(bool),
-    /// Someone is writing to it.
+    /// The folder kept changing while it was read.
     Unsettled,
 }
 
-/// Applies every folder of the seeds whose content is not what was applied from it last; so a rollback holds until the
-/// folder changes. One with errors is reported, and its last good revision serves. Returns the content, by folder, of
-/// all that were dealt with.
+/// Applies every folder whose content differs from what was last applied from it, so that a rollback holds until the
+/// folder changes. A folder with errors is reported, and its last good revision stays in service. Returns the content
+/// hash of each processed folder, by name.
 ///
 /// # Errors
 /// `GRANDSTAND_SEEDS` can't be read, or the database failed.
@@ -56,7 +56,7 @@ pub async fn apply_changed(app: &App) -> anyhow::Result<HashMap<String, String>>
     Ok(known)
 }
 
-/// Applies folders as they change, and suspends the channels of those that are taken away, until the task is ended.
+/// Applies folders as they change, and suspends channels whose folders are removed, until the task is aborted.
 pub async fn watch(app: web::Data<App>, known: HashMap<String, String>) {
     let mut watch = Watch::new(app.settings.seeds.clone(), known);
     let mut next = Instant::now();
@@ -122,7 +122,7 @@ async fn suspend_due(app: &App, watch: &mut Watch, key: &str) {
     }
 }
 
-/// Applies one folder, and says on standard error what is wrong with it.
+/// Applies one folder, and reports its findings on standard error.
 async fn take(app: &App, folder: &Path) -> anyhow::Result<Taken> {
     let name = folder.display();
     let allowances = app.settings.store.allow.allowances();
@@ -154,7 +154,7 @@ async fn content(folder: &Path) -> anyhow::Result<String> {
     Ok(tokio::task::spawn_blocking(move || content_hash(&folder)).await?)
 }
 
-/// The folders of `seeds`, by name; files, hidden folders and bases beside them are not channels. For blocking threads.
+/// The channel folders in `seeds`, sorted by name, without files, hidden folders and bases. Blocks.
 ///
 /// # Errors
 /// `seeds` can't be read.
@@ -171,7 +171,7 @@ pub fn channel_folders(seeds: &Path) -> anyhow::Result<Vec<PathBuf>> {
     Ok(folders)
 }
 
-/// A folder's own name: the key of its channel.
+/// A folder's name, which is the key of its channel.
 pub fn name(folder: &Path) -> String {
     folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }

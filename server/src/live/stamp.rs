@@ -1,4 +1,4 @@
-//! A folder's files as the file system lists them: what tells, without reading them, that something was written.
+//! A snapshot of a folder's file metadata, which shows changes without reading the files.
 
 use std::collections::BTreeMap;
 use std::io::ErrorKind;
@@ -6,20 +6,20 @@ use std::path::PathBuf;
 
 use tenants::load::files::{self, FileStatus};
 
-/// The files below some folders, with length and time of change. Hidden files are left out: they are no seed files, and
-/// editors and rsync write to such before they put a file in its place. `None`: it can't be looked at, or there are too
+/// The files below some folders, with length and modification time. Hidden files are skipped: they are no seed files,
+/// and editors and rsync use them as temporary files. A `None` status means that a path can't be read or there are too
 /// many files.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Stamp(BTreeMap<PathBuf, Option<FileStatus>>);
 
 impl Stamp {
-    /// Reads the stamp of `folders`; those that are not there count as empty. No link is followed, and no more of a
-    /// folder is looked at than [`files::list`] would list.
+    /// Reads the metadata of all files in `folders`; missing folders count as empty. Links are not followed, and only
+    /// files that [`files::list`] would list are read.
     pub fn of(folders: &[PathBuf]) -> Self {
         let mut stamp = BTreeMap::new();
         for folder in folders {
             for (name, status) in files::statuses(folder) {
-                // It went away between being listed and being looked at: the next look tells.
+                // The file was deleted after it was listed: the next poll will show that.
                 if status.as_ref().is_err_and(|error| error.kind() == ErrorKind::NotFound) {
                     continue;
                 }
@@ -29,8 +29,8 @@ impl Stamp {
         Self(stamp)
     }
 
-    /// Whether someone seems to be in the middle of writing: a file has grown since `last` looked at, or has become less
-    /// than half of what it was when it was `taken` up.
+    /// Whether a write seems to be in progress: a file has grown since the `last` snapshot, or has shrunk to less than
+    /// half of its size in `taken`.
     pub fn is_being_written(&self, last: &Self, taken: &Self) -> bool {
         self.0.iter().any(|(path, status)| {
             let Some(now) = status else { return false };
@@ -77,7 +77,7 @@ mod tests {
         }
         swapping.join().unwrap();
         assert_eq!(Stamp::of(&folders).0.into_keys().collect::<Vec<_>>(), [pages.join("about.md")]);
-        // A link is looked at, not followed: that it comes and goes is a change.
+        // Links are not followed, but their appearance and removal are changes.
         let before = Stamp::of(&folders);
         symlink(&outside, folders[0].join("link")).unwrap();
         let with_link = Stamp::of(&folders);

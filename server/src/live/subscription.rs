@@ -1,4 +1,4 @@
-//! What other processes tell through Redis. A message is a hint where to look; one that is lost costs seconds, no more.
+//! Receives other processes' messages through Redis. A message is a hint where to look; a lost one costs only seconds.
 
 use std::time::Duration;
 
@@ -11,15 +11,14 @@ use tokio::time::timeout;
 
 use crate::app::App;
 
-/// How long a connection may take, and an answer on one.
+/// Timeout for connecting and for a response.
 const PATIENCE: Duration = Duration::from_secs(3);
-/// How often a quiet connection is tried: one that was cut without a word would stay quiet for ever.
+/// Ping interval on an idle connection, because a broken one may never report an error.
 const HEARTBEAT: Duration = Duration::from_secs(5);
-/// How long is waited between attempts to connect, from the first to the last.
+/// Shortest and longest pause between attempts to connect.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(100), Duration::from_secs(2));
 
-/// Listens until the task is ended. A lost connection is made anew; the site goes on without it, and looks at the
-/// database more often.
+/// Listens until the task is aborted. Reconnects after errors; meanwhile the database is polled more often.
 pub async fn run(app: web::Data<App>, redis: RedisLink) {
     let mut pause = PAUSES.0;
     let mut lost = false;
@@ -28,7 +27,7 @@ pub async fn run(app: web::Data<App>, redis: RedisLink) {
             Ok((sink, stream)) => {
                 tracing::info!("{}", if lost { "Redis is back" } else { "changes are told through Redis" });
                 pause = PAUSES.0;
-                // Whatever was told before this moment was missed.
+                // Messages before this moment were missed.
                 app.user_changes.forget();
                 app.live.set_told_by_redis(true);
                 app.live.look_at_all();
@@ -56,7 +55,7 @@ async fn connect(redis: &RedisLink) -> anyhow::Result<(PubSubSink, PubSubStream)
     Ok((sink, stream))
 }
 
-/// Takes messages until the connection is lost. Returns how.
+/// Receives messages until the connection is lost. Returns the error.
 async fn listen(app: &App, mut sink: PubSubSink, mut stream: PubSubStream) -> anyhow::Error {
     loop {
         match timeout(HEARTBEAT, stream.next()).await {
@@ -68,7 +67,7 @@ async fn listen(app: &App, mut sink: PubSubSink, mut stream: PubSubStream) -> an
             }
             Ok(Some(message)) => match message.get_payload::<i64>() {
                 Ok(channel_id) => app.live.look_at(channel_id),
-                // Whatever it means, looking does no harm.
+                // Unknown messages are harmless: compare all channels.
                 Err(_) => app.live.look_at_all(),
             },
             Ok(None) => return anyhow::anyhow!("the connection was closed"),
@@ -81,7 +80,7 @@ async fn listen(app: &App, mut sink: PubSubSink, mut stream: PubSubStream) -> an
     }
 }
 
-/// The channel and the user of a message.
+/// The channel and user ids of a message.
 fn user_of(message: &str) -> Option<(i64, i64)> {
     let (channel_id, user_id) = message.split_once(' ')?;
     Some((channel_id.parse().ok()?, user_id.parse().ok()?))

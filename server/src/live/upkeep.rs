@@ -1,4 +1,4 @@
-//! What a server does now and then.
+//! Periodic maintenance of a server.
 
 use std::time::Duration;
 
@@ -13,23 +13,22 @@ use jiff::Timestamp;
 
 use crate::app::App;
 
-/// How often.
+/// The interval of the rounds.
 const PAUSE: Duration = Duration::from_secs(600);
-/// In how many rounds purchases are looked at anew, and days counted, once: an hour, and the first one.
+/// Rounds between reconciling purchases and counting analytics days: one hour. Also in the first round.
 const RECONCILED_EVERY: u64 = 6;
-/// In how many rounds what has been kept for its time is deleted once: a day, and the first one.
+/// Rounds between deletions of expired data: one day. Also in the first round.
 const EXPIRED_EVERY: u64 = 144;
 
-/// Runs the rounds, one every ten minutes, until the task is ended.
+/// Runs a round every ten minutes until the task is aborted.
 pub async fn run(app: web::Data<App>) {
     rounds(app, tokio::time::sleep).await;
 }
 
-/// Runs the rounds with `pause` between them. At the start and every hour, purchases that may have changed without a
-/// webhook are reconciled, and the days of analytics are counted. At the start, recordings without thumbnails get them.
-/// Once a day, what has been kept for its time is deleted, former recordings too. In each round, relative dates are
-/// resolved anew after midnight (UTC), also at the start of a server that slept through it, previews that have ended are
-/// removed, and the limits forget clients at rest.
+/// Runs the rounds with `pause` between them. At the start and every hour, reconciles purchases that may have changed
+/// without a webhook, and counts the days of analytics. At the start, makes missing thumbnails of recordings. At the
+/// start and once a day, deletes expired data and former recordings. In each round, resolves relative dates again if
+/// midnight (UTC) has passed, removes expired previews, and drops idle clients from the rate limits.
 pub async fn rounds(app: web::Data<App>, pause: impl AsyncFn(Duration)) {
     for round in 0_u64.. {
         if round.is_multiple_of(RECONCILED_EVERY)

@@ -1,7 +1,7 @@
-//! Which folders are to be applied: those that have changed and are at rest.
+//! Decides which folders to apply: those that have changed and are no longer being written to.
 //!
-//! The file system is asked again and again rather than told to call: it is the same on every system and on network
-//! folders, and a look at a few hundred files costs nothing to speak of.
+//! The file system is polled instead of using notifications: polling works on every system and on network folders, and
+//! reading the metadata of a few hundred files is cheap.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
@@ -12,16 +12,16 @@ use tenants::load::folders;
 use super::seeds;
 use super::stamp::Stamp;
 
-/// How long nothing may have been written to a folder before it is applied.
+/// Time without changes before a folder is applied.
 const QUIET: Duration = Duration::from_millis(200);
-/// The same where someone seems to write a file piece by piece.
+/// The same if a file seems to be written in pieces.
 const QUIET_AFTER_PIECES: Duration = Duration::from_secs(1);
-/// How long a folder has to be away to be gone: changing a branch takes folders away and brings them back.
+/// Time that a folder must be missing before it counts as removed: switching branches removes and restores folders.
 const GONE: Duration = Duration::from_secs(2);
-/// How long is waited after the database failed.
+/// Pause after an error of the database.
 const AFTER_FAILURE: Duration = Duration::from_secs(5);
 
-/// What is to be done.
+/// An action that is due.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Due {
     /// Apply the folder of this name.
@@ -30,29 +30,29 @@ pub enum Due {
     Suspend(String),
 }
 
-/// The folders of the seeds, as far as they were seen and dealt with.
+/// The watched folders, with the state that was last processed.
 #[derive(Debug)]
 pub struct Watch {
     seeds: PathBuf,
     channels: BTreeMap<String, Watched>,
-    /// By name, the content that was dealt with before the watch began.
+    /// By name, the content hashes that were processed before the watch began.
     known: HashMap<String, String>,
 }
 
 #[derive(Debug, Default)]
 struct Watched {
-    /// Its own folder and those that it extends.
+    /// The channel's folder and those that it extends.
     folders: Vec<PathBuf>,
-    /// What was last dealt with, whether or not it could be applied.
+    /// The snapshot that was last processed, whether or not it could be applied.
     taken: Stamp,
     content: Option<String>,
-    /// It has a domain that is another channel's: when anything else changes, it may be free.
+    /// Another channel holds one of its domains; any change may release it.
     wants_domain: bool,
     unrest: Option<Unrest>,
     gone_since: Option<Instant>,
 }
 
-/// Something differs from what was dealt with.
+/// A difference from the processed state.
 #[derive(Debug)]
 struct Unrest {
     stamp: Stamp,
@@ -62,14 +62,15 @@ struct Unrest {
 }
 
 impl Watch {
-    /// Watches `seeds`. `known` has the [`grandstand_apply::content_hash`] of folders that were dealt with already, by name.
+    /// Watches `seeds`. `known` has the [`grandstand_apply::content_hash`] of folders that were already processed, by
+    /// name.
     pub fn new(seeds: PathBuf, known: HashMap<String, String>) -> Self {
         Self { seeds, channels: BTreeMap::new(), known }
     }
 
-    /// Looks at every folder. For blocking threads.
+    /// Polls every folder. Blocks.
     pub fn look(&mut self, now: Instant) -> Vec<Due> {
-        // Seeds that can't be read, or are all gone at once, are more likely a folder that is not mounted than a wish.
+        // If the folder can't be read, or is empty, it is more likely not mounted than emptied on purpose.
         let Ok(folders) = seeds::channel_folders(&self.seeds) else { return Vec::new() };
         if folders.is_empty() {
             return Vec::new();
@@ -93,7 +94,7 @@ impl Watch {
         due
     }
 
-    /// Looks at those folders alone that differ from what was dealt with. For blocking threads.
+    /// Polls only folders that differ from their processed state. Blocks.
     pub fn look_closer(&mut self, now: Instant) -> Vec<Due> {
         let mut due = Vec::new();
         for (name, watched) in &mut self.channels {
@@ -105,13 +106,13 @@ impl Watch {
         due
     }
 
-    /// Whether this content of the folder was dealt with before.
+    /// Whether this content of the folder was the last one processed.
     pub fn knows(&self, name: &str, content: &str) -> bool {
         self.channels.get(name).is_some_and(|watched| watched.content.as_deref() == Some(content))
     }
 
-    /// The folder was dealt with, as it was when it was due. `wants_domain` says that it was refused for a domain that
-    /// another channel has.
+    /// Records that the folder was processed in its due state. `wants_domain` says that it was refused because another
+    /// channel holds one of its domains.
     pub fn done(&mut self, name: &str, content: String, wants_domain: bool) {
         if let Some(watched) = self.channels.get_mut(name) {
             watched.content = Some(content);
@@ -122,7 +123,7 @@ impl Watch {
         }
     }
 
-    /// The folder could not be dealt with yet: someone writes to it, or (`failed`) the database can't be written.
+    /// Postpones the folder: it is still being written to, or (`failed`) the database can't be written.
     pub fn later(&mut self, name: &str, now: Instant, failed: bool) {
         if let Some(unrest) = self.channels.get_mut(name).and_then(|watched| watched.unrest.as_mut()) {
             unrest.since = now;
@@ -130,12 +131,12 @@ impl Watch {
         }
     }
 
-    /// The channel was suspended. If its folder comes back, it is a new one.
+    /// Removes a suspended channel from the watch. If its folder comes back, it counts as new.
     pub fn forget(&mut self, name: &str) {
         self.channels.remove(name);
     }
 
-    /// A channel has changed, so a domain may have become free: those that want one are due again.
+    /// A channel has changed, so a domain may have been released: makes refused folders due again.
     pub fn try_domains_again(&mut self) {
         for watched in self.channels.values_mut().filter(|watched| watched.wants_domain) {
             *watched = Watched { folders: std::mem::take(&mut watched.folders), ..Watched::default() };
@@ -144,7 +145,7 @@ impl Watch {
 }
 
 impl Watched {
-    /// Looks at the folder; whether it is due.
+    /// Polls the folder; returns whether it is due.
     fn look(&mut self, path: &Path, now: Instant) -> bool {
         self.gone_since = None;
         let mut stamp = Stamp::of(&self.folders);
@@ -172,12 +173,12 @@ impl Watched {
     fn is_at_rest(&self, path: &Path, now: Instant) -> bool {
         let Some(unrest) = &self.unrest else { return false };
         let quiet = if unrest.in_pieces { QUIET_AFTER_PIECES } else { QUIET };
-        // A folder that is being filled becomes a channel when it has the file that makes it one.
+        // A new folder becomes a channel only when its `channel.toml` exists.
         let is_channel = self.content.is_some() || path.join("channel.toml").exists();
         is_channel && now >= unrest.since + quiet && unrest.not_before.is_none_or(|moment| now >= moment)
     }
 
-    /// The folder is not there; whether it has been away long enough.
+    /// Records that the folder is missing; returns whether it has been missing long enough.
     fn miss(&mut self, now: Instant) -> bool {
         let since = *self.gone_since.get_or_insert(now);
         now >= since + GONE

@@ -1,4 +1,4 @@
-//! Bodies that need either of several members, which no attribute of a type can say.
+//! Bodies that require one of several members, which attributes of types can't express.
 
 use utoipa::Modify;
 use utoipa::openapi::schema::{
@@ -6,10 +6,10 @@ use utoipa::openapi::schema::{
 };
 use utoipa::openapi::{OpenApi, Ref, RefOr, Schema};
 
-/// Adds what they need.
+/// Adds these requirements.
 pub struct Alternatives;
 
-/// The body of `POST /stripe/invoice-preview`.
+/// The schema of the body of `POST /stripe/invoice-preview`.
 const PREVIEW: &str = "InvoicePreview";
 
 impl Modify for Alternatives {
@@ -22,7 +22,7 @@ impl Modify for Alternatives {
     }
 }
 
-/// One product, or several at once.
+/// Either one product or a list of products.
 fn one_or_several() -> AnyOfBuilder {
     let number = ObjectBuilder::new()
         .schema_type(Type::Integer)

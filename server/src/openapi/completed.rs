@@ -1,4 +1,4 @@
-//! What handlers leave out of the document because it follows from the rest.
+//! Completes the document with what follows from the rest.
 
 use actix_web::http::StatusCode;
 use serde_json::Value;
@@ -10,11 +10,11 @@ use utoipa::openapi::{OpenApi, RefOr, Required, Schema};
 
 use super::operations;
 
-/// What names, tokens and ids of others in paths are made of.
+/// Pattern of names, tokens and external ids in paths.
 const IN_PATHS: &str = "^[A-Za-z0-9_-]+$";
 
-/// Describes answers that no handler describes, says what texts in paths are made of, has bodies left out where they need
-/// no member, and drops defaults that are none: a member that is required, and one whose default is null, has none.
+/// Describes responses without a description, adds the pattern of texts in paths, makes bodies without required members
+/// optional, and drops meaningless defaults: those of required members, and null.
 pub struct Completed;
 
 impl Modify for Completed {
@@ -37,7 +37,7 @@ impl Modify for Completed {
     }
 }
 
-/// The objects that a schema is made of.
+/// The objects that a schema consists of.
 fn objects(schema: &mut RefOr<Schema>) -> Vec<&mut Object> {
     match schema {
         RefOr::T(Schema::Object(object)) => vec![object],
@@ -85,7 +85,7 @@ fn describe_answers(operation: &mut Operation) {
     }
 }
 
-/// Whether `{}` is a body of this kind: an empty one is read as that.
+/// Whether `{}` is a valid body: an empty body is read as that.
 fn needs_nothing(body: &RequestBody, components: &Components) -> bool {
     let schemas = body.content.values().filter_map(|content| match content {
         RefOr::T(content) => content.schema.as_ref(),

@@ -1,15 +1,15 @@
-//! The operations that answer conditional requests: their answers carry an `ETag`, and a client that sends it back gets 304
-//! while nothing has changed.
+//! The operations that support conditional requests: their responses carry an `ETag`, and a client that sends it back
+//! gets a 304 while nothing has changed.
 
 use utoipa::Modify;
 use utoipa::openapi::header::{Header, HeaderBuilder};
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::{OpenApi, Ref, RefOr, Response};
 
-/// Adds the `ETag` to their answers, and the 304.
+/// Adds the `ETag` header and the 304 response.
 pub struct Conditional;
 
-/// Their paths, all of them called by GET: lists of events, and what a channel declares. They answer by
+/// The paths, all with GET: lists of events, and content that a channel declares. Their handlers use
 /// [`grandstand_web::body::send`].
 const PATHS: [&str; 20] = [
     "/channel-bootstrap-data",
@@ -34,9 +34,9 @@ const PATHS: [&str; 20] = [
     "/vod-media-categories",
 ];
 
-/// The header's name, also under `components`.
+/// The header's name, and its key under `components`.
 const ETAG: &str = "ETag";
-/// The name of the 304 under `components`.
+/// The key of the 304 response under `components`.
 const UNCHANGED: &str = "NotModified";
 
 impl Modify for Conditional {

@@ -1,5 +1,5 @@
-//! The refusals that operations of a kind have in common. They are added to the document here, so that no operation
-//! lacks them; what a single feature refuses stands at its handlers.
+//! The refusals that operations have in common. They are added here, so that no operation lacks them; a feature's own
+//! refusals are documented at its handlers.
 
 use actix_web::http::Method;
 use grandstand_web::operations::Effect;
@@ -12,15 +12,15 @@ use utoipa::openapi::{Content, OpenApi, Ref, RefOr, Response, ResponseBuilder};
 use super::operations;
 use crate::operations::OPERATIONS;
 
-/// Adds them, and describes each status once, under `components`.
+/// Adds these refusals, and describes each status once, under `components`.
 pub struct Refusals;
 
-/// A status of refusals.
+/// The status of a refusal.
 struct Status {
     code: &'static str,
-    /// Its name under `components`.
+    /// Its key under `components`.
     name: &'static str,
-    /// When it is answered.
+    /// Its description.
     when: &'static str,
 }
 
@@ -86,7 +86,7 @@ static STATUSES: [Status; 14] = [
     },
 ];
 
-/// Calls that name their channel by the path, and take no `api_key`.
+/// Calls whose path names the channel, and that take no `api_key`.
 const WITHOUT_KEY: [&str; 2] = ["/channel-settings/{channel_key}.json", "/stripe/webhook/{channel_key}"];
 
 impl Modify for Refusals {
@@ -102,7 +102,7 @@ impl Modify for Refusals {
     }
 }
 
-/// The statuses that an operation may refuse with whatever it does.
+/// The statuses that an operation may refuse with independently of its feature.
 fn shared(method: &Method, path: &str, operation: &Operation) -> Vec<&'static str> {
     let properties = OPERATIONS.of(method, path);
     let (has_body, has_key) = (operation.request_body.is_some(), !WITHOUT_KEY.contains(&path));
@@ -114,7 +114,7 @@ fn shared(method: &Method, path: &str, operation: &Operation) -> Vec<&'static st
         ("408", has_body),
         ("409", properties.effect == Effect::Changes),
         ("413", has_body),
-        // A simulation's state can be wrong with every call.
+        // Any call may have an invalid simulation state.
         ("422", true),
         ("429", true),
         ("500", true),
@@ -123,8 +123,7 @@ fn shared(method: &Method, path: &str, operation: &Operation) -> Vec<&'static st
     can_have.into_iter().filter(|(_, can)| *can).map(|(code, _)| code).collect()
 }
 
-/// Has the operation's refusals, and these, refer to the descriptions under `components`, but for those that a handler
-/// describes itself.
+/// Adds these statuses, and makes all refusals refer to `components`, except those that a handler describes itself.
 fn add(operation: &mut Operation, shared: Vec<&'static str>) {
     let responses = &mut operation.responses.responses;
     for code in shared {

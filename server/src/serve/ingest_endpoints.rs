@@ -1,8 +1,7 @@
-//! The calls of nginx-rtmp. They are not part of the site: they have an address of their own
-//! (`GRANDSTAND_INGEST_LISTEN`), which only nginx reaches.
+//! The calls of nginx-rtmp. They have their own address (`GRANDSTAND_INGEST_LISTEN`), which only nginx reaches.
 //!
-//! Each call is a form with the `name` of a stream. A push comes with its key as the name; the answer gives it a name
-//! without a secret. Now and then nginx asks whether a push may continue; a refusal ends it, and with it its packager.
+//! Each call is a form with the `name` of a stream. A push starts with its key as the name; the response renames it to
+//! a name without a secret. nginx asks regularly whether a push may continue; a refusal ends it and its packager.
 
 use std::sync::Arc;
 
@@ -12,15 +11,15 @@ use actix_web::web::{self, Data as State, Form, Query};
 use grandstand_media::ingest::{AdmissionError, Ingest};
 use serde::Deserialize;
 
-/// What answers the calls.
+/// Application data of the calls.
 pub struct IngestCalls {
-    /// The service.
+    /// The ingest service.
     pub ingest: Arc<Ingest>,
-    /// The secret that each call must carry; without one, every call is answered.
+    /// The secret that each call must carry; if `None`, every call is accepted.
     pub secret: Option<String>,
 }
 
-/// Adds the calls; they need [`IngestCalls`] as application data.
+/// Adds the calls, which need [`IngestCalls`] as application data.
 pub fn configure(config: &mut web::ServiceConfig) {
     config
         .route("/ingest/publish", web::post().to(publish))
@@ -90,7 +89,7 @@ async fn update(calls: State<IngestCalls>, query: Query<Shared>, call: Form<Call
         Ok(false) => HttpResponse::Forbidden().finish(),
         Ok(true) => HttpResponse::Ok().finish(),
         Err(error) => {
-            // A database that is away for a while must not end a broadcast.
+            // A short outage of the database must not end a broadcast.
             tracing::warn!(%error, encoder = call.addr, "it can't be told whether a push may go on; it does");
             HttpResponse::Ok().finish()
         }

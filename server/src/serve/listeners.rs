@@ -1,4 +1,4 @@
-//! The addresses that a server answers at: the channels' own, and those of the ingest and of metrics.
+//! The server's listeners: for the channels, the ingest and the metrics.
 
 use std::io;
 use std::net::SocketAddr;
@@ -16,7 +16,7 @@ use super::ingest_endpoints::{self, IngestCalls};
 use crate::app::{self, App};
 use crate::health;
 
-/// Connections to a listener that only services of the operator call.
+/// Maximum connections of a listener that only the operator's services call.
 const FEW: usize = 256;
 
 /// Adds the channels' listener. Returns its address, too: with port 0 the system chooses one.
@@ -42,7 +42,7 @@ pub fn site(
     Ok((connections::serve(builder, listener, timeouts, places, answers)?, listen))
 }
 
-/// Begins to answer the ingest, where there is one.
+/// Starts the ingest listener, if one is set.
 ///
 /// # Errors
 /// Its address can't be listened on.
@@ -56,7 +56,7 @@ pub fn ingest(app: &web::Data<App>, timeouts: Timeouts) -> anyhow::Result<Option
     Ok(Some(handle))
 }
 
-/// Begins to answer whoever collects metrics, where they have a listener of their own.
+/// Starts the metrics listener, if one is set.
 ///
 /// # Errors
 /// Its address can't be listened on.
@@ -69,7 +69,7 @@ pub fn metrics(app: &web::Data<App>, timeouts: Timeouts) -> anyhow::Result<Optio
     Ok(Some(handle))
 }
 
-/// Starts a small server of its own with this application data, until it is told to stop.
+/// Starts a small server with this application data, until it is stopped.
 fn beside<T: Send + Sync + 'static>(
     data: &web::Data<T>,
     listen: SocketAddr,

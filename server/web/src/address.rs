@@ -1,10 +1,10 @@
-//! Requests whose path could mean different things to different programs are refused before anything is looked up.
+//! Refuses requests whose path could be interpreted in different ways, before anything is looked up.
 //!
-//! A proxy that resolves `..` and `%2f` before it decides, and a server that doesn't, disagree about which address was
-//! requested. No address of a site needs such spellings.
+//! A proxy that resolves `..` and `%2f` and a server that doesn't would disagree about the requested path. No URL of a
+//! site needs such spellings.
 
-/// Whether a path has one meaning: without dot segments, empty segments, encoded slashes and percent signs, backslashes,
-/// semicolons, control characters, and whatever is no UTF-8 once it is decoded. Other percent-encoded letters are fine.
+/// Whether a path is unambiguous: it has no dot segments, empty segments, encoded slashes or percent signs,
+/// backslashes, semicolons or control characters, and decodes to UTF-8. Other percent-encoded characters are allowed.
 pub fn is_plain(path: &str) -> bool {
     let Some(rest) = path.strip_prefix('/') else { return false };
     let is_plain_ascii =
@@ -23,7 +23,7 @@ fn has_plain_segments(rest: &str) -> bool {
     true
 }
 
-/// Whether a path stands for one text, without letters that separate something or are unprintable.
+/// Whether a path decodes to a text without encoded separators or unprintable characters.
 fn decodes(rest: &str) -> bool {
     let mut decoded = Vec::with_capacity(rest.len());
     let mut bytes = rest.bytes();
@@ -35,7 +35,7 @@ fn decodes(rest: &str) -> bool {
         let digits = [bytes.next(), bytes.next()].map(|digit| digit.and_then(|digit| char::from(digit).to_digit(16)));
         let [Some(high), Some(low)] = digits else { return false };
         let Ok(byte) = u8::try_from(high * 16 + low) else { return false };
-        // Nobody needs to encode these, but to hide them.
+        // There is no legitimate reason to encode these.
         if matches!(byte, b'/' | b'.' | b'%') {
             return false;
         }

@@ -1,4 +1,4 @@
-//! JSON bodies: the api key is taken off and checked here, so payload types never see it.
+//! JSON bodies: the api key is removed and checked here, so payload types never see it.
 
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::state::WebState;
 /// A call with a JSON body: its context, by Host and the body's `api_key`, and the rest of the body.
 #[derive(Debug)]
 pub struct ApiJson<T> {
-    /// What the request is about; `None` for a call on the platform's own Host that carries no key.
+    /// The request's context; `None` for a call on the platform's own Host without a key.
     pub context: Option<Context>,
     /// The body without `api_key`.
     pub body: T,
@@ -34,10 +34,10 @@ impl<T: DeserializeOwned + 'static> FromRequest for ApiJson<T> {
     }
 }
 
-/// The same for a call that names its channel by Host or key, whoever makes it. A body that is empty is `{}`.
+/// [`ApiJson`] for a call that names its channel by Host or key, by guests and users. An empty body counts as `{}`.
 #[derive(Debug)]
 pub struct ChannelJson<T> {
-    /// What the request is about.
+    /// The request's context.
     pub context: Context,
     /// The body without `api_key`.
     pub body: T,
@@ -54,14 +54,14 @@ impl<T: DeserializeOwned + 'static> FromRequest for ChannelJson<T> {
     }
 }
 
-/// A right that a call needs, beside being signed in.
+/// A right that a call needs besides being signed in.
 pub trait Permission: 'static {
     /// # Errors
-    /// The user lacks it.
+    /// The user doesn't have the right.
     fn check(context: &Context, session: &Session) -> Result<(), Problem>;
 }
 
-/// Being signed in is enough.
+/// No further right is needed.
 #[derive(Debug)]
 pub struct SignedIn;
 
@@ -71,13 +71,12 @@ impl Permission for SignedIn {
     }
 }
 
-/// The same for a call of a signed-in user. A guest, or a user without the permission, is refused before the body is
-/// looked at.
+/// [`ChannelJson`] for signed-in users. A guest, or a user without the permission, is refused before the body is read.
 #[derive(Debug)]
 pub struct SignedJson<T, P = SignedIn> {
-    /// What the request is about.
+    /// The request's context.
     pub context: Context,
-    /// Who is signed in.
+    /// The user's session.
     pub session: Arc<Session>,
     /// The body without `api_key`.
     pub body: T,
@@ -92,19 +91,19 @@ impl<T: DeserializeOwned + 'static, P: Permission> FromRequest for SignedJson<T,
         call(request, payload, Needs::User(P::check), |context, body| {
             let context = context.ok_or(Problem::ApiKeyInvalid)?;
             let session = Arc::clone(context.signed_in()?);
-            // The body's key may have named another channel than the Host.
+            // The body's key may name another channel than the Host.
             P::check(&context, &session)?;
             Ok(Self { context, session, body: typed(body)?, permission: PhantomData })
         })
     }
 }
 
-/// The same for a call that also players inside of other sites make.
+/// [`SignedJson`] that also accepts sessions of players embedded in other sites.
 #[derive(Debug)]
 pub struct WatchingJson<T> {
-    /// What the request is about.
+    /// The request's context.
     pub context: Context,
-    /// Who is signed in, on the channel's site or to watch only.
+    /// The user's session, of the channel's site or of an embedded player.
     pub session: Arc<Session>,
     /// The body without `api_key`.
     pub body: T,
@@ -123,7 +122,7 @@ impl<T: DeserializeOwned + 'static> FromRequest for WatchingJson<T> {
     }
 }
 
-/// What a call needs before its body is looked at.
+/// The requirements that are checked before the body is read.
 #[derive(Clone, Copy)]
 enum Needs {
     Nothing,
@@ -142,7 +141,7 @@ impl Needs {
     }
 }
 
-/// Reads a call, and makes of its context and body what an extractor gives.
+/// Reads a call, and converts its context and body to an extractor's output.
 fn call<C: 'static>(
     request: &HttpRequest,
     payload: &mut Payload,
@@ -163,7 +162,7 @@ async fn read(
     needs: Needs,
 ) -> Result<(Option<Context>, Value), Problem> {
     let state = WebState::of(request)?;
-    // The Host's budget is charged before the body is read; a body that names another channel is refused after.
+    // The Host's budget is charged before the body is read; a body that names another channel is refused after that.
     let by_host = match site_by_host(request, state)? {
         Some(_) => Some(Context::resolve(request, state, None).await?),
         None => None,
@@ -184,7 +183,7 @@ async fn read(
     Ok((context, value))
 }
 
-/// Makes whole numbers of those such as 7.0, which are integers to JSON Schema and to JavaScript.
+/// Converts numbers such as 7.0 to integers, as JSON Schema and JavaScript treat them.
 fn make_whole(value: &mut Value) {
     match value {
         Value::Number(number) if number.is_f64() => {
@@ -199,10 +198,10 @@ fn make_whole(value: &mut Value) {
     }
 }
 
-/// A body's value as its type.
+/// Deserializes a body.
 ///
 /// # Errors
-/// It is none, by the first field that is wrong.
+/// The value doesn't match the type; the error names the first wrong field.
 pub fn typed<T: DeserializeOwned>(value: Value) -> Result<T, Problem> {
     serde_json::from_value(value)
         .map_err(|error| Problem::invalid("body", FieldError::formatted(ErrorCode::Invalid, error.to_string())))

@@ -1,4 +1,4 @@
-//! The built front end: hashed files from memory, compressed when they were built.
+//! The built front end: files with hashed names, served from memory and compressed at build time.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ pub struct Frontend {
     pub template: String,
     /// Family → its font files.
     pub fonts: FontFiles,
-    /// A screen's name → the addresses of the scripts and styles that it alone needs.
+    /// A screen's name → the URLs of the scripts and styles that only this screen needs.
     pub screens: HashMap<String, Vec<String>>,
     assets: HashMap<String, Asset>,
 }
@@ -28,15 +28,15 @@ pub struct Frontend {
 struct Asset {
     content_type: String,
     identity: Bytes,
-    /// Content-Encoding name → bytes, best first.
+    /// Content-Encoding name → bytes, in order of preference.
     compressed: Vec<(&'static str, Bytes)>,
 }
 
 impl Frontend {
-    /// Reads the build's output at `folder`.
+    /// Reads the build output in `folder`.
     ///
     /// # Errors
-    /// The folder has no build in it.
+    /// The folder contains no build.
     pub fn load(folder: &Path) -> anyhow::Result<Self> {
         let read = |name: &str| {
             std::fs::read(folder.join(name)).with_context(|| {
@@ -52,20 +52,20 @@ impl Frontend {
         Ok(Self { template, fonts, screens, assets })
     }
 
-    /// The addresses of the scripts that every page runs after its first ones, as the template names them.
+    /// The URLs of the scripts that every page runs after its first ones, in the template's order.
     pub fn entry_scripts(&self) -> impl Iterator<Item = &str> {
         let named =
             self.template.split_once("name=\"entry-scripts\" content=\"").and_then(|(_, rest)| rest.split_once('"'));
         named.map(|(addresses, _)| addresses).unwrap_or_default().split_ascii_whitespace()
     }
 
-    /// The bytes of a file of the build by its address, such as `/assets/fonts/inter.woff2`.
+    /// A file of the build by its URL path, such as `/assets/fonts/inter.woff2`.
     pub fn file(&self, address: &str) -> Option<&Bytes> {
         self.assets.get(address.strip_prefix("/assets/")?).map(|asset| &asset.identity)
     }
 }
 
-/// The front end as it was built at `folder`.
+/// The build in a folder, either read once or on every use.
 #[derive(Debug)]
 pub struct FrontendFiles {
     folder: PathBuf,
@@ -74,19 +74,19 @@ pub struct FrontendFiles {
 }
 
 impl FrontendFiles {
-    /// Reads the build's output. `read_anew` has it read again for every use: in development.
+    /// Reads the build output. `read_anew` makes every use read it again, for development.
     ///
     /// # Errors
-    /// The folder has no build in it.
+    /// The folder contains no build.
     pub fn load(folder: PathBuf, read_anew: bool) -> anyhow::Result<Self> {
         let loaded = Arc::new(Frontend::load(&folder)?);
         Ok(Self { folder, read_anew, loaded })
     }
 
-    /// The built front end.
+    /// The current front end.
     ///
     /// # Errors
-    /// It can't be read.
+    /// The build can't be read.
     pub fn current(&self) -> anyhow::Result<Arc<Frontend>> {
         if self.read_anew {
             return Ok(Arc::new(Frontend::load(&self.folder)?));
@@ -94,7 +94,7 @@ impl FrontendFiles {
         Ok(Arc::clone(&self.loaded))
     }
 
-    /// The front end that channels are compiled with: as it was at the start.
+    /// The front end as read at the start, which channels are compiled with.
     pub fn at_start(&self) -> &Arc<Frontend> {
         &self.loaded
     }
@@ -134,10 +134,10 @@ impl Asset {
     }
 }
 
-/// `GET /assets/{path}`: their names change with their content, so they are kept for a year.
+/// `GET /assets/{path}`: file names change with their content, so browsers may cache them for a year.
 ///
 /// # Errors
-/// No such file in the build.
+/// The build has no such file.
 pub async fn asset(
     request: HttpRequest,
     files: web::Data<FrontendFiles>,

@@ -1,4 +1,4 @@
-//! Sending compiled bodies: the right encoding, the right `ETag`, or 304.
+//! Sends compiled bodies in the right encoding with an `ETag`, or a 304.
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
@@ -11,8 +11,8 @@ use crate::state::WebState;
 /// The media type of API answers.
 pub const JSON: &str = "application/json";
 
-/// Answers as [`send`] does with what depends on who asks: shared caches tell viewers apart, and keep nothing of what a
-/// signed-in one is told.
+/// [`send`] for answers that depend on the viewer: they vary by cookie, and shared caches store none for a signed-in
+/// viewer.
 pub fn send_personal(
     request: &HttpRequest,
     context: &Context,
@@ -28,11 +28,11 @@ pub fn send_personal(
     response
 }
 
-/// Answers with a body in the best encoding that the client takes, or 304 if it has it already. Browsers and proxies
-/// keep it but ask again every time.
+/// Sends a body in the best encoding that the client accepts, or a 304 if the client has it already. Browsers and
+/// proxies may store it but must revalidate.
 ///
-/// Nothing is compressed here: a variant that isn't made yet is asked for, and the answer is in one that is. Routes that
-/// answer so stand outside of actix-web's `Compress`.
+/// Nothing is compressed here: if a variant is missing, it is requested in the background, and an existing one is sent.
+/// Routes that use this must not be wrapped in actix-web's `Compress`.
 pub fn send(request: &HttpRequest, body: &Body, content_type: &'static str) -> HttpResponse {
     let text = |name: header::HeaderName| request.headers().get(name).and_then(|value| value.to_str().ok());
     let choice = body.choose(text(header::ACCEPT_ENCODING).unwrap_or_default());

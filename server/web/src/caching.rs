@@ -1,14 +1,14 @@
-//! Answers that are made for one request say so: no shared cache keeps what was told to somebody.
+//! Marks answers that are made for a single request, so that no shared cache stores them.
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::middleware::Next;
 
-/// Keeps answers out of shared caches, unless they say themselves how they are kept.
+/// Keeps answers out of shared caches, unless they set `Cache-Control` themselves.
 ///
 /// # Errors
-/// Whatever the inner service fails with.
+/// The error of the inner service.
 pub async fn middleware(
     request: ServiceRequest,
     next: Next<impl MessageBody>,

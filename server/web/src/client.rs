@@ -1,15 +1,15 @@
-//! Who a request comes from: the client's address behind the proxies that are trusted.
+//! The client of a request: its address, as seen through trusted proxies.
 //!
-//! An IPv4 address is always written as one, never mapped into IPv6 (`::ffff:192.0.2.1`): peers become so where their
-//! connections are accepted (`connections`), what proxies say here, and the operator's networks where they are read.
+//! IPv4 addresses are never IPv4-mapped IPv6 ones (`::ffff:192.0.2.1`): peers' addresses are converted on accept
+//! (`connections`), proxies' entries here, and the operator's networks when the settings are read.
 
 use std::net::{IpAddr, SocketAddr};
 
 use actix_web::HttpRequest;
 use ipnet::IpNet;
 
-/// The client's address: the peer's, or, where the peer is a trusted proxy, the nearest `X-Forwarded-For` entry that
-/// is not one itself. What an untrusted peer claims is ignored.
+/// The client's address: the peer's, or, if the peer is a trusted proxy, the nearest `X-Forwarded-For` entry that is
+/// not a trusted proxy. The header of an untrusted peer is ignored.
 pub fn address(request: &HttpRequest, trusted: &[IpNet]) -> Option<IpAddr> {
     let peer = request.peer_addr()?.ip();
     if !is_trusted(peer, trusted) {
@@ -33,17 +33,17 @@ pub fn address(request: &HttpRequest, trusted: &[IpNet]) -> Option<IpAddr> {
     Some(nearest)
 }
 
-/// Whether an address is that of a trusted proxy.
+/// Whether an address belongs to a trusted proxy.
 pub fn is_trusted(address: IpAddr, trusted: &[IpNet]) -> bool {
     trusted.iter().any(|network| network.contains(&address))
 }
 
-/// Whether a request was passed on by a trusted proxy, whose `X-Forwarded-…` headers are believed.
+/// Whether a trusted proxy passed the request on, so that its `X-Forwarded-…` headers are used.
 pub fn is_by_proxy(request: &HttpRequest, trusted: &[IpNet]) -> bool {
     request.peer_addr().is_some_and(|peer| is_trusted(peer.ip(), trusted))
 }
 
-/// An entry of `X-Forwarded-For`: proxies write ports and brackets, too.
+/// Parses an entry of `X-Forwarded-For`, which may have a port and brackets.
 fn forwarded_address(entry: &str) -> Option<IpAddr> {
     let entry = entry.trim_matches('"');
     let bracketed = || entry.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
@@ -52,13 +52,13 @@ fn forwarded_address(entry: &str) -> Option<IpAddr> {
     Some(address.to_canonical())
 }
 
-/// What counts as one client for limits: somebody who is signed in, an IPv4 address, or an IPv6 /64, since a household
-/// holds a whole one.
+/// The unit of client limits: a signed-in user, an IPv4 address, or an IPv6 /64, because a household usually has a
+/// whole one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Client(u64);
 
 impl Client {
-    /// The client of an address. No IPv6 network that is routed is taken for an IPv4 address.
+    /// The client at an address. No routed IPv6 network collides with an IPv4 address.
     pub fn at(address: IpAddr) -> Self {
         match address {
             IpAddr::V4(v4) => Self(u64::from(u32::from(v4))),
@@ -66,18 +66,18 @@ impl Client {
         }
     }
 
-    /// A channel's user, wherever they are: a school behind one address is as many clients as it has people signed in.
-    /// No address is taken for one: those numbers are of multicast networks, which send nothing.
+    /// A channel's user at any address, so that people who share a school's address are counted separately. No address
+    /// collides with a user: their numbers start like multicast networks, which never send.
     pub const fn signed_in(user_id: i64) -> Self {
         Self(USERS | user_id as u64 & !USERS)
     }
 
-    /// As a number, by which it can be counted elsewhere.
+    /// A number by which the client can be counted elsewhere.
     pub const fn number(self) -> u64 {
         self.0
     }
 
-    /// The network that it most likely belongs to: its IPv4 /24, or its IPv6 /48. A user belongs to none.
+    /// The network that the client most likely belongs to: its IPv4 /24 or IPv6 /48. A user has none.
     pub const fn network(self) -> u64 {
         if self.0 & USERS == USERS {
             return self.0;
@@ -86,7 +86,7 @@ impl Client {
     }
 }
 
-/// What the numbers of users begin with.
+/// The first byte of users' numbers.
 const USERS: u64 = 0xff << 56;
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Answers that are made for one request are compressed as they go out, where that gains something.
+//! Compresses answers that are made for a single request, if that pays off.
 
 use actix_http::encoding::Encoder;
 use actix_web::body::{BodySize, MessageBody};
@@ -7,13 +7,14 @@ use actix_web::http::header::{self, ContentEncoding, HeaderMap, HeaderValue};
 use actix_web::middleware::Next;
 use tenants::compile::Encoding;
 
-/// Bodies up to this size fit in a packet or so; compressing a refusal would cost a flooded server more than sending it.
+/// Minimum size in bytes. Smaller bodies fit in about one packet, and compressing refusals would help a flood of
+/// requests.
 const SMALLEST: u64 = 512;
 
-/// Compresses with zstd or gzip, whichever the client would rather have.
+/// Compresses with zstd or gzip, as the client prefers.
 ///
 /// # Errors
-/// Whatever the inner service fails with.
+/// The error of the inner service.
 pub async fn middleware(
     request: ServiceRequest,
     next: Next<impl MessageBody>,
@@ -32,14 +33,14 @@ pub async fn middleware(
     }))
 }
 
-/// Whether the answer is a picture or video that has no air left in it: all but drawings, which are text.
+/// Whether the answer is a compressed picture or video; SVG is text and is not.
 fn is_packed(headers: &HeaderMap) -> bool {
     let content_type = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let is_medium = content_type.starts_with("image/") || content_type.starts_with("video/");
     is_medium && content_type != "image/svg+xml"
 }
 
-/// Brotli packs better but takes longer than an answer that is sent once can wait.
+/// Without Brotli: it compresses better, but is too slow for an answer that is sent once.
 fn best(accepted: &str) -> ContentEncoding {
     match Encoding::accepted(accepted, &[Encoding::Zstd, Encoding::Gzip]) {
         Encoding::Zstd => ContentEncoding::Zstd,

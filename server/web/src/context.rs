@@ -1,4 +1,4 @@
-//! What a request is about: one value, made here, passed down. Nothing deeper asks the clock, the address or a header.
+//! The context of a request: one value, made here and passed down. Deeper code asks neither the clock nor the request.
 
 use std::future::{Ready, ready};
 use std::net::IpAddr;
@@ -27,32 +27,32 @@ use crate::simulation::{self, Actual, Asked, OVER, Simulation, viewer};
 use crate::site::Site;
 use crate::state::WebState;
 
-/// A request's context. As an extractor it takes the api key from the query, as GET and DELETE carry it.
+/// A request's context. As an extractor it takes the api key from the query, which GET and DELETE requests use.
 #[derive(Debug, Clone)]
 pub struct Context {
-    /// The channel, as its current revision has it.
+    /// The channel, at its current revision.
     pub site: Arc<Site>,
-    /// Who is asking.
+    /// The viewer, for access decisions.
     pub viewer: Viewer,
-    /// The session that the request is part of; `None` for a guest.
+    /// The viewer's session; `None` for a guest.
     pub session: Option<Arc<Session>>,
-    /// The cookie that media of the session need; `None` for a guest.
+    /// The cookie that the session's media need; `None` for a guest.
     pub player: Option<Arc<PlayerCookie>>,
     /// The country that the request comes from.
     pub country: Country,
     /// The client's address.
     pub address: Option<IpAddr>,
-    /// The language to answer in.
+    /// The language of the response.
     pub language: Language,
-    /// The moment of the request.
+    /// The time of the request.
     pub now: Timestamp,
-    /// The simulation that the request is part of: then everything else is as that has it.
+    /// The simulation, if the request is part of one; it determines all other fields.
     pub simulation: Option<Arc<Simulation>>,
 }
 
 impl Context {
-    /// A request for a page or file of the Host's channel, which is the same for everyone: that of a guest from nowhere.
-    /// `None` where no channel has the Host.
+    /// The context of a request for a page or file of the Host's channel that is the same for everyone: a guest without
+    /// a country. `None` if no channel has the Host.
     ///
     /// # Errors
     /// Too many requests.
@@ -67,7 +67,7 @@ impl Context {
         Ok(Some(Self { site, viewer, session, player, country, address, language, now, simulation }))
     }
 
-    /// What the channel's addresses begin with: see [`Site::address`].
+    /// The base URL of the site: see [`Site::address`].
     pub fn origin(&self) -> String {
         self.site.address()
     }
@@ -82,44 +82,44 @@ impl Context {
         self.channel().content(self.language)
     }
 
-    /// What the request counts as for limits.
+    /// The client that the request is counted for in limits.
     pub fn client(&self) -> Option<Client> {
-        // Whoever is made up has no budget of their own.
+        // Simulated viewers have no budget of their own.
         let session = self.session.as_ref().filter(|_| self.simulation.is_none());
         let user = session.map(|session| Client::signed_in(session.user.id));
         user.or_else(|| self.address.map(Client::at))
     }
 
-    /// The session that addresses of media are for; none in a simulation, where what plays is what guests may watch.
+    /// The session that media URLs are bound to; `None` in a simulation, which plays only what guests may watch.
     pub fn session_id(&self) -> Option<i64> {
         self.session.as_ref().filter(|_| self.simulation.is_none()).map(|session| session.id)
     }
 
-    /// The session and the browser that addresses of media are for; none for a guest.
+    /// The session and the browser that media URLs are bound to; `None` for a guest.
     pub fn device(&self) -> Option<(i64, Device)> {
         self.session_id().zip(self.player.as_ref().map(|player| player.device()))
     }
 
-    /// The number in the database of an entry that a call names in its body.
+    /// The stored id of an entry that a call names in its body.
     pub fn stored_number(&self, number: i64) -> i64 {
         let preview = self.simulation.as_ref().and_then(|simulation| simulation.asked.preview.as_ref());
         preview.map_or(number, |preview| preview.numbers.stored(number))
     }
 
-    /// The moment that signed texts count from: that of the request, whatever time is simulated.
+    /// The actual time of the request, also in a simulation; signed texts depend on it.
     pub fn actually_now(&self) -> Timestamp {
         self.simulation.as_ref().map_or(self.now, |simulation| simulation.actual.now)
     }
 
-    /// The session, where it may do more than watch.
+    /// The session, if it is not limited to watching.
     ///
     /// # Errors
-    /// The viewer isn't signed in, or only in a player inside of another site.
+    /// The viewer isn't signed in, or only in a player embedded in another site.
     pub fn signed_in(&self) -> Result<&Arc<Session>, Problem> {
         self.session.as_ref().filter(|session| session.kind == Kind::Browser).ok_or(Problem::SignInRequired)
     }
 
-    /// The session, also one that may only watch.
+    /// The session, including one that is limited to watching.
     ///
     /// # Errors
     /// The viewer isn't signed in.
@@ -127,15 +127,15 @@ impl Context {
         self.session.as_ref().ok_or(Problem::SignInRequired)
     }
 
-    /// Resolves a request whose `key` was taken from the query or the body, in the order: channel, rate limit, viewer.
+    /// Resolves a request, with the `key` from its query or body, in this order: channel, rate limit, viewer.
     ///
     /// # Errors
-    /// An unknown Host, a key that is not of the Host's channel, too many requests, or the database failed.
+    /// The Host is unknown, the key belongs to another channel, there were too many requests, or the database failed.
     pub async fn resolve(request: &HttpRequest, state: &WebState, key: Option<&str>) -> Result<Self, Problem> {
         Self::of_guest(request, state, key)?.begun(request, state)?.finish(request, state).await
     }
 
-    /// The context as it is for a guest, before it is taken off any budget.
+    /// The context of a guest, before any budget is charged.
     fn of_guest(request: &HttpRequest, state: &WebState, key: Option<&str>) -> Result<Self, Problem> {
         let now = state.clock.now();
         let site = site_of(request, state, key, now)?;
@@ -146,9 +146,9 @@ impl Context {
         Ok(Self { site, viewer, session, player, country, address, language, now, simulation })
     }
 
-    /// The same with its viewer, where there is none or it is one that was seen before: no query is made for most
-    /// requests, and nothing is waited for. Somebody who was seen before is counted by themselves, everybody else by
-    /// their address: a cookie that nobody has read yet proves nothing.
+    /// Charges the budget, and adds the viewer if that needs no query, as for most requests: there is no session, or it
+    /// is cached. Cached sessions are charged by user, all others by address, because an unverified cookie proves
+    /// nothing.
     fn begun(self, request: &HttpRequest, state: &WebState) -> Result<Begun, Problem> {
         if simulation::is_asked(request.head()) {
             self.site.budget.take(self.client())?;
@@ -181,7 +181,7 @@ impl Context {
         self
     }
 
-    /// Refuses what may not be called while the user's password is temporary.
+    /// Refuses calls that are forbidden while the user's password is temporary.
     fn may_call(self, request: &HttpRequest, state: &WebState) -> Result<Self, Problem> {
         if let Some(session) = &self.session {
             temporary_password::check_call(&session.user, state.operations, request)?;
@@ -190,10 +190,10 @@ impl Context {
     }
 }
 
-/// A context that may lack its session.
+/// A context whose session may still have to be read.
 enum Begun {
     Whole(Context),
-    /// The session that a cookie claims has to be read.
+    /// The session that a cookie claims must be read from the database.
     Unread(Context, Kind, TokenHash),
 }
 
@@ -232,8 +232,8 @@ impl FromRequest for Context {
     }
 }
 
-/// The context of a request in the state that its header asks for: with a viewer who is made up, in whatever country and
-/// at whatever time. What it was without that is kept with it.
+/// The context for the state that the request's simulation header asks for: with a made-up viewer, in any country and
+/// at any time. The actual context is stored with it.
 ///
 /// # Errors
 /// The link is another channel's, or the state names a pass that the channel doesn't have.
@@ -255,7 +255,7 @@ fn simulated(request: &HttpRequest, context: Context) -> Result<Context, Problem
     Ok(Context { site, viewer, session, player, country: simulated, address, language, now, simulation })
 }
 
-/// The channel whose Host the request came to, whatever keys it carries; `None` on the platform's own and unknown Hosts.
+/// The channel of the request's Host, regardless of any key; `None` for the platform's own and unknown Hosts.
 pub fn site_by_host(request: &HttpRequest, state: &WebState) -> Result<Option<Arc<Site>>, Problem> {
     let sites = state.sites.load();
     let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
@@ -279,7 +279,8 @@ fn site_of(request: &HttpRequest, state: &WebState, key: Option<&str>, now: Time
     }
 }
 
-/// `lang` in the query, else the first language of `Accept-Language` that the channel offers, else its own.
+/// The request's language: `lang` in the query, else the first language of `Accept-Language` that the channel offers,
+/// else the channel's own.
 pub fn language_of(request: &HttpRequest, channel: &Channel) -> Language {
     if !channel.is_multilingual() {
         return channel.language;
@@ -292,7 +293,7 @@ pub fn language_of(request: &HttpRequest, channel: &Channel) -> Language {
     preferred(accepted).into_iter().find_map(offered).unwrap_or(channel.language)
 }
 
-/// The tags of an `Accept-Language` value, most wanted first.
+/// The tags of an `Accept-Language` value, in order of preference.
 fn preferred(accepted: &str) -> Vec<&str> {
     let mut tags: Vec<(&str, f32)> = accepted
         .split(',')

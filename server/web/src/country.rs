@@ -1,4 +1,4 @@
-//! The country that a request comes from, looked up once somebody asks: most answers are the same everywhere.
+//! The country of a request, looked up lazily because most answers don't depend on it.
 
 use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
@@ -13,12 +13,12 @@ pub struct Country {
 }
 
 impl Country {
-    /// The country of an address; unknown without one.
+    /// The country of an address; unknown without an address.
     pub fn of(geo: &Arc<GeoDatabase>, address: Option<IpAddr>) -> Self {
         Self { code: OnceLock::new(), asked: address.map(|address| (Arc::clone(geo), address)) }
     }
 
-    /// ISO 3166-1 alpha-2 code; `None` where it is unknown.
+    /// ISO 3166-1 alpha-2 code; `None` if unknown.
     pub fn code(&self) -> Option<&str> {
         let found = || self.asked.as_ref().and_then(|(geo, address)| geo.country(*address));
         self.code.get_or_init(found).as_deref()

@@ -1,5 +1,5 @@
-//! What happens around every request: it gets its name, is timed, counted and logged, and its answer gets the headers that
-//! every answer carries.
+//! The middleware around every request: assigns its id, times, counts and logs it, and sets the headers that every
+//! response carries.
 
 use std::time::{Duration, Instant};
 
@@ -21,16 +21,16 @@ use crate::scheme::Scheme;
 use crate::state::WebState;
 use crate::{address, request_metrics, security};
 
-/// An answer that took longer is worth a line in the log.
+/// Slower responses are logged.
 const SLOW: Duration = Duration::from_secs(1);
 
 static HEADER: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Names the request, refuses an ambiguous address, times it, counts it and, where that is worth a line, logs it when it
-/// is answered. The answer gets its name and the headers that every answer carries, and takes away cookies that belong to no session.
+/// Assigns the request's id, refuses ambiguous paths, and times, counts and, if notable, logs the request. Sets the id
+/// and security headers on the response, and clears cookies that belong to no session.
 ///
 /// # Errors
-/// Whatever the inner service fails with.
+/// The error of the inner service.
 pub async fn middleware(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -39,10 +39,10 @@ pub async fn middleware(
     let started = Instant::now();
     let secret_paths = WebState::of(request.request())?.secret_paths;
     let span = request_metrics::request_span(&id, &request, secret_paths);
-    // What reading a page keeps of its reader is no part of the answer.
+    // Writes during safe requests, such as when a session was last used, don't affect the response.
     let changes = !request.method().is_safe();
     let answer = async move {
-        // A middleware of its own would box one more future for every request.
+        // Called here because a middleware of its own would box one more future per request.
         let mut response = if address::is_plain(request.path()) {
             next.call(request).await?.map_into_left_body()
         } else {
@@ -64,9 +64,9 @@ pub async fn middleware(
     request_id::scope(id, db::writes::noted(changes, answer.instrument(span))).await
 }
 
-/// Writes the line of an answered request: at `info` if it is one to look at, else at `debug`. Query strings stay out of
-/// the log: they carry keys. The code says why a request was refused, and the user who was signed in. Bad signatures are
-/// counted in a line a minute instead.
+/// Logs an answered request: at `info` if it is notable, else at `debug`. Query strings are left out because they carry
+/// keys. The log line has the refusal's code and the user's id. Bad signatures are summed up in one line per minute
+/// instead.
 fn log<B>(response: &ServiceResponse<B>, took: Duration, secret_paths: SecretPaths) {
     let (request, status) = (response.request(), response.status());
     let is_notable = is_notable(request.method(), status, took);
@@ -99,8 +99,8 @@ fn log<B>(response: &ServiceResponse<B>, took: Duration, secret_paths: SecretPat
     }
 }
 
-/// Whether a request is one that somebody reading the log looks for: it changed something, was refused, failed or was
-/// slow. One that was over its budget isn't: a flood should not cost a line each time.
+/// Whether a request is of interest in the log: it changed something, was refused, failed or was slow. Requests over
+/// their budget are not, so that a flood doesn't fill the log.
 fn is_notable(method: &Method, status: StatusCode, took: Duration) -> bool {
     let is_error = status.is_client_error() || status.is_server_error();
     status != StatusCode::TOO_MANY_REQUESTS && (is_error || !method.is_safe() || took > SLOW)

@@ -1,4 +1,4 @@
-//! The mistakes in the fields of a request. Each has a sentence for people and a stable code for programs.
+//! Mistakes in the fields of a request. Each has a message for people and a stable code for programs.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -61,7 +61,7 @@ pub enum ErrorCode {
     NotAvailable,
 }
 
-/// One mistake in a field.
+/// A mistake in a field.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FieldError {
     code: ErrorCode,
@@ -75,25 +75,25 @@ impl FieldError {
     pub const NOT_AN_EMAIL: Self = Self::new(ErrorCode::NotAnEmail, "A valid email address is required");
     /// A text that is no phone number.
     pub const NOT_A_PHONE_NUMBER: Self = Self::new(ErrorCode::NotAPhoneNumber, "A valid phone number is required");
-    /// Terms that are not accepted.
+    /// Terms were not accepted.
     pub const TERMS_NEEDED: Self = Self::new(ErrorCode::NotAccepted, "Terms must be accepted");
 
-    /// A mistake whose message is always the same.
+    /// A mistake with a fixed message.
     pub const fn new(code: ErrorCode, message: &'static str) -> Self {
         Self { code, message: Cow::Borrowed(message) }
     }
 
-    /// A mistake whose message names a value or a bound.
+    /// A mistake whose message contains a value or a bound.
     pub const fn formatted(code: ErrorCode, message: String) -> Self {
         Self { code, message: Cow::Owned(message) }
     }
 
-    /// A text that has to have more than `number` characters.
+    /// A text that must have more than `number` characters.
     pub fn too_short(number: usize) -> Self {
         Self::formatted(ErrorCode::TooShort, format!("Field length must be greater than {number}"))
     }
 
-    /// A text that has to have fewer than `number` characters.
+    /// A text that must have fewer than `number` characters.
     pub fn too_long(number: usize) -> Self {
         Self::formatted(ErrorCode::TooLong, format!("Field length must be less than {number}"))
     }
@@ -110,27 +110,27 @@ impl From<TooLong> for FieldError {
 pub struct FieldErrors(BTreeMap<String, Vec<FieldError>>);
 
 impl FieldErrors {
-    /// One mistake of one field.
+    /// A single mistake in one field.
     pub fn of(field: &str, error: FieldError) -> Self {
         Self(BTreeMap::from([(field.to_owned(), vec![error])]))
     }
 
-    /// Adds a mistake to those of its field.
+    /// Adds a mistake in a field.
     pub fn note(&mut self, field: impl Into<String>, error: FieldError) {
         self.0.entry(field.into()).or_default().push(error);
     }
 
-    /// Whether nothing was noted.
+    /// Whether there are no mistakes.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The sentences by field.
+    /// The messages by field.
     pub fn messages(&self) -> BTreeMap<String, Vec<String>> {
         self.each(|error| error.message.clone().into_owned())
     }
 
-    /// The codes by field, in the order of the sentences.
+    /// The codes by field, in the order of the messages.
     pub fn codes(&self) -> BTreeMap<String, Vec<ErrorCode>> {
         self.each(|error| error.code)
     }

@@ -1,4 +1,4 @@
-//! The parameter `lang`, which every call with texts takes.
+//! The parameter `lang`, which every call that returns texts takes.
 
 use serde::Deserialize;
 use utoipa::IntoParams;

@@ -1,5 +1,5 @@
-//! Reads the fields of a body forgivingly: a value of another type counts as missing, so that it is refused together with
-//! all other mistakes.
+//! Lenient deserializers for fields of a body: a value of the wrong type counts as missing, so that it is reported
+//! together with all other mistakes.
 
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
@@ -16,7 +16,7 @@ pub fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>
     })
 }
 
-/// Reads a whole number, also one that is written as text; anything else counts as missing.
+/// Reads a whole number, also from a text; anything else counts as missing.
 ///
 /// # Errors
 /// The body is not JSON.
@@ -28,7 +28,7 @@ pub fn number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i64>,
     })
 }
 
-/// Reads a tick box: true, 1 and their spellings are yes, anything else is no.
+/// Reads a checkbox: true, 1 and their spellings are true, anything else is false.
 ///
 /// # Errors
 /// The body is not JSON.
@@ -42,7 +42,7 @@ pub fn flag<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<bool>, 
     })
 }
 
-/// How the API document describes the tick box of the terms.
+/// The schema of the checkbox that accepts the terms.
 pub fn accepted_terms() -> Object {
     let described = "Whether the terms are accepted, which they must be.";
     ObjectBuilder::new().schema_type(Type::Boolean).description(Some(described)).enum_values(Some([true])).build()

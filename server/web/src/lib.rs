@@ -1,4 +1,4 @@
-//! From a request to a context and back: nothing deeper knows of HTTP, and nothing here knows a feature.
+//! HTTP: contexts from requests, and responses. Deeper crates know nothing of HTTP, and this one knows no feature.
 
 pub mod address;
 pub mod api_json;

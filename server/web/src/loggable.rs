@@ -1,13 +1,13 @@
-//! What of a request may stand in logs.
+//! The parts of a request that may be logged.
 
 use actix_web::http::header::{self, HeaderMap};
 
-/// Paths that grant access by themselves. Each feature declares its own; logs leave out the part that is secret.
+/// Paths that grant access by themselves. Each feature declares its own; logs omit the secret part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SecretPath {
-    /// The segment behind this beginning is secret.
+    /// The segment after this prefix is secret.
     Segment(&'static str),
-    /// Everything behind this beginning is secret.
+    /// Everything after this prefix is secret.
     Rest(&'static str),
 }
 
@@ -24,12 +24,12 @@ impl SecretPath {
 pub struct SecretPaths(&'static [&'static [SecretPath]]);
 
 impl SecretPaths {
-    /// Puts the declarations of features together.
+    /// Combines the declarations of features.
     pub const fn new(declared: &'static [&'static [SecretPath]]) -> Self {
         Self(declared)
     }
 
-    /// Returns a path without what of it is secret. Of two beginnings that fit, the longer one counts.
+    /// A path without its secret part. If several prefixes match, the longest one applies.
     pub fn loggable(self, path: &str) -> String {
         let fitting = self.0.iter().copied().flatten().filter(|secret| path.starts_with(secret.beginning()));
         let masked = fitting.max_by_key(|secret| secret.beginning().len()).and_then(|secret| match *secret {
@@ -43,7 +43,7 @@ impl SecretPaths {
     }
 }
 
-/// The `Host` as it was sent. What a client claims in `Forwarded` or `X-Forwarded-Host` decides nothing and is not logged.
+/// The `Host` header. `Forwarded` and `X-Forwarded-Host` are neither used nor logged.
 pub fn loggable_host(headers: &HeaderMap) -> &str {
     headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default()
 }

@@ -1,34 +1,34 @@
-//! What calls do where their methods don't say it. Each feature declares that beside its routes; the composition root
-//! puts the declarations together.
+//! Properties of calls that their methods don't imply. Each feature declares them next to its routes; the composition
+//! root combines the declarations.
 
 use actix_web::HttpRequest;
 use actix_web::dev::ServiceRequest;
 use actix_web::http::Method;
 
-/// The scope that all calls are in.
+/// The scope of all calls.
 const BASE: &str = "/api";
-/// The method that all safe methods count as.
+/// The method that stands for all safe methods.
 const SAFE: &str = "GET";
 
-/// What a call does to what is stored, here and at other services.
+/// The effect of a call on stored data, here and at other services.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Effect {
-    /// It changes nothing.
+    /// Changes nothing.
     Reads,
-    /// It changes something. A simulation may not make it.
+    /// Changes something. A simulation may not make the call.
     Changes,
-    /// It changes something, but its handler leaves that out in a simulation.
+    /// Changes something, but its handler skips that in a simulation.
     Drops,
 }
 
-/// How a call is treated before its handler runs.
+/// Properties of a call that are checked before its handler runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Properties {
     /// What it does.
     pub effect: Effect,
-    /// Whether a user whose password is temporary may make it.
+    /// Whether a user with a temporary password may make the call.
     pub with_temporary_password: bool,
-    /// Whether a simulation may make it in a state that is invalid.
+    /// Whether a simulation with an invalid state may make the call.
     pub in_any_state: bool,
 }
 
@@ -50,37 +50,37 @@ pub struct Operation {
 }
 
 impl Operation {
-    /// A call by GET, which reads unless it says otherwise. It stands for the other safe methods, too.
+    /// A GET call, which reads by default. Also applies to the other safe methods.
     pub const fn get(pattern: &'static str) -> Self {
         Self { method: SAFE, pattern, properties: Properties::of(Effect::Reads) }
     }
 
-    /// A call by POST, which changes something unless it says otherwise.
+    /// A POST call, which changes something by default.
     pub const fn post(pattern: &'static str) -> Self {
         Self { method: "POST", pattern, properties: Properties::of(Effect::Changes) }
     }
 
-    /// Says that the call reads.
+    /// Declares that the call changes nothing.
     pub const fn reads(self) -> Self {
         self.does(Effect::Reads)
     }
 
-    /// Says that the call changes something.
+    /// Declares that the call changes something.
     pub const fn changes(self) -> Self {
         self.does(Effect::Changes)
     }
 
-    /// Says that the call's handler drops what a simulation sends.
+    /// Declares that the call's handler skips changes in a simulation.
     pub const fn drops(self) -> Self {
         self.does(Effect::Drops)
     }
 
-    /// Says that a user whose password is temporary may make the call.
+    /// Declares that a user with a temporary password may make the call.
     pub const fn with_temporary_password(self) -> Self {
         Self { properties: Properties { with_temporary_password: true, ..self.properties }, ..self }
     }
 
-    /// Says that a simulation may make the call in a state that is invalid.
+    /// Declares that a simulation with an invalid state may make the call.
     pub const fn in_any_state(self) -> Self {
         Self { properties: Properties { in_any_state: true, ..self.properties }, ..self }
     }
@@ -90,12 +90,12 @@ impl Operation {
     }
 }
 
-/// What all features declare of their calls.
+/// The declarations of all features.
 #[derive(Debug, Clone, Copy)]
 pub struct Operations(&'static [&'static [Operation]]);
 
 impl Operations {
-    /// Puts the declarations of features together.
+    /// Combines the declarations of features.
     pub const fn new(declared: &'static [&'static [Operation]]) -> Self {
         Self(declared)
     }
@@ -105,7 +105,7 @@ impl Operations {
         self.0.iter().copied().flatten()
     }
 
-    /// Returns the properties of a call: safe methods read and all others change something, unless it is declared.
+    /// The properties of a call. Unless declared otherwise, safe methods read and all others change something.
     pub fn of(self, method: &Method, pattern: &str) -> Properties {
         let is_safe = method.is_safe();
         let name = if is_safe { SAFE } else { method.as_str() };
@@ -114,14 +114,14 @@ impl Operations {
         declared.map_or(Properties::of(default), |operation| operation.properties)
     }
 
-    /// Returns the properties of the call that a request makes, once it has reached its handler.
+    /// The properties of a request's call, after routing.
     pub fn of_request(self, request: &HttpRequest) -> Properties {
         self.of_matched(request.method(), request.match_pattern().as_deref())
     }
 
-    /// Returns the properties of the call that a request makes, before the router has chosen it.
+    /// The properties of a request's call, before routing.
     pub fn of_unrouted(self, request: &ServiceRequest) -> Properties {
-        // The router matches the decoded path, which `ServiceRequest::match_pattern` does not.
+        // The router matches the decoded path, unlike `ServiceRequest::match_pattern`.
         let pattern = request.resource_map().match_pattern(request.match_info().as_str());
         self.of_matched(request.method(), pattern.as_deref())
     }

@@ -1,4 +1,4 @@
-//! State-changing calls from other sites are refused, and from the same host over another scheme.
+//! Refuses state-changing calls from other sites, and from the same host over another scheme.
 
 use std::future::{Ready, ready};
 
@@ -15,12 +15,12 @@ use super::scheme::Scheme;
 use super::{simulated, simulation};
 use crate::state::WebState;
 
-/// Lets GET, HEAD and OPTIONS pass, and anything else that carries no `Origin` (not a browser) or the Host's own.
+/// Passes GET, HEAD and OPTIONS, and other methods without an `Origin` (not a browser) or with the Host's own.
 ///
-/// What is part of a simulation changes nothing, whatever its cookies say.
+/// Requests of a simulation change nothing, whatever their cookies say.
 ///
 /// # Errors
-/// Whatever the inner service fails with. What is refused here is an answer like any other: it has a name, and is logged.
+/// The error of the inner service. Refusals are responses, which get an id and are logged.
 pub async fn middleware(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -49,17 +49,17 @@ pub async fn middleware(
     simulated::renumbered(response).await
 }
 
-/// Takes what is refused here off the budget, as every call is: its handler doesn't get to do it.
+/// Charges a refused call to the budget, because its handler can't.
 fn counted(request: &HttpRequest) -> Result<(), Problem> {
     let state = WebState::of(request)?;
     let Some(site) = site_by_host(request, state)? else { return Ok(()) };
     site.budget.take(state.address(request).map(Client::at))
 }
 
-/// A call by GET that does something: neither another site nor a link may make it.
+/// Guards a GET call with effects: neither another site nor a link may make it.
 ///
-/// Every browser sends cookies along when another site leads it to an address. That is a navigation: browsers say so
-/// since 2023, and older ones ask for HTML, which no script asks these calls for.
+/// Browsers send cookies when another site navigates to a URL. Browsers since 2023 mark navigations with
+/// `Sec-Fetch-Mode`; older ones accept HTML, which no script requests from these calls.
 #[derive(Debug, Clone, Copy)]
 pub struct OwnCall;
 

@@ -1,37 +1,37 @@
-//! Pages of lists.
+//! Pagination of lists.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::problem::Problem;
 
-/// Rows of a growing list where the call names no number.
+/// Default number of rows of a growing list.
 pub const DEFAULT_LIMIT: u64 = 20;
-/// Most rows of a page.
+/// Maximum number of rows per page.
 pub const MOST_PER_PAGE: u64 = 200;
-/// Most rows that are given without a limit.
+/// Maximum number of rows without a limit.
 pub const MOST_WITHOUT_LIMIT: u64 = 10_000;
-/// The highest offset: the largest integer that every reader of JSON keeps exact.
+/// The highest offset: the largest integer that JSON parsers represent exactly.
 pub const HIGHEST_OFFSET: u64 = (1 << 53) - 1;
 
-/// Which part of a list is wanted.
+/// The requested part of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Page {
-    /// Rows at most; `None` for all of them.
+    /// Maximum number of rows; `None` for all.
     pub limit: Option<u64>,
-    /// Rows left out at the front.
+    /// Number of rows to skip.
     pub offset: u64,
 }
 
 impl Page {
-    /// A whole list.
+    /// The whole list.
     pub const WHOLE: Self = Self { limit: None, offset: 0 };
 
-    /// The rows of this page, and how many match in all: `known` where it is there, else as `count` gives it where the
-    /// page doesn't tell. A page without a limit is counted before any of its rows is read.
+    /// The rows of this page and the total number of matches: `known` if given, else derived from the page or counted
+    /// with `count`. A page without a limit is counted before any row is read.
     ///
     /// # Errors
-    /// More rows than are given without a limit, or what `count` or `read` fails with.
+    /// There are too many rows without a limit, or `count` or `read` failed.
     pub async fn rows<T, C, R>(
         self,
         known: Option<u64>,
@@ -57,7 +57,7 @@ impl Page {
         Ok((rows, total))
     }
 
-    /// The rows of this page of a list that is there in memory, and where they stand.
+    /// The rows of this page of a list in memory, and its `meta`.
     ///
     /// # Errors
     /// [`Problem::TooManyRows`].
@@ -69,7 +69,7 @@ impl Page {
         Ok((rows.into_iter().skip(count(self.offset)).take(count(meta.limit)).collect(), meta))
     }
 
-    /// Refuses a page without a limit where more rows match than are given at once: never cut silently.
+    /// Refuses a page without a limit if too many rows match; lists are never cut silently.
     ///
     /// # Errors
     /// [`Problem::TooManyRows`].
@@ -80,20 +80,20 @@ impl Page {
         Ok(())
     }
 
-    /// The limit of the page's rows in SQL. SQLite takes no offset without a limit; a page without one has no more rows than
-    /// [`Self::check`] lets pass.
+    /// The SQL limit of the page. SQLite takes no offset without a limit; for a page without one, [`Self::check`]
+    /// bounds the number of rows.
     pub fn row_limit(self) -> Option<u64> {
         self.limit.or((self.offset > 0).then_some(MOST_WITHOUT_LIMIT))
     }
 
-    /// How many rows match in all, where that follows from how many were found on this page: it is the last one.
+    /// The total number of matches, if the number of rows found on this page implies it because it is the last one.
     pub fn total_seen(self, found: usize) -> Option<u64> {
         let found = found as u64;
         let is_last = self.limit.is_none_or(|limit| found < limit) && (found > 0 || self.offset == 0);
         is_last.then_some(self.offset + found)
     }
 
-    /// The `meta` of a reply.
+    /// The `meta` of a response.
     pub const fn meta(self, total: u64) -> Meta {
         let limit = match self.limit {
             Some(limit) => limit,

@@ -1,27 +1,27 @@
-//! What features prepare of a channel when its revision is compiled. It is served, and dropped, with the revision.
+//! Data that features prepare when a channel's revision is compiled. It lives as long as the compiled revision.
 
 use std::any::Any;
 use std::fmt::Debug;
 
-/// What one feature prepares of a channel.
+/// One feature's prepared data of a channel.
 pub trait Part: Any + Debug + Send + Sync {
-    /// Makes what takes some milliseconds before the channel is served: compressed variants of pages.
+    /// Does work of some milliseconds before the channel is served, such as compressing pages.
     fn prepare(&self) {}
 }
 
-/// The parts of a channel, each of its own type.
+/// The parts of a channel, at most one of each type.
 #[derive(Debug, Default)]
 pub struct Parts(Vec<Box<dyn Part>>);
 
 impl Parts {
-    /// These, and one more.
+    /// Adds a part.
     #[must_use]
     pub fn with(mut self, part: impl Part) -> Self {
         self.0.push(Box::new(part));
         self
     }
 
-    /// The part of a type; `None` where there is none.
+    /// The part of a type, if there is one.
     pub fn get<T: Part>(&self) -> Option<&T> {
         self.0.iter().find_map(|part| {
             let part: &dyn Any = part.as_ref();
@@ -29,7 +29,7 @@ impl Parts {
         })
     }
 
-    /// See [`Part::prepare`].
+    /// Prepares all parts: see [`Part::prepare`].
     pub fn prepare(&self) {
         self.0.iter().for_each(|part| part.prepare());
     }

@@ -1,4 +1,4 @@
-//! Failures as RFC 9457 `application/problem+json`.
+//! Errors as RFC 9457 `application/problem+json`.
 
 use std::collections::BTreeMap;
 
@@ -12,16 +12,16 @@ use utoipa::ToSchema;
 use super::field_errors::{ErrorCode, FieldError, FieldErrors};
 use super::request_id::{self, ProblemCode};
 
-/// Why a request was refused.
+/// The reason of a refused request.
 #[derive(Debug, thiserror::Error)]
 pub enum Problem {
-    /// The Host belongs to no channel.
+    /// No channel has this Host.
     #[error("There is no channel at this address.")]
     UnknownHost,
-    /// No such thing in this channel; another channel's is no different.
+    /// The channel has no such entry; another channel's entry counts as missing.
     #[error("{0} was not found.")]
     NotFound(&'static str),
-    /// The `channel_key` names no channel.
+    /// No channel has this `channel_key`.
     #[error("No chanel or api key found")]
     UnknownChannelKey,
     /// The `api_key` is unknown, expired, malformed or another channel's.
@@ -30,13 +30,13 @@ pub enum Problem {
     /// The path could mean different things to a proxy and to this server.
     #[error("The address is not written in the usual way.")]
     AmbiguousAddress,
-    /// A call by a method that its address doesn't take.
+    /// The path doesn't take this method.
     #[error("This call is made with {allowed}.")]
     MethodNotAllowed {
-        /// The methods that it takes, with commas between them.
+        /// The methods that the path takes, separated by commas.
         allowed: String,
     },
-    /// Pages are read; nothing can be sent to them.
+    /// Pages take only GET and HEAD.
     #[error("Pages answer GET and HEAD only.")]
     NotReadable,
     /// Too many requests; `retry_after` is in seconds.
@@ -54,62 +54,62 @@ pub enum Problem {
     /// The body is not JSON.
     #[error("The body is not valid JSON: {0}")]
     NotJson(String),
-    /// The body is larger than that of any call.
+    /// The body is larger than any call allows.
     #[error("The body is too large.")]
     TooLarge,
-    /// The body was not there in time.
+    /// The body timed out.
     #[error("The body took too long to arrive. Please try again.")]
     TooSlow,
-    /// Fields that are missing or wrong, all at once.
+    /// Missing or invalid fields, reported together.
     #[error("Some of what was sent is missing or wrong.")]
     Invalid(FieldErrors),
-    /// `no_limit` would give more rows than are given at once.
+    /// `no_limit` would return too many rows.
     #[error("{total} rows match, and no_limit gives at most {most}. Ask for pages with limit and offset.")]
     TooManyRows {
-        /// How many rows match.
+        /// The number of matching rows.
         total: u64,
-        /// How many `no_limit` gives.
+        /// The maximum with `no_limit`.
         most: u64,
     },
-    /// Only signed-in users may.
+    /// The call needs a signed-in user.
     #[error("user must be logged in")]
     SignInRequired,
-    /// A form was tried too often; `retry_after` is in seconds.
+    /// Too many attempts; `retry_after` is in seconds.
     #[error("Too many attempts. Please wait {retry_after} s and try again.")]
     TooManyAttempts {
-        /// Seconds until the next attempt is looked at.
+        /// Seconds until the next attempt is accepted.
         retry_after: u64,
     },
-    /// A refusal that one feature alone knows.
+    /// A refusal that is specific to one feature.
     #[error("{}", .0.detail)]
     Refused(Refusal),
-    /// There is more to do just now than is done at once.
+    /// The server is over its capacity for such work.
     #[error("The server is busy. Please try again in a moment.")]
     Busy,
-    /// The database can't be reached, and has saved nothing of the call.
+    /// The database can't be reached; nothing was saved.
     #[error("The database can't be reached at the moment. Nothing was saved. Please try again in a moment.")]
     Unavailable(#[source] anyhow::Error),
-    /// The database was lost after something was sent that it may have saved.
+    /// The connection to the database was lost during a write that may have been saved.
     #[error(
         "The database was lost before it answered, so it is not known whether this was saved. Please look it up before \
          you send it again."
     )]
     OutcomeUnknown(#[source] anyhow::Error),
-    /// Something failed that the client can't mend; the cause is logged and not told.
+    /// An internal error; the cause is logged but not sent to the client.
     #[error("Something went wrong. Please try again or contact technical support")]
     Internal(#[source] anyhow::Error),
 }
 
-/// A refusal that one feature alone knows, in its own words.
+/// A refusal that is specific to one feature.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Refusal {
     /// HTTP status.
     pub status: StatusCode,
     /// The stable code that clients branch on.
     pub code: &'static str,
-    /// A sentence for people.
+    /// The message for people.
     pub detail: &'static str,
-    /// The field that is to blame, where it is one, and what kind of mistake it has.
+    /// The wrong field and the kind of mistake, if the refusal is about a field.
     pub field: Option<(&'static str, ErrorCode)>,
 }
 
@@ -120,12 +120,12 @@ impl From<Refusal> for Problem {
 }
 
 impl Problem {
-    /// One wrong field.
+    /// A single wrong field.
     pub fn invalid(field: &str, error: FieldError) -> Self {
         Self::Invalid(FieldErrors::of(field, error))
     }
 
-    /// What failed inside, or could not be reached.
+    /// An internal error or an outage.
     fn of_failure(cause: anyhow::Error) -> Self {
         let Some(error) = database_error(&cause) else { return Self::Internal(cause) };
         let is_unavailable = db::is_unavailable(error);
@@ -165,7 +165,7 @@ impl Problem {
         }
     }
 
-    /// The mistakes in fields, where fields are to blame.
+    /// The mistakes in fields, if the refusal is about fields.
     fn field_errors(&self) -> Option<FieldErrors> {
         match self {
             Self::Invalid(errors) => Some(errors.clone()),
@@ -192,10 +192,10 @@ impl Problem {
 }
 
 impl FieldErrors {
-    /// Ends the checks.
+    /// Returns the collected mistakes as an error.
     ///
     /// # Errors
-    /// [`Problem::Invalid`] with every mistake that was noted.
+    /// [`Problem::Invalid`] with all collected mistakes.
     pub fn finish(self) -> Result<(), Problem> {
         if self.is_empty() { Ok(()) } else { Err(Problem::Invalid(self)) }
     }
@@ -265,7 +265,7 @@ impl ResponseError for Problem {
         if let Self::RateLimited { retry_after } | Self::TooManyAttempts { retry_after } = self {
             response.insert_header((header::RETRY_AFTER, retry_after.to_string()));
         }
-        // What may have been saved is to be looked up first, not sent again.
+        // No `Retry-After` if the write may have been saved: clients must look it up before they retry.
         if matches!(self, Self::Busy | Self::Unavailable(_)) {
             response.insert_header((header::RETRY_AFTER, "5"));
         }

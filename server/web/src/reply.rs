@@ -1,4 +1,4 @@
-//! Successes: `{"data": …}`, and `meta` on lists.
+//! Successful responses: `{"data": …}`, with `meta` for lists.
 
 use actix_web::HttpResponse;
 use actix_web::http::header;
@@ -25,18 +25,18 @@ pub struct List<T> {
     pub meta: Meta,
 }
 
-/// One thing, ready to send: what [`Data`] is as JSON.
+/// The body of a single value: the JSON of [`Data`].
 ///
 /// # Errors
-/// It can't be written as JSON.
+/// Serialization failed.
 pub fn data_body<T: Serialize>(data: &T) -> Result<Body, Problem> {
     Ok(Body::new(serde_json::to_vec(&Data { data })?))
 }
 
-/// A page of a list, ready to send: what [`List`] is as JSON, its rows written by `write` with commas between them.
+/// The body of a page of a list: the JSON of [`List`]. `write` writes the rows, separated by commas.
 ///
 /// # Errors
-/// What `write` fails with.
+/// `write` failed.
 pub fn list_body(meta: Meta, write: impl FnOnce(&mut Vec<u8>) -> Result<(), Problem>) -> Result<Body, Problem> {
     let mut json = b"{\"data\":[".to_vec();
     write(&mut json)?;
@@ -46,7 +46,7 @@ pub fn list_body(meta: Meta, write: impl FnOnce(&mut Vec<u8>) -> Result<(), Prob
     Ok(Body::new(json))
 }
 
-/// What an unknown Host gets: a page that names no channel.
+/// The response for an unknown Host: a page that names no channel.
 pub fn neutral() -> HttpResponse {
     HttpResponse::NotFound()
         .insert_header((

@@ -1,4 +1,4 @@
-//! A name for every request, in its log lines, its problem body and its `X-Request-Id`.
+//! The id of a request, in its log lines, its problem body and its `X-Request-Id`.
 
 use std::fmt;
 use std::sync::LazyLock;
@@ -8,19 +8,19 @@ tokio::task_local! {
     static CURRENT: RequestId;
 }
 
-/// A request's name: a number of this process at random, and a count. No other request has it, on any process.
+/// A request's id: a random number of the process, and a counter. Unique across processes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RequestId(u64, u64);
 
 impl RequestId {
-    /// A new one.
+    /// The next id.
     pub fn next() -> Self {
         static PROCESS: LazyLock<u64> = LazyLock::new(rand::random);
         static COUNT: AtomicU64 = AtomicU64::new(0);
         Self(*PROCESS, COUNT.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// As 32 hexadecimal digits.
+    /// The id as 32 hexadecimal digits.
     pub fn digits(self) -> [u8; 32] {
         let bytes = (u128::from(self.0) << 64 | u128::from(self.1)).to_be_bytes();
         let digit = |place: usize| if place.is_multiple_of(2) { bytes[place / 2] >> 4 } else { bytes[place / 2] & 15 };
@@ -34,20 +34,20 @@ impl fmt::Display for RequestId {
     }
 }
 
-/// Why an answer refuses: noted with it for its log line.
+/// The code of a refusal, attached to the response for its log line.
 #[derive(Debug, Clone, Copy)]
 pub struct ProblemCode(pub &'static str);
 
-/// The number of the user who is signed in: noted with the request for its log line.
+/// The id of the signed-in user, attached to the request for its log line.
 #[derive(Debug, Clone, Copy)]
 pub struct SignedInUser(pub i64);
 
-/// Answers a request under its name.
+/// Runs the future that answers a request, with the id as its current one.
 pub async fn scope<F: Future>(id: RequestId, answer: F) -> F::Output {
     CURRENT.scope(id, answer).await
 }
 
-/// The id of the request that this task answers; empty outside one.
+/// The id of the request that this task answers; empty outside of a request.
 pub fn current() -> String {
     CURRENT.try_with(RequestId::to_string).unwrap_or_default()
 }

@@ -14,8 +14,8 @@ use opentelemetry::{KeyValue, global};
 
 use super::loggable::{SecretPaths, loggable_host};
 
-/// How long requests took, by route and status; how many there were is the histogram's count. The name and the labels
-/// are those of OpenTelemetry's conventions.
+/// Duration of requests, by route and status; the histogram's count is the number of requests. The name and the labels
+/// follow OpenTelemetry's conventions.
 static DURATIONS: LazyLock<Histogram<f64>> = LazyLock::new(|| {
     let seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
     let meter = global::meter("grandstand");
@@ -24,12 +24,12 @@ static DURATIONS: LazyLock<Histogram<f64>> = LazyLock::new(|| {
 });
 
 thread_local! {
-    /// The routes without parameters that this worker has answered, by their paths: each is its own pattern, and asking
-    /// the router for it takes longer than most answers do.
+    /// Cache of the routes without parameters that this worker has answered, by path. Asking the router for the pattern
+    /// takes longer than most responses.
     static PLAIN_ROUTES: RefCell<HashMap<Box<str>, Arc<str>>> = RefCell::default();
 }
 
-/// The span of a request that is about to be answered; a disabled one where traces go nowhere.
+/// The span of a request; disabled if no traces are exported.
 pub fn request_span(id: &impl Display, request: &ServiceRequest, secret_paths: SecretPaths) -> tracing::Span {
     tracing::debug_span!(
         target: REQUESTS,
@@ -42,7 +42,7 @@ pub fn request_span(id: &impl Display, request: &ServiceRequest, secret_paths: S
     )
 }
 
-/// Counts an answered request by its route pattern (never its path, which has ids and tokens) and status.
+/// Counts an answered request by status and route pattern, not by path, which contains ids and tokens.
 pub fn count_request<B>(response: &ServiceResponse<B>, took: Duration) {
     let status = i64::from(response.status().as_u16());
     let labels =
@@ -50,13 +50,13 @@ pub fn count_request<B>(response: &ServiceResponse<B>, took: Duration) {
     DURATIONS.record(took.as_secs_f64(), &labels);
 }
 
-/// The pattern of the route that a request took.
+/// The route pattern of a request.
 fn route(request: &HttpRequest) -> Arc<str> {
     let path = request.path();
     let known = PLAIN_ROUTES.with_borrow(|routes| routes.get(path).cloned());
     known.unwrap_or_else(|| {
         let pattern: Arc<str> = request.match_pattern().as_deref().unwrap_or("other").into();
-        // Only as many are kept as there are routes: a path with a parameter in it is not its own pattern.
+        // Bounded by the number of routes: a path with parameters differs from its pattern.
         if *pattern == *path {
             PLAIN_ROUTES.with_borrow_mut(|routes| routes.insert(path.into(), Arc::clone(&pattern)));
         }

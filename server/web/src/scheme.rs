@@ -1,4 +1,4 @@
-//! Whether the browser called over TLS, which ends at a proxy.
+//! The scheme that the browser used; TLS is terminated by a proxy.
 
 use actix_web::HttpRequest;
 use actix_web::http::header;
@@ -7,7 +7,7 @@ use ipnet::IpNet;
 use super::client;
 use crate::identity::caller;
 
-/// How the browser called.
+/// The scheme of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scheme {
     /// Without TLS.
@@ -17,12 +17,12 @@ pub enum Scheme {
 }
 
 impl Scheme {
-    /// The scheme of a request: what a trusted proxy says in `X-Forwarded-Proto`. Where none says so, sites are called
-    /// over TLS, except for those on this machine itself: a session's cookie works in no other way.
+    /// The scheme of a request, from a trusted proxy's `X-Forwarded-Proto`. Without that it is HTTPS, except for sites
+    /// on this machine, because session cookies need TLS elsewhere.
     pub fn of(request: &HttpRequest, trusted: &[IpNet]) -> Self {
         let text = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok());
         if client::is_by_proxy(request, trusted) {
-            // The nearest proxy's word stands last.
+            // The nearest proxy's value is the last one.
             match text("x-forwarded-proto").and_then(|protocols| protocols.rsplit(',').next()).map(str::trim) {
                 Some("https") => return Self::Https,
                 Some("http") => return Self::Http,
@@ -33,7 +33,7 @@ impl Scheme {
         if caller::is_this_machine(host) { Self::Http } else { Self::Https }
     }
 
-    /// As it stands before `://`.
+    /// The scheme's name in URLs.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Http => "http",

@@ -1,4 +1,4 @@
-//! Security headers, and the content security policy of each channel in one place.
+//! Security headers, and the content security policy of each channel.
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
@@ -10,23 +10,23 @@ use url::Url;
 
 use super::scheme::Scheme;
 
-/// Where Stripe's own script stands.
+/// The origin of Stripe's script.
 const STRIPE_SCRIPTS: &str = "https://js.stripe.com";
 
-// Made once: reading names and values anew takes longer than many answers do.
+// Parsed once, because parsing names and values takes longer than many responses.
 static EVERYWHERE: [(HeaderName, HeaderValue); 2] = [
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
     (header::PERMISSIONS_POLICY, HeaderValue::from_static("camera=(), microphone=(), geolocation=(), payment=(self)")),
 ];
 
-/// What a page may have a rule of its own for: the windows that open it, and what it tells of its address.
+/// Headers that a page may override: the relation to windows that open it, and its referrer policy.
 static UNLESS_OWN: [(HeaderName, HeaderValue); 2] = [
     (header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
     (header::CROSS_ORIGIN_OPENER_POLICY, HeaderValue::from_static("same-origin-allow-popups")),
 ];
 
-/// Policy of data, media and pictures: opened as documents, they run nothing, load nothing of other sites and can't be
-/// framed.
+/// Policy of data, media and pictures: opened as documents, they run no scripts, load nothing from other sites and
+/// can't be framed.
 const DATA_POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; img-src 'self'; media-src 'self'; base-uri 'none'; form-action 'none'; \
      frame-ancestors 'none'; sandbox",
@@ -36,16 +36,16 @@ const SCRIPT_POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 );
 
-/// Two years. Neither for sub-domains, which may be somebody else's, nor for preload lists, which nobody leaves soon.
+/// Two years. Without sub-domains, which may belong to somebody else, and without preloading, which is hard to undo.
 static TLS_ONLY: HeaderValue = HeaderValue::from_static("max-age=63072000");
 
-/// Sets the headers that every response carries; `scheme` is how the browser called. Pages and pictures bring a content
-/// security policy of their own.
+/// Sets the headers that every response carries; `scheme` is the one that the browser used. Pages and pictures set
+/// their own content security policy.
 pub fn protect(status: StatusCode, headers: &mut HeaderMap, scheme: Scheme) {
     if scheme == Scheme::Https {
         headers.insert(header::STRICT_TRANSPORT_SECURITY, TLS_ONLY.clone());
     }
-    // A 304 updates the headers of what the browser has stored, which has its policy already.
+    // A 304 updates the headers of the stored response, which already has its policy.
     if status != StatusCode::NOT_MODIFIED && !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
         let policy = if is_script(headers) { SCRIPT_POLICY } else { DATA_POLICY };
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
@@ -64,15 +64,15 @@ fn is_script(headers: &HeaderMap) -> bool {
     headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/javascript"))
 }
 
-/// Lets a page keep its tie to the window that opened it, whichever site's page that is in: a player inside of another
-/// site is signed in by a window of its own.
+/// Allows a page to keep its reference to the window that opened it, even from another site: an embedded player is
+/// signed in through a window.
 pub fn keep_opener(headers: &mut HeaderMap) {
     headers.insert(header::CROSS_ORIGIN_OPENER_POLICY, HeaderValue::from_static("unsafe-none"));
 }
 
 /// The policy of a channel's pages. Inline styles and scripts are allowed by hash, so that the shell can be cached.
 ///
-/// `ancestors` are the sites that may frame the page; none but the channel's own where it is empty.
+/// `ancestors` are the sites that may frame the page; if empty, only the channel's own.
 pub fn policy(channel: &Channel, inline_styles: &[&str], inline_scripts: &[&str], ancestors: &[String]) -> String {
     let (styles, scripts) = (hashes(inline_styles), hashes(inline_scripts));
     let (tag_script, tag_connect) = match channel.google_tag {
@@ -107,13 +107,13 @@ pub fn policy(channel: &Channel, inline_styles: &[&str], inline_scripts: &[&str]
     .join("; ")
 }
 
-/// The sources by which a policy allows these contents.
+/// The CSP sources that allow these contents by hash.
 fn hashes(contents: &[&str]) -> String {
     contents.iter().map(|content| format!(" 'sha256-{}'", STANDARD.encode(Sha256::digest(content)))).collect()
 }
 
-/// Where the payment provider's script comes from, what it calls, what it frames (cards are typed there, and banks ask
-/// their customers there) and where its pictures come from: nothing on a channel that takes no payments.
+/// The payment provider's origins for scripts, connections, frames (for card forms and bank checks) and pictures; empty
+/// if the channel takes no payments.
 fn payment_origins(channel: &Channel) -> [String; 4] {
     let Some(payments) = &channel.payments else { return Default::default() };
     let Some(origin) = Url::parse(&payments.script).ok().map(|url| url.origin().ascii_serialization()) else {
@@ -131,7 +131,8 @@ fn payment_origins(channel: &Channel) -> [String; 4] {
     [own.clone(), own.clone(), own.clone(), own]
 }
 
-/// What reCAPTCHA needs of scripts and of frames: the folder that its script is in, and where that gets the rest from.
+/// The sources that reCAPTCHA needs for scripts and for frames: the folder of its script, and the host that it loads
+/// the rest from.
 fn captcha(script: &str) -> (String, String) {
     let folder = script.rsplit_once('/').map_or(script, |(folder, _)| folder);
     (

@@ -1,4 +1,4 @@
-//! Calls that are part of a simulation: what their header asks for is checked, and their answers are marked.
+//! Requests of a simulation: checks their header, and marks their responses.
 
 use std::sync::Arc;
 
@@ -20,14 +20,14 @@ use crate::simulation::state::State;
 use crate::simulation::{Asked, HEADER, OVER, SIMULATED};
 use crate::state::WebState;
 
-/// What tells an answer of a simulation from a real one: a server that doesn't know simulations takes a call for real.
+/// Marks a response of a simulation: a server without simulations would answer the call for real.
 static MARK: HeaderName = HeaderName::from_static("x-simulated");
 
-/// Checks what the header of a call says, and keeps it for the request's context. In a preview, the entries that the call names get
-/// the numbers that they have there.
+/// Checks the simulation header, and attaches it to the request for the context. In a preview, entry ids in the URL are
+/// replaced by their stored ids.
 ///
 /// # Errors
-/// A link or preview that is no good, a state that is none, or a call that would change something.
+/// The link or preview is not valid, the state is malformed, or the call would change something.
 pub async fn enter(request: &mut ServiceRequest) -> Result<(), Problem> {
     let web = WebState::of(request.request())?;
     let text = request.headers().get(&HEADER).and_then(|value| value.to_str().ok()).unwrap_or_default();
@@ -53,8 +53,7 @@ pub async fn enter(request: &mut ServiceRequest) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Has a call name entries by the numbers that the database has them under, and be answered uncompressed, for
-/// [`renumbered`].
+/// Replaces entry ids in the URL by their stored ids, and requests an uncompressed response for [`renumbered`].
 fn readdress(request: &mut ServiceRequest, numbers: &Numbers) -> Result<(), Problem> {
     let address = numbers.address(request.uri().path(), request.uri().query());
     let mut parts = request.uri().clone().into_parts();
@@ -66,7 +65,7 @@ fn readdress(request: &mut ServiceRequest, numbers: &Numbers) -> Result<(), Prob
     Ok(())
 }
 
-/// Marks an answer as a simulation's, and has nobody keep it, nor any session begin or end by it.
+/// Marks a response as a simulation's, forbids caching, and removes session cookies.
 pub fn leave<B>(response: &mut ServiceResponse<B>) {
     let headers = response.headers_mut();
     headers.remove(header::SET_COOKIE);
@@ -75,10 +74,10 @@ pub fn leave<B>(response: &mut ServiceResponse<B>) {
     headers.insert(MARK.clone(), HeaderValue::from_static("1"));
 }
 
-/// An answer of a preview with the numbers that its entries have in the channel; any other as it is.
+/// Replaces the ids of a preview's entries in a response by those of the channel; other responses are unchanged.
 ///
 /// # Errors
-/// The answer can't be made.
+/// The body of the response can't be read.
 pub async fn renumbered<B: MessageBody + 'static>(
     response: ServiceResponse<B>,
 ) -> Result<ServiceResponse<EitherBody<B>>, actix_web::Error> {
@@ -95,7 +94,7 @@ pub async fn renumbered<B: MessageBody + 'static>(
     Ok(ServiceResponse::new(request, response).map_into_right_body())
 }
 
-/// Refusals are JSON, too, and name no entries.
+/// Whether a response is JSON. Refusals have another media type, but name no entries.
 fn is_json(headers: &HeaderMap) -> bool {
     headers.get(header::CONTENT_TYPE).is_some_and(|value| value.as_bytes().starts_with(JSON.as_bytes()))
 }

@@ -1,4 +1,4 @@
-//! The channels that this process serves: each compiled channel with what the server adds to it.
+//! The served channels: each compiled channel with the server's additions.
 
 use std::any::type_name;
 use std::borrow::Cow;
@@ -20,37 +20,37 @@ use tenants::schema::channel::RequestBudget;
 use crate::limits::{Budget, Sparing};
 use crate::parts::{Part, Parts};
 
-/// What the server puts around every channel.
+/// The server's settings for building sites.
 #[derive(Clone, Copy)]
 pub struct Build<'a> {
     /// The fonts of the built front end.
     pub fonts: &'a FontFiles,
     /// The domain whose subdomains are channel keys.
     pub platform_domain: Option<&'a str>,
-    /// Where the payment provider's script stands.
+    /// The URL of the payment provider's script.
     pub payment_script: &'a str,
-    /// What a channel may cost.
+    /// Upper bounds of a channel's cost.
     pub ceilings: Ceilings,
     /// The port that the server listens on.
     pub port: &'a Arc<AtomicU16>,
-    /// Hosts beside Google's that reCAPTCHA's script may come from.
+    /// Hosts besides Google's that may serve reCAPTCHA's script.
     pub script_hosts: &'a [String],
-    /// Makes what features prepare of a compiled channel. The text is what its addresses begin with, where it is known.
+    /// Builds the features' parts of a compiled channel. The text is the site's base URL, if it has a domain.
     pub parts: &'a dyn Fn(&Channel, Option<&str>) -> Parts,
 }
 
-/// One channel as this process serves it.
+/// A channel as served by this process.
 #[derive(Debug)]
 pub struct Site {
     /// Its request budget.
     pub budget: Budget,
     /// The compiled revision.
     pub channel: Channel,
-    /// Its budgets for requests that are costly or written down.
+    /// Its budgets for requests that are expensive or stored.
     pub sparing: Sparing,
-    /// What its addresses begin with (`https://watch.example.org`), where it has a domain that it is known by.
+    /// The start of its URLs (`https://watch.example.org`), if it has a public domain.
     pub origin: Option<String>,
-    /// Which secrets of its payment account are set; `None` where it has no account.
+    /// The secrets of its payment account that are set; `None` if it has no account.
     pub payment_secrets: Option<PaymentSecrets>,
     stream_epoch: AtomicI64,
     link_generation: AtomicI64,
@@ -59,11 +59,11 @@ pub struct Site {
 }
 
 impl Site {
-    /// Compiles a stored revision. `payment_secrets` says which secrets of its payment account are set. This takes a while:
-    /// not for async threads.
+    /// Compiles a stored revision. `payment_secrets` are the secrets of its payment account that are set. Takes a
+    /// while: don't call it on an async thread.
     ///
     /// # Errors
-    /// The revision was not checked, or its ids are missing.
+    /// The revision was not checked, or ids are missing.
     pub fn compile(
         stored: &Stored,
         ids: &Ids,
@@ -95,40 +95,40 @@ impl Site {
         Ok(Self { channel, budget, sparing, origin, payment_secrets, stream_epoch, link_generation, parts, port })
     }
 
-    /// What the channel's addresses begin with in everything that is mailed, kept or told to other sites: its first
-    /// domain, else its name below the platform's domain, else its name on this machine. Never what a request says.
+    /// The site's base URL in everything that is mailed, stored or sent to other sites: its first domain, else its host
+    /// below the platform domain, else its localhost name. Never derived from a request.
     pub fn address(&self) -> String {
         let local = || format!("http://{}.localhost:{}", self.channel.key, self.port.load(Ordering::Relaxed));
         self.origin.clone().unwrap_or_else(local)
     }
 
-    /// The revision and [`Self::stream_epoch`]: what an answer that is kept belongs to. With another version it is stale.
+    /// The revision and [`Self::stream_epoch`]: cached answers of another version are stale.
     pub fn version(&self) -> (i64, i64) {
         (self.channel.revision, self.stream_epoch())
     }
 
-    /// Rises whenever a stream or recording of the channel changes, or its relative dates are resolved anew.
+    /// Rises whenever a stream or recording of the channel changes, or its relative dates are resolved again.
     pub fn stream_epoch(&self) -> i64 {
         self.stream_epoch.load(Ordering::Acquire)
     }
 
-    /// Takes note of a change that needs no compiling. An older number than the one known is left aside.
+    /// Records a change that needs no compiling. A lower number than the current one is ignored.
     pub fn note_stream_epoch(&self, epoch: i64) {
         self.stream_epoch.fetch_max(epoch, Ordering::AcqRel);
     }
 
-    /// Links to `/simulate` that were made under a lower number are withdrawn.
+    /// Links to `/simulate` with a lower generation are withdrawn.
     pub fn link_generation(&self) -> i64 {
         self.link_generation.load(Ordering::Acquire)
     }
 
-    /// Takes note that links were withdrawn. An older number than the one known is left aside.
+    /// Records that links were withdrawn. A lower number than the current one is ignored.
     pub fn note_link_generation(&self, generation: i64) {
         self.link_generation.fetch_max(generation, Ordering::AcqRel);
     }
 
-    /// Makes the compressed variants of what every page starts with. A channel that was edited is prepared before it is
-    /// served; the thousands at a start are not. It takes some milliseconds: not for async threads.
+    /// Compresses what every page loads first. Called for changed channels before they are served, but not for the
+    /// thousands at start. Takes some milliseconds: don't call it on an async thread.
     pub fn prepare(&self) {
         for language in &self.channel.languages {
             self.channel.content(*language).bootstrap.prepare();
@@ -136,16 +136,16 @@ impl Site {
         self.parts.prepare();
     }
 
-    /// What a feature has prepared of the channel.
+    /// The part that a feature has prepared.
     ///
     /// # Errors
-    /// The server was put together without the feature.
+    /// The server was built without the feature.
     pub fn part<T: Part>(&self) -> anyhow::Result<&T> {
         self.parts.get().with_context(|| format!("the channel was compiled without {}", type_name::<T>()))
     }
 }
 
-/// A channel's budget of requests, as far as the operator lets it.
+/// A channel's request budget, capped by the operator's ceilings.
 fn within(budget: RequestBudget, ceilings: Ceilings) -> RequestBudget {
     RequestBudget {
         per_second: budget.per_second.min(ceilings.of(Cost::PerSecond)),
@@ -153,7 +153,7 @@ fn within(budget: RequestBudget, ceilings: Ceilings) -> RequestBudget {
     }
 }
 
-/// The seed, with reCAPTCHA's script from Google where it names another: revisions may be older than the check of it.
+/// The seed, with reCAPTCHA's script from Google if it names another host: revisions may be older than that check.
 fn with_googles_script<'a>(seed: &'a ChannelSeed, hosts: &[String]) -> Cow<'a, ChannelSeed> {
     match &seed.channel.accounts.recaptcha {
         Some(recaptcha) if !recaptcha.is_script_allowed(hosts) => {
@@ -178,17 +178,17 @@ impl AsRef<Channel> for Site {
     }
 }
 
-/// Compiles revisions as the process serves them.
+/// Compiles revisions as this process serves them.
 #[async_trait]
 pub trait Compiling: Debug + Send + Sync {
-    /// A stored channel, whatever its state.
+    /// Compiles a stored channel, whatever its state.
     ///
     /// # Errors
     /// The database failed, or the channel can't be compiled.
     async fn compile(&self, stored: Stored) -> anyhow::Result<Site>;
 
-    /// A channel as it is stored now, which may be newer than what this process serves; `None` where it is not to be
-    /// served.
+    /// Reads and compiles a channel's current revision, which may be newer than the served one; `None` if the channel
+    /// should not be served.
     ///
     /// # Errors
     /// The database failed (a `DbErr`), or the channel can't be compiled.

@@ -1,4 +1,4 @@
-//! What every request is resolved with.
+//! The shared state that requests are resolved with.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -18,38 +18,38 @@ use crate::simulation::previews::Previews;
 use crate::site::Sites;
 use crate::variants::Variants;
 
-/// What a request's context is made from. It is application data of every route.
+/// The shared state that request contexts are made from. It is application data of every route.
 #[derive(Debug)]
 pub struct WebState {
-    /// The time that requests go by.
+    /// The clock that requests use.
     pub clock: Clock,
-    /// What tokens are signed with.
+    /// The keys that sign tokens.
     pub keyring: Arc<Keyring>,
-    /// Country of an address.
+    /// Looks up the country of an address.
     pub geo: Arc<GeoDatabase>,
-    /// The channels.
+    /// The served channels.
     pub sites: Arc<ArcSwap<Sites>>,
-    /// Who is signed in.
+    /// The sessions of signed-in users.
     pub sessions: Arc<Sessions>,
-    /// Revisions that are looked at before they are applied.
+    /// The compiled previews.
     pub previews: Previews,
-    /// What calls do.
+    /// The declared properties of calls.
     pub operations: Operations,
-    /// Paths that logs leave parts of out.
+    /// Paths with parts that must not be logged.
     pub secret_paths: SecretPaths,
-    /// Makes compressed variants of what is asked for.
+    /// Makes missing compressed variants in the background.
     pub variants: Variants,
-    /// Proxies whose word about the client is taken.
+    /// Proxies whose `X-Forwarded-…` headers are trusted.
     pub trusted_proxies: Vec<IpNet>,
     /// The domain whose subdomains are channel keys.
     pub platform_domain: Option<String>,
 }
 
 impl WebState {
-    /// The state that a request is resolved with.
+    /// The state of a request's application.
     ///
     /// # Errors
-    /// The server was put together without it.
+    /// The application has no such state.
     pub fn of(request: &HttpRequest) -> Result<&Self, Problem> {
         request
             .app_data::<web::Data<Self>>()
@@ -57,7 +57,7 @@ impl WebState {
             .ok_or_else(|| Problem::Internal(anyhow::anyhow!("the server has no state for requests")))
     }
 
-    /// The client's address, as far as proxies are trusted.
+    /// The client's address, as seen through trusted proxies.
     pub fn address(&self, request: &HttpRequest) -> Option<IpAddr> {
         crate::client::address(request, &self.trusted_proxies)
     }

@@ -1,4 +1,4 @@
-//! The texts of this crate, which stand in `texts/`.
+//! The texts of this crate, from `texts/`.
 
 use std::sync::LazyLock;
 
@@ -16,14 +16,14 @@ pub fn texts(language: Language) -> &'static WebTexts {
     TEXTS.get(language)
 }
 
-/// Everything that this crate says.
+/// All texts of this crate.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WebTexts {
     pub simulated_viewer: SimulatedViewer,
 }
 
-/// What the viewers of a simulation are called.
+/// The names of simulated viewers.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SimulatedViewer {

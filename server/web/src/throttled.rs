@@ -1,4 +1,4 @@
-//! Attempts at what is limited, made of a request's context, and the refusal of those beyond a limit.
+//! Rate-limited attempts, made from a request's context.
 
 use std::net::IpAddr;
 
@@ -14,22 +14,22 @@ impl From<TooManyAttempts> for Problem {
     }
 }
 
-/// An attempt by a person of the channel, named by their address or id.
+/// An attempt by a person of the channel, identified by e-mail address or id.
 pub fn by_person(rule: Rule, context: &Context, person: &str) -> Attempt {
     Attempt::new(rule, context.channel().id, person)
 }
 
-/// An attempt by whoever is at the request's address.
+/// An attempt from the request's address.
 pub fn by_client(rule: Rule, context: &Context) -> Attempt {
     by_person(rule, context, &client(context))
 }
 
-/// An attempt as a person, from the request's address.
+/// An attempt by a person from the request's address.
 pub fn by_person_at_client(rule: Rule, context: &Context, person: &str) -> Attempt {
     by_person(rule, context, &format!("{person} {}", client(context)))
 }
 
-/// An attempt as a person, from the /48 of the request's IPv6 address. An IPv4 address is limited by itself.
+/// An attempt by a person from the /48 of the request's IPv6 address, or from its IPv4 address.
 pub fn by_person_in_network(rule: Rule, context: &Context, person: &str) -> Attempt {
     match context.address {
         Some(address @ IpAddr::V6(_)) => {

@@ -1,13 +1,13 @@
-//! Compressed variants of bodies, made off the request path: by one thread, on demand.
+//! Compresses bodies on demand, on a background thread.
 
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 use tenants::compile::{Body, Encoding};
 
-/// Variants that wait to be made. What comes on top of them is asked for again by the next request.
+/// Maximum length of the queue. What doesn't fit is requested again by the next request.
 const WAITING: usize = 1024;
 
-/// Where missing variants are asked for. The thread ends with the last clone.
+/// The queue of missing variants. The thread ends when the last clone is dropped.
 #[derive(Debug, Clone)]
 pub struct Variants(SyncSender<(Body, Encoding)>);
 
@@ -15,14 +15,14 @@ impl Variants {
     /// Starts the thread.
     ///
     /// # Errors
-    /// The system gives no thread.
+    /// The thread can't be started.
     pub fn start() -> std::io::Result<Self> {
         let (asked, to_make) = sync_channel(WAITING);
         std::thread::Builder::new().name("variants".to_owned()).spawn(move || make_all(&to_make))?;
         Ok(Self(asked))
     }
 
-    /// Has the variant of a body made, unless that is under way. Never waits.
+    /// Queues the variant of a body, unless that is already under way. Never blocks.
     pub fn ask_for(&self, body: &Body, encoding: Encoding) {
         if body.ask_for(encoding) && self.0.try_send((body.clone(), encoding)).is_err() {
             body.ask_no_more(encoding);

@@ -1,4 +1,4 @@
-//! How viewers sign in.
+//! Registration and sign-in settings.
 
 use super::context::Context;
 use super::hosts::is_label;
@@ -8,7 +8,7 @@ use crate::findings::finding::Finding;
 use crate::schema::accounts::preset;
 use crate::wording;
 
-/// Checks reCAPTCHA's script and the providers of social sign-in.
+/// Checks the address of reCAPTCHA's script and the providers of social sign-in.
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     let Some(channel) = &context.loaded.channel else { return };
     let recaptcha = channel.value.accounts.recaptcha.as_ref();
@@ -64,8 +64,8 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Whether an address seems to be one that servers call without being told: https, and a public name. The server itself
-/// checks where the name leads.
+/// Whether a server-side request to the address is acceptable: https and a public host name. The server checks
+/// separately which IP address the name resolves to.
 fn is_callable(address: &str) -> bool {
     let Some(rest) = address.strip_prefix("https://") else { return false };
     let host = rest.split(['/', '?', '#', ':']).next().unwrap_or_default();

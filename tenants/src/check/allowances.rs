@@ -1,22 +1,22 @@
-//! What the operator's settings allow seed files, beyond what every channel may do or below it.
+//! What the operator allows or limits in seed files.
 
 use std::collections::BTreeSet;
 
 use super::Ceilings;
 
-/// The operator's allowances. Without any, `Default` is what every deployment allows.
+/// The operator's allowances. `Default` has the limits of a deployment that configures none.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Allowances {
-    /// Environment variables with names of before secrets belonged to a channel: channel key and variable.
+    /// Variables with a legacy name (from before secrets belonged to a channel), as channel key and variable.
     pub variables: BTreeSet<(String, String)>,
-    /// What a channel may cost.
+    /// Limits on the size of a channel.
     pub ceilings: Ceilings,
-    /// Hosts with their ports, beside Google's, that reCAPTCHA's script may come from.
+    /// Hosts with their ports, besides Google's, that reCAPTCHA's script may be loaded from.
     pub script_hosts: Vec<String>,
 }
 
 impl Allowances {
-    /// Whether the operator lets a channel read an environment variable that is not its own by name.
+    /// Whether the channel may read an environment variable outside its own namespace.
     pub fn has_variable(&self, channel_key: &str, variable: &str) -> bool {
         self.variables.contains(&(channel_key.to_owned(), variable.to_owned()))
     }

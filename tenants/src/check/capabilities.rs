@@ -1,4 +1,4 @@
-//! Whether viewers can watch the events that ask for no pass: the channel's capabilities may keep them from it.
+//! Events that need no pass: checks that the channel's capabilities let viewers watch them.
 
 use super::context::Context;
 use crate::findings::codes;
@@ -10,19 +10,19 @@ use crate::source::Spot;
 use crate::wording;
 use crate::wording::Wording;
 
-/// What the recording of such an event takes; while it is live, it takes the first alone.
+/// Capabilities needed for a recording. A live stream needs only the first.
 const WANTED: [(Capability, &str); 2] =
     [(Capability::Watch, "watch"), (Capability::VodMediaAccess, "vod_media_access")];
 
-/// Aliases that a message names at most.
+/// Maximum number of aliases in a message.
 const NAMED: usize = 3;
 
-/// Checks that guests can watch free events, and signed-in viewers those for which one has to be signed in.
+/// Checks that guests can watch `free` events, and signed-in viewers `register` events.
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     let Some(channel) = context.loaded.channel.as_ref().filter(|_| !context.loaded.channel_flawed) else { return };
     let settings = &channel.value.capabilities;
     let of_guests = lacking(&settings.guest);
-    // What guests have, everybody has.
+    // Users have every capability of guests.
     let of_users = lacking(&[settings.guest.as_slice(), settings.user.as_slice()].concat());
     let events = &context.loaded.events.entries;
     let spot = channel.place.value("capabilities/guest");
@@ -35,7 +35,7 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// The words of the wanted capabilities that are not among `given`.
+/// The needed capabilities that are not in `given`.
 fn lacking(given: &[Capability]) -> Vec<&'static str> {
     WANTED.iter().filter(|(capability, _)| !given.contains(capability)).map(|(_, word)| *word).collect()
 }
@@ -70,7 +70,7 @@ fn to_guests(lacking: &[&str], events: &Wording, spot: &Spot) -> Finding {
     Finding::at(codes::LOCKED_EVENT, spot, message).hint(hint)
 }
 
-/// What can't be done without the capabilities.
+/// The action that is impossible without the capabilities.
 fn watch(lacking: &[&str]) -> Wording {
     if lacking.contains(&"watch") {
         wording!("watch", "regarder")
@@ -83,7 +83,7 @@ fn quoted(words: &[&str]) -> String {
     words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(", ")
 }
 
-/// The first events of a kind of access by alias, and how many others there are; `None` where there is no such event.
+/// The first events with a matching access type, by alias, and the number of others; `None` without any.
 fn named(events: &[Entry<Event>], is_meant: impl Fn(AccessType) -> bool) -> Option<Wording> {
     let aliases: Vec<&str> =
         events.iter().filter(|entry| is_meant(entry.value.r#type)).map(|entry| entry.value.alias.as_str()).collect();

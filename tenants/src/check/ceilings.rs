@@ -1,18 +1,18 @@
-//! What the operator lets a channel cost.
+//! The operator's limits on the size of a channel.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// Something that a channel costs.
+/// A resource that a channel uses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cost {
-    /// Requests a second that it answers.
+    /// Requests per second to the channel.
     PerSecond,
-    /// Requests a second of one client.
+    /// Requests per second from one client.
     PerClient,
     /// Events.
     Events,
-    /// Teams and people that compete.
+    /// Teams and individual competitors.
     Participants,
     /// Items of the library.
     VodItems,
@@ -34,7 +34,7 @@ pub enum Cost {
     TextMib,
 }
 
-/// Each cost with its name in the setting, the most that the schema allows, and the operator's ceiling unless set.
+/// Each resource with its name in the setting, the maximum in the schema, and the operator's default ceiling.
 const COSTS: [(Cost, &str, u32, u32); 13] = [
     (Cost::PerSecond, "per_second", 1_000_000, 20_000),
     (Cost::PerClient, "per_client", 1_000_000, 2_000),
@@ -62,12 +62,12 @@ impl Default for Ceilings {
 }
 
 impl Ceilings {
-    /// The ceiling of a cost.
+    /// The ceiling of a resource.
     pub fn of(&self, cost: Cost) -> u32 {
         COSTS.iter().zip(self.0).find(|((one, ..), _)| *one == cost).map_or(0, |(_, ceiling)| ceiling)
     }
 
-    /// The same as a number of things.
+    /// The ceiling as a `usize`.
     pub fn count(&self, cost: Cost) -> usize {
         usize::try_from(self.of(cost)).unwrap_or(usize::MAX)
     }
@@ -76,7 +76,7 @@ impl Ceilings {
 impl FromStr for Ceilings {
     type Err = String;
 
-    /// Reads `events=5000,pages=50`; what isn't named is as by default.
+    /// Reads `events=5000,pages=50`. Resources that are not named keep their default.
     fn from_str(text: &str) -> Result<Self, String> {
         let mut ceilings = Self::default();
         for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {

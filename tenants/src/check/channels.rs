@@ -1,4 +1,4 @@
-//! A channel's folder among those beside it, or a folder of channels: no domain leads to two of them.
+//! Checks a channel's folder or a folder of channels, and that each domain belongs to one channel only.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -12,20 +12,20 @@ use crate::load::domains;
 use crate::source::Spot;
 use crate::wording;
 
-/// The domains that other channels have: domain → where it stands, as `../south/channel.toml:4`.
+/// Domains of other channels → where they are declared, as `../south/channel.toml:4`.
 pub(super) type Claims = HashMap<String, String>;
 
-/// What `channel check` says of a channel's folder, or of a folder of channels.
+/// The result of checking a channel's folder or a folder of channels.
 #[derive(Debug)]
 pub struct Checked {
-    /// Everything found. Files are named from the folder that was checked.
+    /// All findings. File names are relative to the checked folder.
     pub findings: Vec<Finding>,
-    /// What is in the channels that have no errors.
+    /// Number of entries in the channels without errors.
     pub tally: Tally,
 }
 
-/// Checks a channel's folder, and its domains against those of the channels beside it. A folder without a
-/// `channel.toml` that holds folders with one is checked as all of these.
+/// Checks a channel's folder, and its domains against those of the channels beside it. A folder that has no
+/// `channel.toml` but contains channel folders is checked as all of these channels.
 pub fn at(path: &Path, allowances: &Allowances) -> Checked {
     let folders = if path.join(domains::SETTINGS).exists() { Vec::new() } else { domains::channels(path) };
     if folders.is_empty() { one(path, allowances) } else { several(&folders, allowances) }
@@ -51,7 +51,7 @@ fn several(folders: &[PathBuf], allowances: &Allowances) -> Checked {
         claim(&mut claims, folder, "");
     }
     findings.sort_by_cached_key(Finding::place);
-    // A mistake in a base is the same one in each of its channels.
+    // A mistake in a base is reported by every channel that extends it.
     findings.dedup();
     Checked { findings, tally }
 }
@@ -60,7 +60,7 @@ fn name(folder: &Path) -> String {
     folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
-/// Notes a channel's domains. `prefix` leads from the folder that messages name files from to the folder of channels.
+/// Records a channel's domains. `prefix` is the path from the checked folder to the folder of channels.
 fn claim(claims: &mut Claims, folder: &Path, prefix: &str) {
     for (domain, spot) in domains::of(folder) {
         claims.entry(domain).or_insert_with(|| {
@@ -70,7 +70,8 @@ fn claim(claims: &mut Claims, folder: &Path, prefix: &str) {
     }
 }
 
-/// A path from a channel's folder as one from the folder of channels: `../_base/menu.toml` is `_base/menu.toml`.
+/// Converts a path relative to a channel's folder into one relative to the folder of channels: `../_base/menu.toml`
+/// becomes `_base/menu.toml`.
 fn from_seeds(channel: &str, file: &str) -> String {
     file.strip_prefix("../").map_or_else(|| format!("{channel}/{file}"), str::to_owned)
 }
@@ -83,7 +84,7 @@ fn within(mut finding: Finding, channel: &str) -> Finding {
     finding
 }
 
-/// Checks that no domain of the channel is among those of others.
+/// Checks that no other channel has one of the channel's domains.
 pub(super) fn check(context: &Context<'_>, claims: &Claims, findings: &mut Vec<Finding>) {
     let Some(channel) = &context.loaded.channel else { return };
     for (index, domain) in channel.value.domains.iter().enumerate() {

@@ -8,7 +8,7 @@ use crate::findings::codes;
 use crate::findings::finding::Finding;
 use crate::wording;
 
-/// Checks that the tags of clips have aliases that are well formed and distinct.
+/// Checks that the aliases of clip tags are well formed and unique.
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     let Some(channel) = &context.loaded.channel else { return };
     let mut seen: HashMap<&str, usize> = HashMap::new();

@@ -1,4 +1,4 @@
-//! What every check looks at: the folder, and which aliases there are.
+//! Input shared by all checks: the loaded folder and an index of its aliases.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -19,13 +19,13 @@ use crate::wording::Wording;
 pub struct Declared<'a> {
     /// Its permanent name.
     pub alias: &'a str,
-    /// What viewers read; empty where it has no name of its own.
+    /// Display name; empty for entries without one.
     pub name: &'a str,
-    /// The permanent name it had before.
+    /// The previous alias.
     pub renamed_from: Option<&'a str>,
-    /// The key that the permanent name is written under.
+    /// The key that holds the alias.
     pub key: &'static str,
-    /// Where it stands.
+    /// Position in the file.
     pub place: &'a Place,
 }
 
@@ -37,24 +37,24 @@ impl<'a> Declared<'a> {
     }
 }
 
-/// The aliases of one kind, and what refers to them.
+/// The aliases of one kind, and the references to them.
 #[derive(Debug)]
 pub struct Names<'a> {
-    /// What messages call the kind.
+    /// The kind, for messages.
     pub kind: Kind,
     /// The entries that were read.
     pub declared: Vec<Declared<'a>>,
-    /// Alias → index of its entry; none for an entry that was found wrong.
+    /// Alias → index in `declared`; `None` for an invalid entry.
     known: HashMap<&'a str, Option<usize>>,
-    /// What aliases that are ill written will be once they are put right.
+    /// Malformed aliases in their corrected form.
     repaired: HashSet<String>,
-    /// Entries may be missing, because a file could not be read.
+    /// Entries may be missing because a file could not be read.
     incomplete: bool,
-    /// What was suggested before: one slip may stand in thousands of rows.
+    /// Cache of suggestions: the same typo may occur in thousands of rows.
     suggested: RefCell<HashMap<String, Option<Wording>>>,
-    /// Whether anything refers to an entry, by its index.
+    /// Whether an entry is referenced, by index.
     used: RefCell<Vec<bool>>,
-    /// Aliases that nothing has, and where they stand.
+    /// Unknown aliases, and where they are referenced.
     missing: RefCell<BTreeMap<String, Vec<Spot>>>,
 }
 
@@ -79,33 +79,33 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// Whether an alias may be used; also `true` where that can't be said.
+    /// Whether a reference to the alias is acceptable. Also `true` if entries may be missing.
     pub fn has(&self, alias: &str) -> bool {
         self.incomplete || self.known.contains_key(alias) || self.repaired.contains(alias)
     }
 
-    /// Whether an entry has the alias, be it one that was found wrong.
+    /// Whether an entry has the alias, even an invalid one.
     pub fn is_known(&self, alias: &str) -> bool {
         self.known.contains_key(alias)
     }
 
-    /// Whether there is no entry, not even one that was found wrong.
+    /// Whether there is no entry, not even an invalid one.
     pub fn is_empty(&self) -> bool {
         self.known.is_empty()
     }
 
-    /// The index of an entry that was read.
+    /// The index of a valid entry.
     pub fn index(&self, alias: &str) -> Option<usize> {
         self.known.get(alias).copied().flatten()
     }
 
-    /// The alias that `wrong` is most likely a slip of.
+    /// "Did you mean" for an unknown alias; `None` if no alias is similar.
     pub fn suggestion(&self, wrong: &str) -> Option<Wording> {
         let look_up = || suggest::did_you_mean(wrong, self.known.keys().copied());
         self.suggested.borrow_mut().entry(wrong.to_owned()).or_insert_with(look_up).clone()
     }
 
-    /// Notes that an alias is referred to. [`super::renames::report`] reports the ones that nothing has.
+    /// Records a reference to an alias. [`super::renames::report`] reports those to unknown aliases.
     pub fn refer(&self, alias: &str, spot: impl FnOnce() -> Spot) {
         match self.known.get(alias) {
             Some(Some(index)) => {
@@ -119,12 +119,12 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// Takes out the aliases that are referred to and that nothing has, each with every place that names it.
+    /// Takes the unknown aliases, each with all places that refer to it.
     pub fn take_missing(&self) -> BTreeMap<String, Vec<Spot>> {
         self.missing.take()
     }
 
-    /// The entries that nothing refers to.
+    /// The valid entries without references.
     pub fn unused(&self) -> Vec<Declared<'a>> {
         let used = self.used.borrow();
         self.declared.iter().zip(used.iter()).filter(|(_, used)| !**used).map(|(entry, _)| *entry).collect()
@@ -136,7 +136,7 @@ impl<'a> Names<'a> {
 pub struct Context<'a> {
     /// The folder.
     pub loaded: &'a Loaded,
-    /// What the operator allows.
+    /// The operator's allowances.
     pub allowances: &'a Allowances,
     /// Sports.
     pub event_categories: Names<'a>,
@@ -163,14 +163,14 @@ pub struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
-    /// Looks the aliases up once.
+    /// Indexes the aliases of a folder.
     pub fn new(loaded: &'a Loaded, allowances: &'a Allowances) -> Self {
         let pages = loaded.pages.iter().map(|page| Declared::of(&page.front)).collect();
         let broken_pages = loaded.broken_pages.iter().map(String::as_str);
         let unread = |file: &str| {
             loaded.findings.iter().any(|finding| finding.is_error() && within(&finding.file).starts_with(file))
         };
-        // That of the passes area is answered there.
+        // The passes area shows this form; pages can't.
         let forms = loaded.forms.keys().filter(|alias| *alias != PASSES_FORM);
         Self {
             loaded,
@@ -189,7 +189,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Everything that can be referred to.
+    /// The aliases of every kind.
     pub fn names(&self) -> [&Names<'a>; 11] {
         [
             &self.event_categories,
@@ -206,22 +206,22 @@ impl<'a> Context<'a> {
         ]
     }
 
-    /// Whether every page was read, so that an address which none has leads nowhere.
+    /// Whether every page was read, so that a path without a page is a dead link.
     pub fn knows_all_pages(&self) -> bool {
         self.loaded.broken_pages.is_empty() && !self.pages.incomplete
     }
 
-    /// Whether anything can be bought: the channel has an account at a payment provider.
+    /// Whether the channel can sell: it has an account at a payment provider.
     pub fn sells(&self) -> bool {
         self.loaded.channel.as_ref().is_some_and(|channel| channel.value.payments.is_some())
     }
 
-    /// The event category of an alias, where it was read.
+    /// The event category with an alias, if it is valid.
     pub fn event_category(&self, alias: &str) -> Option<&'a Entry<catalogue::EventCategory>> {
         self.loaded.event_categories.entries.get(self.event_categories.index(alias)?)
     }
 
-    /// The venue of an alias, where it was read.
+    /// The venue with an alias, if it is valid.
     pub fn location(&self, alias: &str) -> Option<&'a Entry<catalogue::Location>> {
         self.loaded.locations.entries.get(self.locations.index(alias)?)
     }

@@ -14,7 +14,7 @@ use crate::source::Spot;
 use crate::wording;
 use crate::wording::Wording;
 
-/// Checks the terms of every coupon, and that each has a code of its own.
+/// Checks the terms of every coupon, and that codes are unique.
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     let mut codes: HashMap<String, &Entry<Coupon>> = HashMap::new();
     for entry in &context.loaded.coupons.entries {
@@ -54,7 +54,7 @@ fn code(entry: &Entry<Coupon>, findings: &mut Vec<Finding>) {
 
 fn off(entry: &Entry<Coupon>, findings: &mut Vec<Finding>) {
     match (entry.value.amount_off, entry.value.percent_off) {
-        // One of them was refused.
+        // One of them is present but invalid, which is reported already.
         (None, None) if ["amount_off", "percent_off"].iter().any(|key| entry.place.has(key)) => {}
         (None, None) => {
             let message = wording!(
@@ -113,7 +113,7 @@ fn stretch(entry: &Entry<Coupon>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// What to write for an end that doesn't come after the start.
+/// The hint for an end that is not after the start.
 fn later(starts: DateTime, ends: DateTime) -> Wording {
     let day = ends.date();
     match day.tomorrow() {
@@ -128,7 +128,7 @@ fn later(starts: DateTime, ends: DateTime) -> Wording {
     }
 }
 
-/// How dates are written here. One that counts from today would never come.
+/// The hint on date formats. Relative dates are left out: a coupon's dates must not move with the clock.
 fn forms(spot: &Spot) -> Wording {
     let [day, moment] = ["2026-03-14", "2026-03-14 19:30"].map(|date| spot.typed(date));
     wording!("write {day} or {moment}", "écrivez par exemple {day} ou {moment}")

@@ -1,4 +1,4 @@
-//! Events: matches of two teams, scores, sources; and the sources of advertisements.
+//! Events: matches, scores and sources; and the sources of advertisements.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ use crate::load::Entry;
 use crate::schema::catalogue::{Event, StreamStatus};
 use crate::wording;
 
-/// The word that stands for a recording made by the platform itself.
+/// Stands for a recording that the platform generates.
 const SAMPLE: &str = "sample";
 
 /// Checks every event and every advertisement.
@@ -60,7 +60,7 @@ fn sides(entry: &Entry<Event>, findings: &mut Vec<Finding>) {
         (home, away) => {
             let teams: HashSet<&String> = home.iter().chain(away).chain(&event.participants).collect();
             let absent = [("name", event.name.is_none()), ("home_team", home.is_none()), ("away_team", away.is_none())];
-            // What is there and was refused is told where it stands.
+            // An invalid value has its own finding.
             let was_refused = absent.iter().any(|(key, is_absent)| *is_absent && place.has(key));
             if event.name.is_none() && teams.len() != 2 && !was_refused {
                 let message = wording!(
@@ -96,7 +96,7 @@ fn score(entry: &Entry<Event>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Whether an address is one of a site whose videos can't be played elsewhere than in its own player.
+/// Whether the address belongs to a video site whose videos play only in that site's own player.
 fn is_video_site(address: &str) -> bool {
     const SITES: [&str; 6] = ["youtube.com", "youtu.be", "vimeo.com", "twitch.tv", "facebook.com", "dailymotion.com"];
     let rest = address.strip_prefix("https://").unwrap_or_default().to_lowercase();

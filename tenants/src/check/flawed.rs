@@ -1,4 +1,4 @@
-//! What is wrong inside entries that have a mistake in their shape as well, which the other checks leave aside.
+//! Checks of entries with a mistake in their shape. The regular checks skip these entries.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use crate::findings::codes::Code;
 use crate::findings::finding::Finding;
 use crate::load::Loaded;
 
-/// Mistakes that show in the values where they are reported: no value that is missing can make one.
+/// Codes that depend only on the value they are reported at, so a missing value can't cause them.
 const OF_VALUES: [Code; 32] = [
     codes::BAD_ALIAS,
     codes::DUPLICATE_ALIAS,
@@ -46,11 +46,12 @@ const OF_VALUES: [Code; 32] = [
     codes::OUT_OF_RANGE,
 ];
 
-/// The same, where they are about the name of an entry.
+/// The codes among them that concern an entry's alias.
 const OF_ALIASES: [Code; 2] = [codes::BAD_ALIAS, codes::DUPLICATE_ALIAS];
 
-/// Judges flawed entries among the others, with stand-ins for what is wrong in them. Returns what is found in their
-/// right values and was not `found` before. `loaded` then holds the stand-ins, so it can't become a channel.
+/// Checks flawed entries together with the others, with stand-ins for their invalid values. Returns the findings about
+/// their valid values, without those in `found`. Afterwards `loaded` contains the stand-ins, so it can't become a
+/// channel.
 pub(super) fn judge(loaded: &mut Loaded, allowances: &Allowances, found: &[Finding]) -> Vec<Finding> {
     let values = std::mem::take(&mut loaded.flawed.values);
     if values.is_empty() {

@@ -1,15 +1,15 @@
-//! One finding for the same mistake in many places.
+//! Merges findings of the same mistake in many places.
 
 use std::collections::HashMap;
 
 use crate::findings::finding::{FEW, Finding};
 use crate::wording::Wording;
 
-/// Two findings with this in common are the same mistake.
+/// The grouping key: code, message and hint.
 type Cause = (&'static str, Wording, Option<Wording>);
 
-/// Makes one finding of those with the same code, message and hint, at the first place of them. The findings come, and
-/// stay, in the order of their places.
+/// Merges findings with the same code, message and hint into one, at the first place. Input and output are sorted by
+/// place.
 pub fn merge(findings: Vec<Finding>) -> Vec<Finding> {
     let cause = |finding: &Finding| -> Cause { (finding.code, finding.message.clone(), finding.hint.clone()) };
     let mut counts: HashMap<Cause, usize> = HashMap::new();

@@ -1,4 +1,4 @@
-//! Names on the network: the channel's key, its domains, the sites that may frame it, addresses of mail.
+//! Host names: the channel's key, its domains, the sites that may embed it, e-mail addresses.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use crate::schema::channel::ChannelFile;
 use crate::wording;
 use crate::wording::Wording;
 
-/// Folder names that stand for something else on the platform's domain.
+/// Names below the platform domain that are used for something else.
 const RESERVED: [&str; 19] = [
     "www",
     "api",
@@ -33,13 +33,13 @@ const RESERVED: [&str; 19] = [
     "status",
 ];
 
-/// Whether a text can be one part of a host name: a-z, 0-9 and hyphens inside, at most 63.
+/// Whether a text is a valid DNS label: 1 to 63 characters of a-z, 0-9 and inner hyphens.
 pub fn is_label(text: &str) -> bool {
     let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     (1..=63).contains(&text.len()) && text.bytes().all(plain) && !text.starts_with('-') && !text.ends_with('-')
 }
 
-/// What keeps a text from being a channel's key, if anything does, and what would be right.
+/// Explains why a text can't be a channel's key, and what to write; `None` if it can.
 pub fn key_problem(key: &str) -> Option<(Wording, Wording)> {
     if key.starts_with('_') {
         let hint = wording!(
@@ -61,7 +61,7 @@ pub fn key_problem(key: &str) -> Option<(Wording, Wording)> {
     }
 }
 
-/// What keeps a text from being a domain name, if anything does.
+/// Explains why a text is not a domain name; `None` if it is one.
 fn domain_problem(domain: &str) -> Option<Wording> {
     if domain.contains("://") {
         Some(wording!("write the name alone, without https://", "écrivez le nom seul, sans https://"))
@@ -90,7 +90,7 @@ fn domain_problem(domain: &str) -> Option<Wording> {
     }
 }
 
-/// Checks the channel's key and everything of `channel.toml` that names a host.
+/// Checks the channel's key and all host names in `channel.toml`.
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     let key = context.loaded.key.as_str();
     if let Some((problem, hint)) = key_problem(key) {
@@ -140,14 +140,14 @@ fn domains(channel: &Entry<ChannelFile>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// The name in an address, in small letters; `None` where it is no domain either.
+/// The host name in an address, in lower case; `None` if that is not a domain name either.
 fn repaired(domain: &str) -> Option<String> {
     let host = domain.split_once("://").map_or(domain, |(_, rest)| rest);
     let name = host.split(['/', '?', '#', ':']).next()?.trim().to_lowercase();
     domain_problem(&name).is_none().then_some(name)
 }
 
-/// `https://host` with an optional port; `http://localhost` too, for developers.
+/// Whether the text is `https://host` with an optional port, or `http://localhost` for development.
 fn is_origin(site: &str) -> bool {
     let (host, local) = match (site.strip_prefix("https://"), site.strip_prefix("http://localhost")) {
         (Some(host), _) => (host, false),
@@ -170,8 +170,8 @@ pub fn is_email(text: &str) -> bool {
         && domain_problem(&domain.to_lowercase()).is_none()
 }
 
-/// Domains that two channels claim, from each channel's key and domains. The finding names the later channel's
-/// `channel.toml`.
+/// Reports domains that two channels claim, from each channel's key and domains. The finding is in the `channel.toml`
+/// of the later channel.
 pub fn across<'a>(channels: impl IntoIterator<Item = (&'a str, &'a [String])>) -> Vec<Finding> {
     let mut owners: HashMap<&str, &str> = HashMap::new();
     let mut findings = Vec::new();

@@ -7,7 +7,7 @@ use crate::findings::suggest;
 use crate::source::Spot;
 use crate::wording;
 
-/// The icons that menus and sports can have; `frontend/src/components` draws them.
+/// Built-in icons for menu entries and sports; `frontend/src/components` draws them.
 pub const ICONS: [&str; 43] = [
     "american-football",
     "athletics",
@@ -65,7 +65,7 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Whether a menu's icon is a picture of the folder rather than a name.
+/// Whether a menu icon is the path of a picture rather than a built-in name.
 pub fn is_path(icon: &str) -> bool {
     icon.contains(['/', '.'])
 }

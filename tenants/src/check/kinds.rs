@@ -1,10 +1,10 @@
-//! Kinds of entries: what messages call them, and what all entries with a permanent name have.
+//! Kinds of entries: their names in messages, and the fields common to all entries with an alias.
 
 use crate::schema::text::Localized;
 use crate::schema::{catalogue, content, library, payments, sales};
 use crate::wording::Wording;
 
-/// What messages call a kind of entry. French has the article in front, so that no message needs the gender.
+/// The name of a kind in messages. The French name includes the article, so messages don't depend on the gender.
 #[derive(Debug, Clone, Copy)]
 pub struct Kind {
     en: &'static str,
@@ -30,7 +30,8 @@ impl Kind {
     }
 }
 
-/// A kind by its English word, the French class of its noun (`le`, `la`, or before a vowel `un` and `une`) and the noun.
+/// Makes a kind from its English noun, the French article class (`le`, `la`; `un`, `une` before a vowel) and the French
+/// noun.
 macro_rules! kind {
     ($en:literal, le $fr:literal) => {
         kind!($en, concat!("pas de ", $fr), concat!("le ", $fr), concat!("ce ", $fr))
@@ -49,11 +50,11 @@ macro_rules! kind {
     };
 }
 
-/// What a page's `form` names.
+/// The target of a page's `form`.
 pub const FORM: Kind = kind!("form", le "formulaire");
-/// An entry of `packages.toml` alone.
+/// An entry of `packages.toml` only.
 pub const PACKAGE: Kind = kind!("package", le "forfait");
-/// An entry of `subscriptions.toml` alone.
+/// An entry of `subscriptions.toml` only.
 pub const SUBSCRIPTION: Kind = kind!("subscription", un "abonnement");
 const PASS: Kind = kind!(
     "package or subscription",
@@ -62,17 +63,17 @@ const PASS: Kind = kind!(
     "ce forfait ou cet abonnement"
 );
 
-/// An entry with a permanent name.
+/// An entry with an alias.
 pub trait Named {
-    /// What messages call the kind.
+    /// The kind, for messages.
     const KIND: Kind;
-    /// The key that the permanent name is written under.
+    /// The key that holds the alias.
     const KEY: &'static str = "alias";
     /// The permanent name.
     fn alias(&self) -> &str;
-    /// The permanent name it had before.
+    /// The previous alias.
     fn renamed_from(&self) -> Option<&str>;
-    /// What viewers read, where renamed entries are recognised by it.
+    /// The display name, for kinds whose renamed entries are recognised by it.
     fn name(&self) -> Option<&Localized> {
         None
     }

@@ -1,4 +1,4 @@
-//! Links: where menus, social addresses and texts lead.
+//! Link targets of menus, social addresses and texts.
 
 use super::context::Context;
 use super::hosts::is_email;
@@ -11,10 +11,10 @@ use crate::source::{Spot, within};
 use crate::wording;
 use crate::wording::Wording;
 
-/// How the names of documents end.
+/// File extensions of documents.
 const DOCUMENTS: [&str; 7] = [".pdf", ".doc", ".docx", ".xls", ".xlsx", ".odt", ".zip"];
 
-/// Networks that the footer has a mark for.
+/// Social networks that the footer has an icon for.
 const NETWORKS: [&str; 5] = ["instagram", "youtube", "x", "facebook", "tiktok"];
 
 /// Checks the menu and the social addresses.
@@ -47,7 +47,7 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Whether a text is a key of `channel.toml` itself.
+/// Whether a text is a top-level key of `channel.toml`.
 fn is_setting(key: &str) -> bool {
     SHAPES.channel.schema.get("properties").is_some_and(|keys| keys.get(key).is_some())
 }
@@ -64,7 +64,7 @@ fn below_the_wrong_header(key: &str, spot: &Spot) -> Finding {
     Finding::at(codes::UNKNOWN_KEY, spot, message).hint(hint)
 }
 
-/// The address of a profile that is written without `https://`, or by its name alone (`@harbour`).
+/// The full address of a profile written without `https://` or as a user name (`@harbour`).
 fn profile(network: &str, written: &str) -> Option<Wording> {
     let bare = written.trim().trim_start_matches("http://").trim_start_matches("//");
     let name = bare.trim_start_matches('@');
@@ -86,7 +86,7 @@ pub fn is_https(address: &str) -> bool {
     !host.is_empty() && !address.chars().any(|c| c.is_whitespace() || c.is_control() || "\"<>\\".contains(c))
 }
 
-/// What is wrong with a link that viewers can follow.
+/// Returns the finding for a link that is dead, unsafe or malformed.
 pub fn problem(context: &Context<'_>, link: &str, spot: &Spot) -> Option<Finding> {
     let scheme = link.split_once(':').map(|(scheme, _)| scheme.trim().to_lowercase());
     match scheme.as_deref() {
@@ -117,7 +117,7 @@ pub fn problem(context: &Context<'_>, link: &str, spot: &Spot) -> Option<Finding
     }
 }
 
-/// A path of the site: it leads to a screen or a page, and its query names things that exist.
+/// Checks a path of the site: it leads to a screen or a page, and its query refers to existing entries.
 fn internal(context: &Context<'_>, link: &str, spot: &Spot) -> Option<Finding> {
     if link.starts_with('#') {
         return None;
@@ -147,7 +147,7 @@ fn internal(context: &Context<'_>, link: &str, spot: &Spot) -> Option<Finding> {
     query.split('&').filter_map(|pair| pair.split_once('=')).find_map(|(key, value)| filter(context, key, value, spot))
 }
 
-/// What to write for a link that is meant to lead to another site, to a mailbox or to a file.
+/// The hint for a link that is meant as another site, a mailbox or a file.
 fn elsewhere(context: &Context<'_>, link: &str) -> Option<Wording> {
     let lower = link.to_lowercase();
     if lower.starts_with("www.") {
@@ -170,7 +170,7 @@ fn elsewhere(context: &Context<'_>, link: &str) -> Option<Wording> {
     })
 }
 
-/// A filter of the events screen whose value doesn't exist. Values are aliases or ids, several with commas.
+/// Checks a filter of the events screen. The value holds aliases or ids, separated by commas.
 fn filter(context: &Context<'_>, key: &str, value: &str, spot: &Spot) -> Option<Finding> {
     let names = match key {
         "event_category" => &context.event_categories,

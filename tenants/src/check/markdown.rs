@@ -1,4 +1,4 @@
-//! Texts in Markdown: what would be taken out of them, where their links lead, and which pictures they show.
+//! Markdown texts: HTML that sanitising would remove, link targets and pictures.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -17,7 +17,7 @@ use crate::source::Spot;
 use crate::wording;
 use crate::wording::Wording;
 
-/// A piece of Markdown: its text, and the place of any part of it.
+/// A Markdown text, and a function that locates any part of it in its file.
 pub struct Text<'a> {
     markdown: &'a str,
     spot: Box<dyn Fn(Range<usize>) -> Spot + 'a>,
@@ -56,7 +56,7 @@ fn localized<'a>(text: &'a Localized, place: &'a Place, key: &'static str, texts
     }
 }
 
-/// The pictures that texts show: each path as written, and where.
+/// The pictures in all texts: each path as written, and its place.
 pub fn pictures(context: &Context<'_>) -> Vec<(String, Spot)> {
     let mut pictures = Vec::new();
     for text in texts(context) {
@@ -110,10 +110,10 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Elements that hold nothing.
+/// HTML elements without content.
 const VOID: [&str; 7] = ["br", "col", "hr", "img", "input", "source", "wbr"];
 
-/// Levels that an event begins.
+/// Number of nesting levels that an event opens.
 fn opened(event: &Event<'_>) -> usize {
     match event {
         Event::Start(_) => 1,
@@ -127,7 +127,7 @@ fn opened(event: &Event<'_>) -> usize {
     }
 }
 
-/// Levels that an event ends.
+/// Number of nesting levels that an event closes.
 fn closed(event: &Event<'_>) -> usize {
     match event {
         Event::End(_) => 1,
@@ -139,7 +139,7 @@ fn closed(event: &Event<'_>) -> usize {
 /// The elements that sanitising keeps.
 static KEPT: LazyLock<HashSet<&'static str>> = LazyLock::new(|| ammonia::Builder::default().clone_tags());
 
-/// The first thing in a piece of HTML that sanitising takes out; closing tags are not named again.
+/// The first thing in a piece of HTML that sanitising removes. Closing tags are not reported again.
 fn removed(html: &str) -> Option<Wording> {
     for (at, _) in html.match_indices('<') {
         let tag = html[at + 1..].split('>').next().unwrap_or_default();

@@ -1,4 +1,5 @@
-//! Secrets in findings. Reports go to terminals, logs and code hosts, so they repeat nothing that looks like a secret.
+//! Masks secrets in findings. Reports go to terminals, logs and code hosts, so they must not repeat anything that looks
+//! like a secret.
 
 use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
@@ -9,16 +10,18 @@ use crate::findings::finding::Finding;
 use crate::source::Source;
 use crate::wording::Wording;
 
-/// Stands for one hidden character of a file's line, so that columns stay true.
+/// Replaces each hidden character of a quoted line, so that columns stay correct.
 const MASK: char = '•';
-/// Letters and digits in a row by which a secret is recognised in messages, which may shorten it or change its case.
+/// Number of consecutive letters and digits that identify a secret in messages, which may shorten it or change its
+/// case.
 const GRAM: usize = 8;
-/// The same of a secret that has fewer.
+/// The same for a secret with fewer letters and digits.
 const SHORTEST_GRAM: usize = 4;
-/// Pieces of secrets that are remembered at most.
+/// Maximum number of stored pieces of secrets.
 const MOST_GRAMS: usize = 100_000;
 
-/// Hides every secret in the lines, messages and hints of a folder's findings. Those of one line stand together.
+/// Masks every secret in the lines, messages and hints of a folder's findings. Findings of the same line must be
+/// adjacent.
 pub(super) fn apply(findings: &mut [Finding], sources: &[Arc<Source>]) {
     if findings.is_empty() {
         return;
@@ -44,9 +47,9 @@ pub(super) fn apply(findings: &mut [Finding], sources: &[Arc<Source>]) {
 /// The secrets of a folder.
 #[derive(Default)]
 struct Secrets<'a> {
-    /// By file and line: columns in characters, from 0.
+    /// Secret columns by file and line: ranges of characters, from 0.
     places: HashMap<(&'a str, usize), Vec<Range<usize>>>,
-    /// Pieces of secrets: letters and digits in lower case, with the [`gaps`] that may be between them.
+    /// Pieces of secrets (letters and digits in lower case) → [`gaps`] that they may have.
     grams: HashMap<Vec<char>, u8>,
     /// Lengths of the pieces.
     lengths: BTreeSet<usize>,
@@ -67,7 +70,7 @@ impl<'a> Secrets<'a> {
         secrets
     }
 
-    /// Remembers what messages must not repeat. `secret:` in front of a secret is none, nor is the name of a key.
+    /// Stores a secret's pieces. The prefix `secret:` and names of secret keys are not secret.
     fn remember(&mut self, secret: &str) {
         let secret = match secret.split_once(':') {
             Some((kind, rest)) if ["secret", "env"].contains(&kind.to_ascii_lowercase().as_str()) => rest,
@@ -90,7 +93,7 @@ impl<'a> Secrets<'a> {
         }
     }
 
-    /// Adds the lines and columns of ranges, which are sorted, in one walk through the text.
+    /// Stores the lines and columns of sorted ranges in a single pass over the text.
     fn locate(&mut self, source: &'a Source, ranges: &[Range<usize>]) {
         let (mut at, mut line, mut column) = (0, 1, 0);
         for range in ranges {
@@ -108,7 +111,7 @@ impl<'a> Secrets<'a> {
         }
     }
 
-    /// A line of a file, as long as it was.
+    /// Masks a line of a file, keeping its length.
     fn line(&self, file: &str, number: usize, text: &str) -> String {
         let mut marks = self.marks(text);
         for range in self.places.get(&(file, number)).into_iter().flatten() {
@@ -121,7 +124,7 @@ impl<'a> Secrets<'a> {
         Wording { en: self.text(&wording.en), fr: self.text(&wording.fr) }
     }
 
-    /// A message, with `…` in place of each secret.
+    /// Masks a message, with `…` in place of each secret.
     fn text(&self, text: &str) -> String {
         let mut shown = String::with_capacity(text.len());
         let mut was_hidden = false;
@@ -136,7 +139,7 @@ impl<'a> Secrets<'a> {
         shown
     }
 
-    /// Whether each character of a text is to be hidden.
+    /// For each character of a text, whether it must be hidden.
     fn marks(&self, text: &str) -> Vec<bool> {
         let mut bytes = vec![false; text.len()];
         for range in secret_shapes::find(text) {
@@ -149,7 +152,7 @@ impl<'a> Secrets<'a> {
         let (places, letters): (Vec<usize>, Vec<char>) = letters(text).unzip();
         for length in &self.lengths {
             for (gram, places) in letters.windows(*length).zip(places.windows(*length)) {
-                // A message may leave out what stands between the letters of a secret, and puts nothing between them.
+                // A message may leave out characters between the letters of a secret, but never adds any.
                 let is_secret = self.grams.get(gram).is_some_and(|known| gaps(places) & !known == 0);
                 if let ([first, .., last], true) = (places, is_secret) {
                     marks.iter_mut().take(last + 1).skip(*first).for_each(|mark| *mark = true);
@@ -160,19 +163,19 @@ impl<'a> Secrets<'a> {
     }
 }
 
-/// The letters and digits of a text in lower case, each with the number of its character.
+/// The letters and digits of a text in lower case, each with its character index.
 fn letters(text: &str) -> impl Iterator<Item = (usize, char)> {
     let letters = text.chars().enumerate().filter(|(_, letter)| letter.is_alphanumeric());
     letters.map(|(index, letter)| (index, letter.to_lowercase().next().unwrap_or(letter)))
 }
 
-/// After which of at most [`GRAM`] letters something else stands, a bit for each.
+/// A bit for each of at most [`GRAM`] letters: set if other characters follow it.
 fn gaps(places: &[usize]) -> u8 {
     let pairs = places.windows(2).take(GRAM - 1);
     pairs.rev().fold(0, |gaps, pair| (gaps << 1) | u8::from(matches!(pair, [one, next] if *next > one + 1)))
 }
 
-/// The rows of a CSV file that has a column for secrets, such as a list of users with their passwords.
+/// The rows of a CSV file that has a column for secrets, such as users with their passwords.
 fn rows(source: &Source) -> Option<Range<usize>> {
     let is_csv = source.file.ends_with(".csv");
     let (start, header) =
@@ -233,7 +236,7 @@ mod tests {
         assert_eq!((finding.message.en.as_str(), finding.message.fr.as_str()), ("\"…\" is wrong", "« … »"));
     }
 
-    /// The texts of every `wording!` in the crate, outside of its tests.
+    /// The texts of every `wording!` in the crate, except in tests.
     fn wordings() -> Vec<String> {
         let literal = r#""((?:[^"\\]|\\.)*)""#;
         let calls = Regex::new(&format!(r"(?s)wording!\(\s*(?:\[[^\]]*\]\s*)?{literal},\s*{literal}")).unwrap();

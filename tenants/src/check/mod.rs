@@ -1,4 +1,4 @@
-//! Whether a channel's folder makes sense: named checks, every finding collected in one run.
+//! Semantic checks of a channel's folder. One run collects the findings of all checks.
 
 mod accounts;
 mod allowances;
@@ -58,30 +58,30 @@ use crate::load;
 use crate::load::files::SeedFile;
 use crate::schema::ChannelSeed;
 
-/// What a check of one folder says.
+/// The result of checking one folder.
 #[derive(Debug)]
 pub struct Report {
-    /// The channel in normal form; `None` where there are errors.
+    /// The channel in normal form; `None` if there are errors.
     pub seed: Option<ChannelSeed>,
-    /// Everything found, by file, line and column.
+    /// All findings, by file, line and column.
     pub findings: Vec<Finding>,
-    /// Where each picture that the channel uses lies on disk, by its path in the folder.
+    /// The channel's pictures: path in the folder → file on disk.
     pub images: BTreeMap<String, SeedFile>,
-    /// The folders that the channel was read from, as [`load::folders`] names them.
+    /// The folders that the channel was read from; see [`load::folders`].
     pub folders: Vec<PathBuf>,
 }
 
 impl Report {
-    /// Whether anything stops the folder from being applied.
+    /// Whether an error prevents the folder from being applied.
     pub fn has_errors(&self) -> bool {
         self.findings.iter().any(Finding::is_error)
     }
 }
 
-/// A check: looks at the folder and adds what it finds.
+/// A check: reads the context and adds its findings.
 type Check = fn(&Context<'_>, &mut Vec<Finding>);
 
-/// Every check but that of the pictures, which also measures them.
+/// All checks except that of pictures, which also measures them.
 const CHECKS: [Check; 23] = [
     sizes::check,
     accounts::check,
@@ -108,17 +108,17 @@ const CHECKS: [Check; 23] = [
     secrets::check,
 ];
 
-/// Reads and checks a channel's folder. A folder that can't be read is a report with a finding.
+/// Reads and checks a channel's folder. A folder that can't be read gives a report with a finding.
 pub fn folder(dir: &Path) -> Report {
     folder_with(dir, &Allowances::default())
 }
 
-/// [`folder`] for a deployment whose operator allows more.
+/// [`folder`] with the operator's allowances.
 pub fn folder_with(dir: &Path, allowances: &Allowances) -> Report {
     folder_among(dir, allowances, &Claims::new())
 }
 
-/// [`folder_with`], where other channels have domains already.
+/// [`folder_with`], given the domains of other channels.
 fn folder_among(dir: &Path, allowances: &Allowances, claims: &Claims) -> Report {
     let mut loaded = load::folder(dir);
     let mut findings = Vec::new();

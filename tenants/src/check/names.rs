@@ -1,4 +1,4 @@
-//! Aliases: well formed, distinct, and not renamed from something that is still there.
+//! Aliases: well formed, unique, and not renamed from an entry that still exists.
 
 use std::collections::HashMap;
 
@@ -12,10 +12,10 @@ use crate::source::Spot;
 use crate::wording;
 use crate::wording::Wording;
 
-/// The most characters that an alias has.
+/// Maximum number of characters of an alias.
 const LONGEST: usize = 64;
 
-/// Whether an alias is made of small letters, digits and hyphens, and doesn't start with a hyphen.
+/// Whether a text consists of lower-case letters, digits and hyphens, and doesn't start with a hyphen.
 pub fn is_alias(text: &str) -> bool {
     let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
     text.len() <= LONGEST
@@ -107,7 +107,7 @@ fn kind<'a, T: Named + 'a>(entries: impl IntoIterator<Item = &'a Entry<T>> + Clo
     }
 }
 
-/// What is said of a text that can't be an alias.
+/// The message for a malformed alias.
 pub(super) fn bad(alias: &str) -> Wording {
     if alias.len() > LONGEST {
         let length = alias.chars().count();
@@ -122,7 +122,7 @@ pub(super) fn bad(alias: &str) -> Wording {
     )
 }
 
-/// The nearest thing to `alias` that would do at a place.
+/// The nearest valid alias.
 pub(super) fn repaired(alias: &str, spot: &Spot) -> Option<Wording> {
     if is_day(alias) {
         return Some(wording!(
@@ -137,7 +137,7 @@ pub(super) fn repaired(alias: &str, spot: &Spot) -> Option<Wording> {
     (!plain.is_empty()).then(|| wording!("write {typed}", "écrivez {typed}"))
 }
 
-/// A text in a-z, 0-9 and hyphens: the alias that a name would make. Empty where nothing of it is left.
+/// A text reduced to a-z, 0-9 and hyphens, as an alias made from a name. Empty if nothing remains.
 pub(super) fn plain(text: &str) -> String {
     let mut plain = String::new();
     for character in text.to_lowercase().chars().map(unaccented) {

@@ -8,7 +8,7 @@ use crate::schema::sales::{Package, PassType};
 use crate::wording;
 use crate::wording::Wording;
 
-/// Checks the terms of everything that is sold.
+/// Checks the terms of packages and subscriptions.
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     for entry in &context.loaded.packages.entries {
         package(entry, findings);

@@ -1,4 +1,4 @@
-//! Pages: urls that are paths, distinct, and not those of the site's own screens; and the texts that every site needs.
+//! Pages: their urls are paths, unique, and not those of built-in screens; and the legal pages exist.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use crate::findings::finding::Finding;
 use crate::wording;
 use crate::wording::Wording;
 
-/// Checks the urls of pages, and that there are pages at the addresses that the site leads to.
+/// Checks the urls of pages, and that the pages exist that the site links to.
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     let mut seen: HashMap<&str, Wording> = HashMap::new();
     for page in &context.loaded.pages {
@@ -47,7 +47,8 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// A channel that sells needs its terms and its privacy policy: buyers and users accept them.
+/// The finding for a missing legal page. A channel that sells needs its terms and its privacy policy, because buyers
+/// and users accept them.
 fn missing(context: &Context<'_>, url: &str) -> Finding {
     let (code, message) = if context.sells() && url != "/about" {
         let message = wording!(
@@ -65,7 +66,7 @@ fn missing(context: &Context<'_>, url: &str) -> Finding {
     Finding::of_file(code, routes::file_of(url), message).maybe_hint(routes::how_to_fill(url))
 }
 
-/// What would be right in place of a url that is none.
+/// What to write for an invalid url; `None` if it is valid.
 fn problem(url: &str) -> Option<Wording> {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./".contains(c);
     let Some(path) = url.strip_prefix('/') else {

@@ -1,4 +1,4 @@
-//! Parents: no entry is its own ancestor, and no tree is deeper than it can be shown.
+//! Parents: trees have no cycles and a limited depth.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use crate::findings::finding::Finding;
 use crate::load::Table;
 use crate::wording;
 
-/// The most entries from the top of a tree down. Trees are walked from parent to child, and shown so.
+/// Maximum depth of a tree.
 const DEEPEST: usize = 16;
 
 /// Checks the trees of categories, groups and teams.
@@ -23,7 +23,7 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
 fn tree<T: Named>(table: &Table<T>, parent: impl Fn(&T) -> Option<&str>, findings: &mut Vec<Finding>) {
     let parents: HashMap<&str, &str> =
         table.values().filter_map(|entry| Some((entry.alias(), parent(entry)?))).collect();
-    // How many entries each stands below. What is known is not climbed again, which keeps this linear.
+    // The depth of each entry. Known depths are reused, which keeps this linear.
     let mut depths: HashMap<&str, usize> = HashMap::new();
     let mut is_deep = false;
     for entry in &table.entries {

@@ -1,4 +1,4 @@
-//! Pictures: every file that is named lies in the folder and is a picture.
+//! Pictures: every referenced file lies in the folder and is a picture.
 
 use std::collections::BTreeMap;
 
@@ -19,16 +19,16 @@ use crate::source::Spot;
 use crate::wording;
 use crate::wording::{Wording, in_french};
 
-/// The pictures that a channel uses, by their path in the folder.
+/// The pictures that a channel uses, by path in the folder.
 #[derive(Debug, Default)]
 pub struct Pictures {
-    /// What is known of each.
+    /// Size, format and hash of each.
     pub facts: BTreeMap<String, ImageFacts>,
-    /// Where each lies.
+    /// Where each lies on disk.
     pub paths: BTreeMap<String, SeedFile>,
 }
 
-/// Checks every picture that is named, and reads each once.
+/// Checks every referenced picture, and reads each once.
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) -> Pictures {
     let mut pictures = Pictures::default();
     let mut problems: BTreeMap<String, Option<PictureError>> = BTreeMap::new();
@@ -75,16 +75,16 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) -> Pictures {
     pictures
 }
 
-/// Checks the paths of pictures alone.
+/// Checks only the paths of pictures.
 pub fn paths(context: &Context<'_>, findings: &mut Vec<Finding>) {
     findings.extend(named(context).iter().filter_map(|named| misplaced(context, &named.path, &named.spot)));
 }
 
-/// A picture as a file names it.
+/// A reference to a picture.
 struct Named {
     path: String,
     spot: Spot,
-    /// A short video would do as well.
+    /// Whether a short video is accepted, too.
     moving: bool,
 }
 
@@ -125,14 +125,14 @@ fn named(context: &Context<'_>) -> Vec<Named> {
         add(entry.value.image.as_ref(), &entry.place, "image", false);
         add(entry.value.preview.as_ref(), &entry.place, "preview", true);
     }
-    // Pages stand one folder below, so their texts may write `../images/…` as well.
+    // Pages lie in a sub-folder, so their texts may also use `../images/…`.
     let in_text = |path: String| path.trim_start_matches("../").trim_start_matches("./").to_owned();
     let texts = markdown::pictures(context).into_iter();
     named.extend(texts.map(|(path, spot)| Named { path: in_text(path), spot, moving: false }));
     named
 }
 
-/// A path that leads out of the folder, or to nothing in it.
+/// Reports a path that leads out of the folder or to a file that doesn't exist.
 fn misplaced(context: &Context<'_>, path: &str, spot: &Spot) -> Option<Finding> {
     let refuse = |message: Wording| Finding::at(codes::UNSAFE_PATH, spot, message);
     let leads_out =
@@ -160,7 +160,7 @@ fn misplaced(context: &Context<'_>, path: &str, spot: &Spot) -> Option<Finding> 
         )));
     }
     if path.contains(char::is_control) {
-        // `\n` and `\t` of images\new.png and images\team.png.
+        // TOML reads the backslash in images\new.png and images\team.png as `\n` and `\t`.
         let message = wording!(
             "this path has a line break or a tab in it: a backslash makes one of \\n and \\t",
             "ce chemin contient un retour à la ligne ou une tabulation : \\n et \\t en produisent"
@@ -204,7 +204,7 @@ fn misplaced(context: &Context<'_>, path: &str, spot: &Spot) -> Option<Finding> 
     Some(Finding::at(codes::MISSING_IMAGE, spot, message).hint(hint.unwrap_or_else(|| put_there(path))))
 }
 
-/// The picture with nearly the same name, whatever its folder and ending.
+/// Suggests the picture with the most similar name, in any folder and format.
 fn similar<'a>(path: &str, files: impl Iterator<Item = &'a str>) -> Option<Wording> {
     let stems: Vec<(&str, &str)> = files.map(|file| (stem(file), file)).collect();
     let wanted = stem(path);
@@ -214,18 +214,18 @@ fn similar<'a>(path: &str, files: impl Iterator<Item = &'a str>) -> Option<Wordi
     Some(wording!("did you mean \"{file}\"?", "vouliez-vous dire « {file} » ?"))
 }
 
-/// Whether a file is one of text, by its name.
+/// Whether a file is a text file, by its extension.
 fn is_text(file: &str) -> bool {
     [".toml", ".csv", ".md"].iter().any(|ending| file.ends_with(ending))
 }
 
-/// A file's name without its folder and ending.
+/// A file name without folder and extension.
 fn stem(path: &str) -> &str {
     let name = path.rsplit('/').next().unwrap_or_default();
     name.rsplit_once('.').map_or(name, |(stem, _)| stem)
 }
 
-/// What to do for a picture that the folder has under no name.
+/// The hint for a picture that doesn't exist under any similar name.
 fn put_there(path: &str) -> Wording {
     let (folder, name) = path.rsplit_once('/').unwrap_or(("images", path));
     wording!(
@@ -234,7 +234,7 @@ fn put_there(path: &str) -> Wording {
     )
 }
 
-/// The one file of that name in another folder.
+/// Suggests the only file with that name in another folder.
 fn elsewhere<'a>(path: &str, files: impl Iterator<Item = &'a str>, spot: &Spot) -> Option<Wording> {
     let name = |file: &str| file.rsplit('/').next().unwrap_or_default().to_lowercase();
     let wanted = name(path);

@@ -1,4 +1,4 @@
-//! Prices, and what they are asked in.
+//! Prices and the channel's currency.
 
 use super::context::Context;
 use crate::currency::Currency;
@@ -75,7 +75,7 @@ fn unknown(code: &str, spot: &Spot) -> Finding {
     Finding::at(codes::UNKNOWN_CURRENCY, spot, message).hint(hint)
 }
 
-/// An amount in each language.
+/// An amount as text, per language.
 fn written(minor: i64, currency: Currency) -> Wording {
     let [en, fr] = [Language::En, Language::Fr].map(|language| price::amount(minor, currency, language));
     Wording { en, fr }
@@ -98,12 +98,12 @@ fn inexact(price: i64, currency: Currency, spot: &Spot) -> Finding {
     Finding::at(codes::INEXACT_PRICE, spot, message).hint(hint)
 }
 
-/// Checks what is sold against the smallest and the largest amounts that the provider charges.
+/// Reports prices outside the range that the payment provider accepts.
 fn out_of_bounds(context: &Context<'_>, currency: Currency) -> Vec<Finding> {
     sold(context).iter().filter_map(|sale| sale.out_of_bounds(currency)).collect()
 }
 
-/// Something that is sold.
+/// Something with a price.
 struct Sale<'a> {
     price: i64,
     fee: i64,
@@ -146,7 +146,7 @@ impl Sale<'_> {
         Some(Finding::at(which, &self.place.value("base_price"), message).maybe_hint(hint))
     }
 
-    /// The price as it stands in the file, and the fee that comes on top of it.
+    /// The price as written in the file, and the service fee on top of it.
     fn asked(&self, currency: Currency) -> Wording {
         let (code, price, fee) = (currency.code, written(self.price, currency), written(self.fee, currency));
         if self.fee == 0 {
@@ -156,7 +156,7 @@ impl Sale<'_> {
         }
     }
 
-    /// What to write where the price was probably meant in whole euros; `None` where nothing smaller is counted.
+    /// The hint for a price that was probably meant in whole units; `None` for currencies without a smaller unit.
     fn in_cents(&self, currency: Currency) -> Option<Wording> {
         let (code, price) = (currency.code, self.price);
         let meant = price.checked_mul(10_i64.checked_pow(currency.decimals)?).filter(|meant| *meant > price)?;
@@ -182,7 +182,7 @@ fn smallest_unit(currency: Currency) -> Wording {
     )
 }
 
-/// What each pass and event costs.
+/// All passes and events with a price.
 fn sold<'a>(context: &Context<'a>) -> Vec<Sale<'a>> {
     let loaded = context.loaded;
     let passes = loaded.packages.entries.iter().chain(&loaded.subscriptions.entries);
@@ -195,7 +195,7 @@ fn sold<'a>(context: &Context<'a>) -> Vec<Sale<'a>> {
     passes.chain(events).collect()
 }
 
-/// Every price with its place and key.
+/// All prices with their place and key.
 fn priced<'a>(context: &Context<'a>) -> Vec<(i64, &'a Place, &'static str)> {
     let mut prices = Vec::new();
     for entry in context.loaded.packages.entries.iter().chain(&context.loaded.subscriptions.entries) {

@@ -1,6 +1,6 @@
-//! References between entries and files: every alias that is named exists.
+//! References between entries and files: every referenced alias exists.
 //!
-//! References are noted first and reported at the end, so that each alias that nothing has is one finding.
+//! References are recorded first and reported at the end, so that each unknown alias gives one finding.
 
 use std::collections::HashSet;
 
@@ -24,14 +24,14 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     renames::report(context, findings);
 }
 
-/// A key that names one entry.
+/// Records a key that refers to one entry.
 fn one(names: &Names<'_>, alias: Option<&str>, place: &Place, key: &str) {
     if let Some(alias) = alias {
         names.refer(alias, || place.value(key));
     }
 }
 
-/// A key that names several.
+/// Records a key that refers to several entries.
 fn many(names: &Names<'_>, aliases: &[String], place: &Place, key: &str, findings: &mut Vec<Finding>) {
     let mut seen = HashSet::new();
     for (index, alias) in aliases.iter().enumerate() {
@@ -51,7 +51,7 @@ fn many(names: &Names<'_>, aliases: &[String], place: &Place, key: &str, finding
     }
 }
 
-/// The entries that one text names, where it is one entry of a list and should be several (`football & swimming`).
+/// Splits one list item that names several entries (`football & swimming`); `None` for any other text.
 fn joined<'a>(names: &Names<'_>, text: &'a str) -> Option<Vec<&'a str>> {
     const BETWEEN: [&str; 8] = ["&", "+", "/", ",", " and ", " et ", " und ", " y "];
     if names.has(text) {

@@ -1,4 +1,4 @@
-//! References to aliases that nothing has, and the renames that are probably behind them.
+//! Reports references to unknown aliases, and detects the renames that probably caused them.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,17 +11,17 @@ use crate::source::Spot;
 use crate::wording;
 use crate::wording::Wording;
 
-/// Aliases that are compared by likeness at most, on either side; equal names are found among any number.
+/// Maximum number of aliases on either side that are compared by similarity. Equal names are always found.
 const MOST_COMPARED: usize = 200;
 
-/// Aliases that a hint lists at most.
+/// Maximum number of aliases that a hint lists.
 const MOST_LISTED: usize = 5;
 
-/// How much two aliases are alike at least, by Jaro–Winkler.
+/// Minimum Jaro–Winkler similarity of two aliases.
 const LIKENESS: f64 = 0.88;
 
-/// Reports every alias that is referred to and that nothing has: one finding an alias, with the places that name it. All
-/// references have been noted by then ([`Names::refer`]).
+/// Reports every unknown alias in one finding with all its places. Expects that all references were recorded
+/// ([`Names::refer`]).
 pub fn report(context: &Context<'_>, findings: &mut Vec<Finding>) {
     for names in context.names() {
         of_kind(names, context, findings);
@@ -61,7 +61,7 @@ fn of_kind(names: &Names<'_>, context: &Context<'_>, findings: &mut Vec<Finding>
     }
 }
 
-/// One finding for everything that names entries of a kind of which there are none.
+/// One finding for all references to a kind without entries.
 fn no_entries(names: &Names<'_>, spots: &[Spot]) -> Option<Finding> {
     let (no, count) = (names.kind.no(), spots.len());
     let message = wording!(
@@ -71,7 +71,7 @@ fn no_entries(names: &Names<'_>, spots: &[Spot]) -> Option<Finding> {
     Some(Finding::at_each(codes::BROKEN_REFERENCE, spots, message)?.maybe_hint(none(names)))
 }
 
-/// An alias that another entry says it had: the references are what is to be changed.
+/// The finding for an alias that an entry has in `renamed_from`: the references must be changed.
 fn was_renamed(names: &Names<'_>, alias: &str, entry: &Declared<'_>, spots: &[Spot]) -> Option<Finding> {
     let (the, new) = (names.kind.the(), entry.alias);
     let message =
@@ -86,7 +86,7 @@ fn was_renamed(names: &Names<'_>, alias: &str, entry: &Declared<'_>, spots: &[Sp
     Some(Finding::at_each(codes::BROKEN_REFERENCE, spots, message)?.hint(hint))
 }
 
-/// The aliases of entries by their names, as [`plain`] writes them.
+/// Entry names, normalised by [`plain`], → aliases.
 fn by_name<'a>(names: &Names<'a>) -> HashMap<String, Vec<&'a str>> {
     let mut found: HashMap<String, Vec<&'a str>> = HashMap::new();
     for entry in names.declared.iter().filter(|entry| !entry.name.is_empty()) {
@@ -106,7 +106,7 @@ fn named(by_name: &HashMap<String, Vec<&str>>, text: &str) -> Option<Wording> {
     ))
 }
 
-/// The alias that lost, or never had, the zeros in front of a number.
+/// Suggests the alias that differs in leading zeros of a number, which spreadsheets drop.
 fn without_zeros(names: &Names<'_>, alias: &str) -> Option<Wording> {
     let short = alias.trim_start_matches('0');
     let is_number = !short.is_empty() && short.bytes().all(|byte| byte.is_ascii_digit());
@@ -118,7 +118,7 @@ fn without_zeros(names: &Names<'_>, alias: &str) -> Option<Wording> {
     })
 }
 
-/// The alias that a spreadsheet probably made a date of (`mar-1` became `1-Mar` or `01-mars`).
+/// Suggests the alias that a spreadsheet probably turned into a date (`mar-1` became `1-Mar` or `01-mars`).
 fn became_a_date(names: &Names<'_>, alias: &str) -> Option<Wording> {
     let date = day(alias)?;
     let entry = names.declared.iter().find(|entry| day(entry.alias) == Some(date))?;
@@ -132,7 +132,7 @@ fn became_a_date(names: &Names<'_>, alias: &str) -> Option<Wording> {
     ))
 }
 
-/// What to look at where there is no entry of the kind at all.
+/// The hint if no entry of the kind exists.
 fn none(names: &Names<'_>) -> Option<Wording> {
     let hint = wording!(
         "no entry of this kind could be read: is its file empty, or has it another name?",
@@ -141,7 +141,8 @@ fn none(names: &Names<'_>) -> Option<Wording> {
     names.is_empty().then_some(hint)
 }
 
-/// An alias that nothing has, with the entry that it may have become. `named` is said where it is an entry's name.
+/// The finding for an unknown alias. `named` is the hint if the text is an entry's name; `entry` may be the entry under
+/// its new alias.
 fn unknown(
     names: &Names<'_>,
     alias: &str,
@@ -152,7 +153,7 @@ fn unknown(
     let no = names.kind.no();
     let message = wording!([no] "there is {no} \"{alias}\"", "il n'y a {no} « {alias} »");
     let suggestion = names.suggestion(alias);
-    // A word that is misspelt once is a slip; several times, it is more probably the old name.
+    // A single misspelt reference is probably a typo; several are probably the old name.
     let entry = entry.filter(|_| spots.len() > 1 || suggestion.is_none());
     let rename = || entry.map(|entry| rename(alias, entry, spots.len()));
     let named = named.or_else(|| became_a_date(names, alias));
@@ -160,14 +161,14 @@ fn unknown(
     Some(Finding::at_each(codes::BROKEN_REFERENCE, spots, message)?.maybe_hint(hint))
 }
 
-/// Says which kind of entry has the alias, where one has.
+/// The kind of entry that has the alias, if there is one.
 fn of_another_kind(context: &Context<'_>, alias: &str) -> Option<Wording> {
     let names = context.names().into_iter().find(|names| names.index(alias).is_some())?;
     let the = names.kind.the();
     Some(wording!([the] "{the} \"{alias}\" can't stand here", "{the} « {alias} » n'a pas sa place ici"))
 }
 
-/// How to say that an entry is the one that had an alias.
+/// How to declare that an entry had the alias before.
 fn rename(alias: &str, entry: &Declared<'_>, count: usize) -> Wording {
     let spot = entry.place.value(entry.key);
     let (new, declared, places) = (entry.alias, line_of(&spot), places(count));
@@ -187,16 +188,16 @@ fn places(count: usize) -> Wording {
     if count == 1 { wording!("here", "ici") } else { wording!("in these {count} places", "à ces {count} endroits") }
 }
 
-/// `file:line`, in French with words between.
+/// `file:line`; French has words between the two.
 fn line_of(spot: &Spot) -> Wording {
     let (file, (line, _)) = (&spot.source.file, spot.source.position(spot.span.start));
     wording!("{file}:{line}", "{file}, ligne {line}")
 }
 
-/// The pairs of a gone alias and a new one that probably name the same entry, in the order of `gone`. Both are lists of
-/// alias and name; a name that is not known is empty. No alias is in two pairs.
+/// Pairs each removed alias with the new alias that probably names the same entry, in the order of `gone`. Both lists
+/// hold alias and name; unknown names are empty. No alias is in two pairs.
 ///
-/// Entries of one name are a pair if no others have that name. Of the rest, the ones with similar aliases are.
+/// Entries with the same unique name are paired first, then entries with similar aliases.
 pub fn likely<'a>(gone: &[(&'a str, &'a str)], new: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
     let mut pairs = same_name(gone, new);
     let used: HashSet<&str> = pairs.iter().flat_map(|(old, new)| [*old, *new]).collect();
@@ -209,10 +210,10 @@ pub fn likely<'a>(gone: &[(&'a str, &'a str)], new: &[(&'a str, &'a str)]) -> Ve
     pairs
 }
 
-/// Pairs whose names are equal but for case, accents and punctuation. Where the old name is unknown, the old alias is
-/// compared with the new name: aliases are mostly made of names.
+/// Pairs with equal names, ignoring case, accents and punctuation. If the old name is unknown, the old alias is
+/// compared with the new name, since most aliases are made from names.
 fn same_name<'a>(gone: &[(&'a str, &'a str)], new: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
-    // Name → alias; none where several have the name.
+    // Name → alias; `None` for a name that several entries have.
     let by_name = |list: &[(&'a str, &'a str)], named: fn(&str, &str) -> String| {
         let mut known: HashMap<String, Option<&'a str>> = HashMap::new();
         for (alias, name) in list {
@@ -228,7 +229,7 @@ fn same_name<'a>(gone: &[(&'a str, &'a str)], new: &[(&'a str, &'a str)]) -> Vec
     gone.into_iter().filter_map(|(name, old)| Some((old?, new.get(&name).copied().flatten()?))).collect()
 }
 
-/// Pairs whose aliases are similar, the most similar first, each alias once.
+/// Pairs of similar aliases, the most similar first. Each alias is in one pair at most.
 fn similar_alias<'a>(gone: &[(&'a str, &'a str)], new: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
     let mut found = Vec::new();
     for (old, _) in gone.iter().take(MOST_COMPARED) {
@@ -252,8 +253,8 @@ fn similar_alias<'a>(gone: &[(&'a str, &'a str)], new: &[(&'a str, &'a str)]) ->
     pairs
 }
 
-/// How much two aliases are alike, from 0 to 1. Aliases that differ in their digits are different seasons, squads or
-/// matches ("u-17" and "u-18"), and those where one is the other with words added ("psv", "psv-eindhoven") are alike.
+/// Similarity of two aliases, from 0 to 1. It is 0 if their digits differ, as in other seasons, squads or matches
+/// ("u-17" and "u-18"), and high if one is the other with words added ("psv", "psv-eindhoven").
 fn likeness(one: &str, other: &str) -> f64 {
     let digits = |text: &str| -> String { text.chars().filter(char::is_ascii_digit).collect() };
     if digits(one) != digits(other) {

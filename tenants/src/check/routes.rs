@@ -1,9 +1,9 @@
-//! The site's own screens, and whether a path leads to one.
+//! The site's built-in screens, and which paths lead to one.
 
 use crate::wording;
 use crate::wording::Wording;
 
-/// Screens with a fixed path, which menus may lead to.
+/// Screens with a fixed path that menus may link to.
 pub const SCREENS: [&str; 23] = [
     "/",
     "/login",
@@ -30,7 +30,7 @@ pub const SCREENS: [&str; 23] = [
     "/schedule",
 ];
 
-/// The screens that menus usually lead to.
+/// Screens that menus usually link to.
 const OF_MENUS: [&str; 12] = [
     "/",
     "/upcoming",
@@ -46,10 +46,10 @@ const OF_MENUS: [&str; 12] = [
     "/registration",
 ];
 
-/// Pages of a channel that a hint names at most.
+/// Maximum number of the channel's pages in a hint.
 const MOST_PAGES: usize = 12;
 
-/// What people call screens, in English and French, by the path.
+/// Other names of screens, in English and French, by path.
 const OTHER_WORDS: [(&str, &[&str]); 12] = [
     ("/", &["home", "accueil", "index", "index.html", "start"]),
     (
@@ -94,11 +94,11 @@ const OTHER_WORDS: [(&str, &[&str]); 12] = [
     ("/registration", &["register", "signup", "sign-up", "inscription"]),
 ];
 
-/// Screens whose path ends with a number.
+/// Paths that continue with a number.
 const NUMBERED: [&str; 7] =
     ["/select-package/", "/watch/", "/watch_embed/", "/watch_library/", "/team/", "/school/", "/sport/"];
 
-/// First parts of paths that the site or the server keeps for itself.
+/// First segments of paths that are reserved for the site and the server.
 const KEPT: [&str; 21] = [
     "404",
     "team",
@@ -123,16 +123,16 @@ const KEPT: [&str; 21] = [
     "sitemaps",
 ];
 
-/// Addresses that the site leads to where a page of the channel has them, and that are unknown where none has.
+/// Paths that the site links to if the channel has a page there. Without a page they are not found.
 pub const TEXTS: [&str; 3] = ["/about", "/privacy_policy", "/terms_conditions"];
 
-/// The screen that stands there in any case, and whose text a page fills.
+/// The contact screen. It always exists, and a page at its path provides its text.
 const CONTACTS: &str = "/contacts";
 
-/// Paths of the site that pages may take.
+/// Paths of the site at which a channel may have a page.
 pub const FILLED_BY_PAGES: [&str; 4] = [TEXTS[0], TEXTS[1], TEXTS[2], CONTACTS];
 
-/// Returns how to write the page that is absent at one of [`TEXTS`]; `None` for any other path.
+/// Explains how to write the missing page at one of [`TEXTS`]; `None` for any other path.
 pub fn how_to_fill(path: &str) -> Option<Wording> {
     let file = file_of(path);
     TEXTS.contains(&path).then(|| {
@@ -143,19 +143,19 @@ pub fn how_to_fill(path: &str) -> Option<Wording> {
     })
 }
 
-/// The file in which the page at one of [`TEXTS`] is looked for first.
+/// The preferred file for the page at one of [`TEXTS`].
 pub fn file_of(path: &str) -> String {
     format!("pages{path}.md")
 }
 
-/// The screen that people may call by another word: `/schedule` for `/calendar`.
+/// Suggests the screen for a path with a synonym: `/schedule` for `/calendar`.
 pub fn meant(path: &str) -> Option<Wording> {
     let word = path.trim_matches('/').to_lowercase();
     let (screen, _) = OTHER_WORDS.iter().find(|(_, words)| words.contains(&word.as_str()))?;
     Some(wording!("did you mean \"{screen}\"?", "vouliez-vous dire « {screen} » ?"))
 }
 
-/// Where links of the site may lead: its screens, and the channel's pages at `urls`.
+/// Valid link targets within the site: its screens, and the channel's pages at `urls`.
 pub fn choices<'a>(urls: impl Iterator<Item = &'a str>) -> Wording {
     let screens = OF_MENUS.join(", ");
     let pages: Vec<&str> = urls.take(MOST_PAGES).collect();
@@ -178,7 +178,7 @@ pub fn is_built_in(path: &str) -> bool {
     SCREENS.contains(&path) || NUMBERED.into_iter().any(numbered)
 }
 
-/// Whether a page may not take a path because something else answers there.
+/// Whether a page can't have the path because it is reserved.
 pub fn is_taken(path: &str) -> bool {
     let first = path.trim_start_matches('/').split('/').next().unwrap_or_default();
     path != CONTACTS && (SCREENS.contains(&path) || KEPT.contains(&first))

@@ -1,4 +1,4 @@
-//! Rows of CSV files that are no entries: a second header, a total, a note.
+//! CSV rows that are not entries: a repeated header, a total, a note.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use crate::findings::finding::Finding;
 use crate::source::Source;
 use crate::wording;
 
-/// Mistakes of single cells. A row without an alias that has several of them is probably no entry.
+/// Codes about single cells. A row with an invalid alias and several of these is probably not an entry.
 const OF_CELLS: [Code; 8] = [
     codes::WRONG_TYPE,
     codes::MISSING_KEY,
@@ -21,18 +21,18 @@ const OF_CELLS: [Code; 8] = [
     codes::CSV_SYNTAX,
 ];
 
-/// Mistakes of cells, beside that of the alias, from which on a row is probably no entry.
+/// Number of cell mistakes, besides the alias, from which on a row is probably not an entry.
 const MANY: usize = 2;
 
-/// What was found in one row.
+/// The mistakes in one row.
 #[derive(Default)]
 struct Row {
     has_bad_alias: bool,
     mistakes: usize,
 }
 
-/// Makes one finding of the mistakes of each row that doesn't look like an entry: one whose alias can't be one, with
-/// other mistakes that no other row has.
+/// Merges the findings of each row that is probably not an entry: its alias is invalid, and it has other mistakes that
+/// no other row has.
 pub(super) fn merge(findings: &mut Vec<Finding>, sources: &[Arc<Source>]) {
     let mut rows: HashMap<(&str, usize), Row> = HashMap::new();
     for finding in findings.iter().filter(|finding| finding.file.ends_with(".csv")) {
@@ -46,7 +46,7 @@ pub(super) fn merge(findings: &mut Vec<Finding>, sources: &[Arc<Source>]) {
             odd.entry(file).or_default().push(line);
         }
     }
-    // Where half of a table is odd, it is a table with mistakes.
+    // If half of the rows look like this, they are entries with mistakes.
     odd.retain(|file, lines| {
         let source = sources.iter().find(|source| source.file == *file);
         source.is_some_and(|source| lines.len() * 2 < source.lines().filter(|(_, line)| !line.is_empty()).count())
@@ -72,7 +72,7 @@ fn is_bad_alias(finding: &Finding) -> bool {
     finding.code == codes::BAD_ALIAS.name
 }
 
-/// Whether a finding is about cells of its row alone.
+/// Whether a finding concerns only cells of its row.
 fn is_of_cell(finding: &Finding) -> bool {
     let is_here = finding.others.iter().all(|other| other.file == finding.file && other.line == finding.line);
     is_here && finding.more == finding.others.len() && OF_CELLS.iter().any(|code| code.name == finding.code)
@@ -95,7 +95,7 @@ mod tests {
 
     const TABLE: &str = "alias,name\none,One\nTotal,2\ntwo,Two\nthree,Three\n";
 
-    /// Findings in the first two cells of these rows.
+    /// Runs [`merge`] on findings in the first two cells of these rows.
     fn merged(text: &str, found: &[(Code, usize)]) -> Vec<(&'static str, usize, bool)> {
         let source = Source::new("teams.csv", text);
         let starts: Vec<usize> = source.lines().map(|(start, _)| start).collect();

@@ -1,4 +1,4 @@
-//! Findings as SARIF 2.1.0, which code hosts and editors show beside the lines.
+//! Findings as SARIF 2.1.0, for code hosts and editors.
 
 use std::path::{Component, Path};
 
@@ -9,7 +9,7 @@ use crate::findings::codes::Code;
 use crate::findings::finding::{Finding, Position};
 use crate::schema::text::Language;
 
-/// The SARIF document of a folder's findings. Files are named relative to where `folder` is, as it was given.
+/// The SARIF document of a folder's findings. File paths include `folder` as it was given.
 pub fn document(folder: &Path, findings: &[Finding], language: Language) -> Value {
     let rules: Vec<Value> = codes::ALL.iter().map(rule).collect();
     let results: Vec<Value> = findings.iter().map(|finding| result(folder, finding, language)).collect();
@@ -63,8 +63,8 @@ fn related(folder: &Path, position: &Position) -> Value {
     json!({ "physicalLocation": { "artifactLocation": { "uri": uri(folder, &position.file) }, "region": region } })
 }
 
-/// A file's address: relative where the folder is, and with everything escaped that an address can't hold. Files of a
-/// base (`../_base/theme.toml`) are named by where they are.
+/// A file's URI: percent-encoded, and relative if `folder` is. The path of a file in a base (`../_base/theme.toml`) is
+/// resolved.
 fn uri(folder: &Path, file: &str) -> String {
     let mut parts: Vec<String> = Vec::new();
     for part in folder.join(file).components() {

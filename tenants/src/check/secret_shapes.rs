@@ -1,4 +1,4 @@
-//! What secrets look like: keys of well-known services, private keys, and whatever stands under a key like `password`.
+//! Patterns of secrets: keys of well-known services, private keys, and values of keys such as `password`.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -7,7 +7,7 @@ use regex::Regex;
 
 use crate::secrets::{self, SecretReference};
 
-/// Keys of well-known services.
+/// API keys of well-known services.
 pub(super) const SERVICES: [&str; 13] = [
     r"[sr]k_(?:live|test)_[A-Za-z0-9_]{6,}",
     r"whsec_[A-Za-z0-9+/=]{6,}",
@@ -24,7 +24,7 @@ pub(super) const SERVICES: [&str; 13] = [
     r"glpat-[A-Za-z0-9_-]{20,}",
 ];
 
-/// What a key of a service begins with, which tells its kind and nothing else. Others tell it by four characters.
+/// Prefixes of service keys, which show only the kind of key. For other keys the first four characters do.
 const PREFIXES: [&str; 16] = [
     "sk_live_",
     "sk_test_",
@@ -44,7 +44,7 @@ const PREFIXES: [&str; 16] = [
     "xox",
 ];
 
-/// Words of which a text without secrets has none, in lower case: most texts need no closer look.
+/// Lower-case substrings, one of which every text with a secret contains. Most texts have none and are skipped.
 const SIGNS: [&str; 29] = [
     "k_live_",
     "k_test_",
@@ -77,39 +77,39 @@ const SIGNS: [&str; 29] = [
     "motdepasse",
 ];
 
-/// Names of keys and columns whose values are secrets.
+/// Names of keys and columns that hold secrets.
 const NAMES: &str = r"(?:[a-z0-9_.-]*[_.-])?(?:secret(?:[_-]?key)?|password|passwd|passphrase|api[_-]?key|private[_-]?key|access[_-]?key|access[_-]?token|token|mot[_-]?de[_-]?passe)";
 
 static SERVICE: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(&SERVICES.join("|")).ok());
 
-/// The body of a private key is its first group.
+/// Group 1 is the body of a private key.
 static PRIVATE_KEY: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(r"-----BEGIN [A-Z ]*PRIVATE KEY(?:-----)?\s*((?:[A-Za-z-]+: [^\n]*\n\s*)*(?:[A-Za-z0-9+/=\s]|\\[nr])*)")
         .ok()
 });
 
-/// A key with its value: what separates them is the first group, the value the second.
+/// An assignment: group 1 is the separator, group 2 the value.
 static ASSIGNED: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let value = r#"("""[\s\S]*?(?:"""|\z)|'''[\s\S]*?(?:'''|\z)|\[[^\]=]*\]?|"(?:[^"\\\n]|\\.)*"?|'[^'\n]*'?|[^\n]+)"#;
     Regex::new(&format!(r#"(?im)(?:^|[\s,;{{(\[.?&"'])["']?{NAMES}["']?([ \t]*[=:][ \t]*){value}"#)).ok()
 });
 
-/// The password of an address is its first group.
+/// Group 1 is the password in an address.
 static ADDRESS: LazyLock<Option<Regex>> =
     LazyLock::new(|| Regex::new(r#"(?i)[a-z][a-z0-9+.-]*://[^\s/:@"']*:([^\s/@"']+)@"#).ok());
 
 static NAME: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(&format!("(?i)^{NAMES}$")).ok());
 
-/// Whether a key or a column of that name holds secrets.
+/// Whether a key or column of that name holds secrets.
 pub(super) fn is_secret_name(name: &str) -> bool {
     NAME.as_ref().is_some_and(|names| names.is_match(name.trim().trim_matches(QUOTES)))
 }
 
-/// What stands around a value and is no part of it.
+/// Quotes around a value.
 const QUOTES: [char; 7] = ['"', '\'', '“', '”', '„', '«', '»'];
 
-/// The bytes of every secret in a text, in no order. What tells a secret's kind (`sk_live_`, a key's name, quotes) is
-/// left out.
+/// The byte ranges of every secret in a text, unsorted. They exclude what only shows the kind (`sk_live_`, a key's
+/// name, quotes).
 pub(super) fn find(text: &str) -> Vec<Range<usize>> {
     let folded = text.to_ascii_lowercase();
     if !SIGNS.iter().any(|sign| folded.contains(sign)) {
@@ -135,7 +135,8 @@ pub(super) fn find(text: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// A colon separates a key from its value only at a line's start, so that `secret:stripe-secret` and prose don't count.
+/// Whether the match is an assignment. A colon counts as a separator only at the start of a line, which excludes
+/// `secret:stripe-secret` and prose.
 fn is_assignment(text: &str, start: usize, separator: &str, value: &str) -> bool {
     if separator.contains('=') {
         return true;
@@ -146,7 +147,7 @@ fn is_assignment(text: &str, start: usize, separator: &str, value: &str) -> bool
     is_apart && lead.chars().all(|c| c.is_whitespace() || ['"', '\'', '{', ',', '-'].contains(&c))
 }
 
-/// The part of a value that must not be shown; `None` for references, and for what is too short to be a secret.
+/// The part of a value to hide; `None` for references and for values too short to be a secret.
 fn secret_of(value: &str, at: usize) -> Option<Range<usize>> {
     const SHORTEST: usize = 4;
     let around = |c: char| c.is_whitespace() || QUOTES.contains(&c) || ['[', ']', ',', '}'].contains(&c);

@@ -1,4 +1,4 @@
-//! Seed files hold no passwords and keys, and name only secrets of their own channel.
+//! Secrets: seed files contain no passwords or keys, and refer only to secrets of their own channel.
 
 use std::sync::LazyLock;
 
@@ -13,7 +13,8 @@ use crate::source::{Source, Spot};
 use crate::wording;
 use crate::wording::Wording;
 
-/// What secrets look like wherever they stand. Less than what is hidden in reports: a mistake here refuses a folder.
+/// Patterns that are errors anywhere. They are narrower than those masked in reports, because an error here rejects the
+/// folder.
 static SECRETS: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let services = format!(r"\b(?:{})", SERVICES.join("|"));
     let kinds = [
@@ -25,7 +26,7 @@ static SECRETS: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(&kinds.join("|")).ok()
 });
 
-/// Checks every line of every file that is text.
+/// Checks every line of every text file.
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     for source in &context.loaded.sources {
         scan(source, findings);
@@ -33,8 +34,7 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     references(context, findings);
 }
 
-/// Checks that every reference names a secret of this channel. An inherited file is checked for the channel that extends
-/// its base.
+/// Checks that every reference names a secret of this channel. An inherited file is checked for the extending channel.
 fn references(context: &Context<'_>, findings: &mut Vec<Finding>) {
     let Some(channel) = &context.loaded.channel else { return };
     let key = context.loaded.key.as_str();
@@ -84,7 +84,7 @@ fn references(context: &Context<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Whether what looks like a written-out password is a reference to one.
+/// Whether the match is a reference rather than a written-out password.
 fn is_reference(text: &str) -> bool {
     text.contains("env:") || text.contains("secret:")
 }
@@ -112,7 +112,7 @@ fn scan(source: &std::sync::Arc<Source>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// What to do with a secret whose place takes none.
+/// The hint for a secret in a place that doesn't accept a reference.
 fn take_out() -> Wording {
     wording!(
         "take it out of the file; change the secret, it has been seen",
@@ -120,7 +120,7 @@ fn take_out() -> Wording {
     )
 }
 
-/// Whether what was found stands under a key that takes the name of a secret: `secret`, `webhook_secret`.
+/// Whether the match is the value of a key that accepts a reference: `secret`, `webhook_secret`.
 fn takes_name(text: &str, found: &Match<'_>) -> bool {
     let before = text.get(..found.start()).unwrap_or_default();
     let before = before.trim_end_matches([' ', '\t', '=', ':', '"', '\'', '“', '„', '[']);
@@ -129,8 +129,8 @@ fn takes_name(text: &str, found: &Match<'_>) -> bool {
     [key, own].into_iter().flatten().any(|key| key.ends_with("secret"))
 }
 
-/// Keeps one finding of each secret, and leaves out what else was found in the same text. What that says of the form of
-/// the value is told with it.
+/// Keeps one finding per secret, and drops other findings about the same text. Their hint on the value's format is
+/// added to it.
 pub(super) fn unite(findings: Vec<Finding>) -> Vec<Finding> {
     let is_secret = |finding: &Finding| finding.code == codes::SECRET.name;
     let (mut secrets, others): (Vec<Finding>, Vec<Finding>) = findings.into_iter().partition(is_secret);
@@ -151,7 +151,7 @@ pub(super) fn unite(findings: Vec<Finding>) -> Vec<Finding> {
     kept
 }
 
-/// Adds the form that a value should have to what is said of the secret in its place.
+/// Adds the expected format of the value to the hint of the secret's finding.
 fn take_in(secret: &mut Finding, other: Finding) {
     if other.code == codes::OUT_OF_RANGE.name
         && secret.hint == Some(take_out())

@@ -1,4 +1,4 @@
-//! The normal form of a folder that was found right.
+//! Builds the normal form of a valid folder.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use crate::load::{Loaded, LoadedPage, Table};
 use crate::schema::text::Language;
 use crate::schema::{ChannelSeed, ImageFacts, content};
 
-/// Puts a channel together; `None` where `channel.toml` or `theme.toml` is not there.
+/// Assembles the channel; `None` without `channel.toml` or `theme.toml`.
 pub fn assemble(loaded: Loaded, images: BTreeMap<String, ImageFacts>) -> Option<ChannelSeed> {
     let channel = loaded.channel?.value;
     let own = channel.language;

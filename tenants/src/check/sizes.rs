@@ -1,4 +1,4 @@
-//! How much a channel may hold, over all its files: as much as the schema allows, and the operator's ceilings.
+//! Size limits over all files of a channel: those of the schema and the operator's ceilings.
 
 use super::ceilings::Cost;
 use super::context::Context;
@@ -10,10 +10,10 @@ use crate::schema::limits;
 use crate::wording;
 use crate::wording::{Wording, in_french};
 
-/// Bytes of text that a channel of ordinary size has far less of.
+/// The unit of the text limit.
 const MIB: usize = 1 << 20;
 
-/// Checks how many entries of each kind there are, and how much text.
+/// Checks the number of entries of each kind, and the amount of text.
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     let loaded = context.loaded;
     let ceilings = &context.allowances.ceilings;
@@ -83,7 +83,7 @@ fn places<T>(table: &Table<T>) -> Vec<&Place> {
     table.entries.iter().map(|entry| &entry.place).collect()
 }
 
-/// Bytes of a page's text in one language at most.
+/// Maximum length of a page's text in one language, in bytes.
 const LONGEST_PAGE: usize = 200_000;
 
 fn pages(context: &Context<'_>, findings: &mut Vec<Finding>) {
@@ -105,7 +105,7 @@ fn pages(context: &Context<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Text is held in memory, in one form or another.
+/// Checks the total size of the text, which is held in memory.
 fn text(context: &Context<'_>, findings: &mut Vec<Finding>) {
     let most = context.allowances.ceilings.count(Cost::TextMib);
     let sources = &context.loaded.sources;
@@ -121,7 +121,7 @@ fn text(context: &Context<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Who can do something about it.
+/// Says that the operator can raise the limit, for limits that are ceilings.
 pub fn hint(ceiling: Option<Cost>) -> Option<Wording> {
     ceiling.map(|_| {
         wording!(

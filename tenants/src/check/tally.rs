@@ -1,4 +1,4 @@
-//! What was checked, in words: `404 events, 21 teams, 3 passes`.
+//! Summary of what was checked: `404 events, 21 teams, 3 passes`.
 
 use serde::Serialize;
 
@@ -7,26 +7,26 @@ use crate::schema::channel::Word;
 use crate::schema::text::Language;
 use crate::wording::Wording;
 
-/// How much there is in the channels that were found right.
+/// Number of entries in the channels without errors.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct Tally {
     /// Channels.
     pub channels: usize,
     /// Events.
     pub events: usize,
-    /// Participants, which the channel may call otherwise.
+    /// Participants, under the channel's own word for them.
     pub participants: usize,
     /// Packages and subscriptions.
     pub passes: usize,
     /// Pages.
     pub pages: usize,
-    /// What the channel calls its participants, and its own language.
+    /// The channel's word for participants, and its language.
     #[serde(skip)]
     word: Option<(Word, Language)>,
 }
 
 impl Tally {
-    /// What is in a channel.
+    /// Counts the entries of a channel.
     pub fn of(seed: &ChannelSeed) -> Self {
         Self {
             channels: 1,
@@ -38,7 +38,7 @@ impl Tally {
         }
     }
 
-    /// Counts another channel in. Several channels have no words in common.
+    /// Adds another channel's counts. The word for participants is dropped if there are several channels.
     pub fn add(&mut self, other: &Self) {
         self.channels += other.channels;
         self.events += other.events;
@@ -48,7 +48,7 @@ impl Tally {
         self.word = None;
     }
 
-    /// What there is, in words; what there is nothing of is left out.
+    /// The summary, without zero counts.
     pub fn words(&self) -> Wording {
         Wording { en: self.words_in(Language::En), fr: self.words_in(Language::Fr) }
     }
@@ -80,7 +80,7 @@ impl Tally {
     }
 }
 
-/// A number with its noun; `None` for zero. Of what is left, only 1 is singular in both languages.
+/// A number with its noun; `None` for zero. For numbers above zero, only 1 is singular in both languages.
 fn count(number: usize, [one, many]: &[String; 2]) -> Option<String> {
     match number {
         0 => None,
@@ -89,7 +89,7 @@ fn count(number: usize, [one, many]: &[String; 2]) -> Option<String> {
     }
 }
 
-/// A word that stands at the beginning of a label, as within a sentence; abbreviations stay.
+/// Lower-cases a word from a label for use within a sentence; abbreviations are kept.
 fn lowered(word: &str) -> String {
     let mut letters = word.chars();
     let Some(first) = letters.next() else { return String::new() };

@@ -1,4 +1,4 @@
-//! Texts that viewers read: there, and in the languages that the channel speaks.
+//! Texts for viewers: present, and in the channel's languages.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::schema::text::Language;
 use crate::source::Spot;
 use crate::wording;
 
-/// Keys whose texts viewers read.
+/// Keys that hold texts for viewers.
 const READ: [&str; 20] = [
     "name",
     "alt_name",
@@ -36,10 +36,10 @@ const READ: [&str; 20] = [
     "many",
 ];
 
-/// Files with texts in a language that is switched off which are reported one by one at most.
+/// Maximum number of findings about a language that is switched off; more files become one finding.
 const MOST_FILES: usize = 8;
 
-/// Checks every text, wherever it stands.
+/// Checks all texts of all files.
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     let mut walk = Walk { own: context.loaded.known_language(), wordings: BTreeMap::new(), findings };
     for document in &context.loaded.documents {
@@ -52,9 +52,9 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
 }
 
 struct Walk<'a> {
-    /// `None` where it isn't known: then no text can be said to lack it.
+    /// `None` if unknown; then no translation is reported as missing.
     own: Option<Language>,
-    /// Per file and language other than the channel's own: where it is first used, and how often.
+    /// By file and language, without the channel's own: the first use and the number of uses.
     wordings: BTreeMap<(String, Language), (Spot, usize)>,
     findings: &'a mut Vec<Finding>,
 }
@@ -117,13 +117,13 @@ impl Walk<'_> {
         for language in languages.iter().filter(|language| **language != own) {
             let spot = place.key(language.code());
             if spot.source.is_inherited() {
-                // A base serves channels of several languages.
+                // Channels with different languages may extend a base.
                 continue;
             }
             let key = (spot.source.file.clone(), *language);
             let (first, times) = self.wordings.entry(key).or_insert_with(|| (spot.clone(), 0));
             *times += 1;
-            // Tables come by the names of their keys, not as they stand in the file.
+            // Keys of a table are sorted by name, not by position in the file.
             if spot.span.start < first.span.start {
                 *first = spot;
             }
@@ -170,7 +170,7 @@ impl Walk<'_> {
     }
 }
 
-/// The languages of a table that holds one text per language; `None` for any other table.
+/// The languages of a table with one text per language; `None` for any other table.
 fn languages(fields: &Map<String, Value>) -> Option<Vec<Language>> {
     let language = |(code, text): (&String, &Value)| {
         Language::ALL.into_iter().find(|language| language.code() == code && text.is_string())

@@ -1,4 +1,4 @@
-//! The theme: colours that are colours, text that can be read, palettes that the mode needs, fonts that there are.
+//! The theme: valid colours, readable text, the palettes that the mode needs, known fonts.
 
 use super::context::Context;
 use crate::color::{self, Rgb};
@@ -12,7 +12,7 @@ use crate::schema::theme::{Palette, ThemeFile, ThemeMode};
 use crate::wording;
 use crate::wording::Wording;
 
-/// The contrast under which a colour is hard to make out as a link or an icon (WCAG 1.4.11).
+/// Minimum contrast of links and icons (WCAG 1.4.11).
 const LINK_CONTRAST: f64 = 3.0;
 
 /// Checks `theme.toml` and the colours of the catalogue.
@@ -39,7 +39,7 @@ fn optional(color: Option<&str>, place: &Place, findings: &mut Vec<Finding>) {
     }
 }
 
-/// The colour at `pointer`, or a finding.
+/// Reads the colour at `pointer`, or reports it.
 fn read(text: &str, place: &Place, pointer: &str, findings: &mut Vec<Finding>) -> Option<Rgb> {
     let color = Rgb::parse(text);
     if color.is_none() {
@@ -80,7 +80,7 @@ fn palettes(theme: &Entry<ThemeFile>, findings: &mut Vec<Finding>) {
     for (name, palette, needed) in [("light", &colors.light, needs_light), ("dark", &colors.dark, needs_dark)] {
         match palette {
             Some(palette) => contrasts(name, palette, &theme.place, findings),
-            // A palette that is there and lacks a colour was reported for that.
+            // A palette without this colour has its own finding.
             None if needed && theme.place.existing(&format!("colors/{name}")).is_none() => {
                 let palette = named(name);
                 let message = wording!(
@@ -99,22 +99,22 @@ fn palettes(theme: &Entry<ThemeFile>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// A palette's name in a sentence.
+/// A palette's name within a sentence.
 fn named(palette: &str) -> Wording {
     let french = if palette == "dark" { "sombre" } else { "claire" };
     Wording { en: palette.to_owned(), fr: french.to_owned() }
 }
 
-/// A contrast with two decimals.
+/// A contrast ratio with two decimals.
 fn written(ratio: f64) -> Wording {
     let en = format!("{ratio:.2}");
     Wording { fr: en.replace('.', ","), en }
 }
 
-/// Text on the ground, and the brand's colour as a link on it.
+/// Checks the contrast of the text and of the brand's colour, as links, on the surface.
 ///
-/// Text on the other colours needs no check: it is the palette's own text or surface where that is readable, else
-/// white or black, and one of the two always is.
+/// Text on other colours needs no check: it is the palette's text or surface colour if readable, else white or black,
+/// one of which always is.
 fn contrasts(name: &str, palette: &Palette, place: &Place, findings: &mut Vec<Finding>) {
     let pointer = |color: &str| format!("colors/{name}/{color}");
     let colors = palette.named().map(|(color, value)| (color, read(value.hex(), place, &pointer(color), findings)));

@@ -34,7 +34,7 @@ const MONTHS: [(&str, &str); 12] = [
     ("December", "décembre"),
 ];
 
-/// Checks every zone and every date.
+/// Checks all time zones and dates.
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     let countries = countries(context.loaded);
     if let Some(channel) = &context.loaded.channel {
@@ -54,22 +54,22 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// The countries that the channel may be of, the likeliest first: by its domains (`.nl`), its currency (`GBP`) and its
+/// Probable countries of the channel, most likely first, from its domains (`.nl`), its currency (`GBP`) and its
 /// language.
 fn countries(loaded: &Loaded) -> Vec<String> {
     let Some(channel) = loaded.channel.as_ref().map(|channel| &channel.value) else { return Vec::new() };
     let ends = channel.domains.iter().filter_map(|domain| domain.rsplit('.').next());
     let mut countries: Vec<String> =
         ends.map(|end| if end == "uk" { "GB".to_owned() } else { end.to_uppercase() }).collect();
-    // Dollars are the default, and tell least.
+    // Dollars come last, because USD is the default currency.
     countries.extend(channel.currency.get(..2).filter(|code| *code != "US").map(str::to_owned));
     countries.extend((channel.language == Language::Fr).then(|| "FR".to_owned()));
     countries.extend((channel.currency == "USD").then(|| "US".to_owned()));
     countries
 }
 
-/// The zone of a name. An abbreviation that happens to be one is warned of: it keeps winter time all year, or means
-/// another place.
+/// Looks up a time zone by name, and reports unknown ones. An abbreviation that is a valid name gets a warning: it may
+/// have no summer time, or mean another place.
 fn zone(
     name: &str,
     countries: &[String],
@@ -113,7 +113,7 @@ fn one_of(zones: &[&str], spot: &Spot) -> Wording {
     wording!("write the zone of a place: {english}", "écrivez le fuseau d'un lieu : {french}")
 }
 
-/// What to write in place of an offset that these zones have in summer or winter.
+/// The hint for an offset, given the zones that have it in summer or winter.
 fn at_offset(zones: &[&str], spot: &Spot) -> Wording {
     let place = if zones.is_empty() { iana(spot) } else { one_of(zones, spot) };
     wording!(
@@ -123,13 +123,13 @@ fn at_offset(zones: &[&str], spot: &Spot) -> Wording {
     )
 }
 
-/// How zones are written.
+/// The hint on the notation of time zones.
 fn iana(spot: &Spot) -> Wording {
     let [london, paris, new_york] = ["Europe/London", "Europe/Paris", "America/New_York"].map(|zone| spot.typed(zone));
     wording!("write an IANA zone: {london}, {new_york}", "écrivez un fuseau IANA, par exemple {paris} ou {new_york}")
 }
 
-/// The zone that was probably meant by a name: of a city, or with a slip.
+/// Suggests the zone of a city, or one with a similar name.
 fn similar(name: &str, spot: &Spot) -> Wording {
     let known: Vec<String> = jiff::tz::db().available().map(|name| name.to_string()).collect();
     let city = name.trim().replace(' ', "_");
@@ -141,7 +141,7 @@ fn similar(name: &str, spot: &Spot) -> Wording {
     hint.unwrap_or_else(|| iana(spot))
 }
 
-/// Zones looked up before: events name few, thousands of times.
+/// Cache of time zones: thousands of events use only a few.
 #[derive(Default)]
 struct Zones<'a>(std::collections::HashMap<&'a str, Option<TimeZone>>);
 
@@ -151,7 +151,7 @@ impl<'a> Zones<'a> {
     }
 }
 
-/// The zone that an event's dates are in: its own, else the venue's, else the channel's.
+/// The time zone of an event's dates: its own, else the venue's, else the channel's.
 fn zone_of<'a>(context: &Context<'a>, event: &'a Event, zones: &mut Zones<'a>) -> Option<TimeZone> {
     let venue = || context.location(event.location.as_deref()?)?.value.time_zone.as_deref();
     let channel = || Some(context.loaded.channel.as_ref()?.value.time_zone.as_str());
@@ -169,7 +169,7 @@ fn date(text: &str, spot: impl FnOnce() -> Spot, findings: &mut Vec<Finding>) ->
         .ok()
 }
 
-/// What to write for a date that can't be used.
+/// The hint for an invalid date.
 fn what_to_write(text: &str, error: &DateError, spot: &Spot) -> Wording {
     match error {
         DateError::Form => toml_dates::hint(text).unwrap_or_else(|| forms(spot)),
@@ -185,7 +185,7 @@ fn what_to_write(text: &str, error: &DateError, spot: &Spot) -> Wording {
     }
 }
 
-/// How many days there are in the month of a day that isn't there: `2031-02-31`.
+/// The number of days in the month of a day that doesn't exist: `2031-02-31`.
 fn days_of_month(text: &str, spot: &Spot) -> Option<Wording> {
     let mut parts = text.trim().split('-');
     let (year, month) = (parts.next()?.parse::<i16>().ok()?, parts.next()?.parse::<i8>().ok()?);
@@ -201,7 +201,7 @@ fn days_of_month(text: &str, spot: &Spot) -> Option<Wording> {
     Some(wording!("{english} {year} has {days} days", "{french} {year} a {days} jours"))
 }
 
-/// How dates are written.
+/// The hint on date formats.
 fn forms(spot: &Spot) -> Wording {
     let [day, ahead, ago] = ["2026-03-14 19:30", "today+2d 19:30", "now-40m"].map(|date| spot.typed(date));
     wording!("write {day}, {ahead} or {ago}", "écrivez par exemple {day}, {ahead} ou {ago}")
@@ -266,7 +266,7 @@ fn event<'a>(
     }
 }
 
-/// Whether one date is surely not after the other. Dates of different forms can't be compared without a clock.
+/// Whether `end` is certainly not after `start`. Comparing dates of different forms would need the current time.
 fn is_before(end: When, start: When) -> bool {
     match (end, start) {
         (When::Local(end), When::Local(start)) => end <= start,
@@ -276,7 +276,7 @@ fn is_before(end: When, start: When) -> bool {
     }
 }
 
-/// The moment from which a relative start is surely to come, whatever the time of day a folder is applied at.
+/// Whether a start is certainly in the future, in any time zone and at any time of day at which the folder is applied.
 pub fn is_surely_to_come(text: &str) -> bool {
     match dates::parse(text) {
         Ok(When::Now(seconds)) => seconds > 0,

@@ -1,4 +1,4 @@
-//! Whether what is sold gives access to what has to be paid for.
+//! Checks that everything that must be paid for can be bought.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use crate::schema::catalogue::{AccessType, Event};
 use crate::schema::sales::Package;
 use crate::wording;
 
-/// Checks that every paid event can be reached: by a pass that covers it, or, pay per view, by its own price.
+/// Checks that every paid event is covered by a pass, and every pay-per-view event by a pass or its own price.
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     let loaded = context.loaded;
     if loaded.packages.incomplete || loaded.subscriptions.incomplete {
@@ -52,7 +52,7 @@ fn paid(context: &Context<'_>, entry: &Entry<Event>, passes: &[&Package], findin
 }
 
 fn ppv(context: &Context<'_>, entry: &Entry<Event>, passes: &[&Package], findings: &mut Vec<Finding>) {
-    // Also where the price was refused.
+    // An invalid price counts, because it has its own finding.
     let has_price = entry.value.base_price.is_some() || entry.place.has("base_price");
     if !has_price && !passes.iter().any(|pass| pass.includes_ppv && covers(context, pass, &entry.value)) {
         let message = wording!(
@@ -67,7 +67,7 @@ fn ppv(context: &Context<'_>, entry: &Entry<Event>, passes: &[&Package], finding
     }
 }
 
-/// Whether a pass covers an event: by a category of the event's or one above it, and by team where it is a team pass.
+/// Whether a pass covers an event: by its categories or their ancestors, and for a team pass by team.
 fn covers(context: &Context<'_>, pass: &Package, event: &Event) -> bool {
     let by_category = pass.event_categories.is_empty() || {
         let categories = with_ancestors(context, event);

@@ -1,9 +1,9 @@
-//! Abbreviations of time zones, and the places that are meant by them.
+//! Abbreviations of time zones, and the places that they may mean.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-/// Zones of places by their country, of those whose clocks go by one abbreviation or another.
+/// Zones of places by country, with the abbreviations in use there.
 struct Region {
     abbreviations: &'static [&'static str],
     zones: &'static [(&'static str, &'static str)],
@@ -83,21 +83,21 @@ static REGIONS: [Region; 18] = [
     Region { abbreviations: &["SAST"], zones: &[("ZA", "Africa/Johannesburg")] },
 ];
 
-/// The starts of January and July 2026: summer time is on at one of them.
+/// Starts of January and July 2026, one in winter and one in summer in either hemisphere.
 const HALF_YEARS: [Timestamp; 2] = [Timestamp::constant(1_767_225_600, 0), Timestamp::constant(1_782_864_000, 0)];
 
-/// Zones that are offered at most.
+/// Maximum number of suggested zones.
 const MOST: usize = 3;
 
-/// The zones of places that an abbreviation stands for, those of the first of `countries` alone that has any; none
-/// where the text is no abbreviation.
+/// The zones that an abbreviation may mean, only those of the first of `countries` that has any; empty for any other
+/// text.
 pub(super) fn meant(text: &str, countries: &[String]) -> Vec<&'static str> {
     let upper = text.trim().to_uppercase();
     let region = REGIONS.iter().find(|region| region.abbreviations.contains(&upper.as_str()));
     region.map(|region| likeliest(region.zones, countries)).unwrap_or_default()
 }
 
-/// The zones of the first of `countries` that has any of these, else the first ones.
+/// The zones of the first of `countries` that has any; else the first [`MOST`] zones.
 fn likeliest(zones: &[(&str, &'static str)], countries: &[String]) -> Vec<&'static str> {
     let own = |wanted: &String| {
         let own = zones.iter().filter(|(country, _)| country == wanted);
@@ -107,7 +107,7 @@ fn likeliest(zones: &[(&str, &'static str)], countries: &[String]) -> Vec<&'stat
     countries.iter().find_map(own).unwrap_or_else(all)
 }
 
-/// The seconds of an offset from UTC: `UTC+1`, `GMT-05:00`, `+0100`. `None` for any other text.
+/// The offset from UTC in seconds, from `UTC+1`, `GMT-05:00` or `+0100`; `None` for any other text.
 pub(super) fn offset(text: &str) -> Option<i32> {
     let upper = text.trim().to_uppercase();
     let rest = ["UTC", "GMT"].into_iter().find_map(|name| upper.strip_prefix(name)).unwrap_or(&upper).trim_start();
@@ -127,8 +127,7 @@ pub(super) fn offset(text: &str) -> Option<i32> {
     (hours <= 14 && minutes < 60).then(|| sign * (i32::from(hours) * 3_600 + i32::from(minutes) * 60))
 }
 
-/// The zones of places whose clocks are at an offset in winter or summer, those of the first of `countries` alone that
-/// has any.
+/// The zones that have an offset in winter or summer, only those of the first of `countries` that has any.
 pub(super) fn with_offset(seconds: i32, countries: &[String]) -> Vec<&'static str> {
     let is_at = |name: &str| {
         let zone = TimeZone::get(name).ok();

@@ -1,4 +1,4 @@
-//! A channel out of a seed: the typed facts, and the declared answers in every language.
+//! Assembles a channel from a seed: the typed facts, and the API answers in every language.
 
 use std::collections::BTreeMap;
 

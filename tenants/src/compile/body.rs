@@ -1,4 +1,4 @@
-//! Answers that are ready to send: bytes, their compressed variants and their entity tags.
+//! API answers ready to send: bytes, compressed variants and entity tags.
 
 use std::fmt;
 use std::io::Write as _;
@@ -10,17 +10,17 @@ use serde::Serialize;
 
 use super::CompileError;
 
-/// Bodies up to this size fit in a packet or so, and are sent as they are.
+/// Bodies up to this many bytes fit in about one packet and are not compressed.
 const SMALLEST_COMPRESSED: usize = 512;
-/// Hexadecimal digits of the hash in an entity tag: enough to tell the versions of one address apart.
+/// Hex digits of the hash in an entity tag, enough to distinguish the versions of one resource.
 const HASH: usize = 16;
 const BROTLI_QUALITY: i32 = 5;
 const ZSTD_LEVEL: i32 = 6;
 
-/// How a body is encoded on the wire.
+/// A content encoding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Encoding {
-    /// As it is.
+    /// No compression.
     Identity,
     /// gzip.
     Gzip,
@@ -31,10 +31,10 @@ pub enum Encoding {
 }
 
 impl Encoding {
-    /// The compressions, the one that packs these bodies best first.
+    /// The compressed encodings, in order of compression ratio for these bodies.
     const COMPRESSIONS: [Self; 3] = [Self::Brotli, Self::Zstd, Self::Gzip];
 
-    /// Where it stands among the compressions; `None` for identity.
+    /// Index in [`Self::COMPRESSIONS`]; `None` for identity.
     const fn place(self) -> Option<usize> {
         match self {
             Self::Identity => None,
@@ -54,12 +54,12 @@ impl Encoding {
         }
     }
 
-    /// The best of `offered` that an `Accept-Encoding` header accepts; identity where it accepts none of them.
+    /// The best of `offered` that an `Accept-Encoding` header accepts; identity if it accepts none of them.
     pub fn accepted(header: &str, offered: &[Self]) -> Self {
         Self::best(qualities(header), |encoding| offered.contains(&encoding))
     }
 
-    /// The encoding of the highest quality among those that `can` be sent, the one that packs best first.
+    /// The encoding of the highest quality among those that `can` be sent. At equal quality, the better ratio wins.
     fn best(qualities: [f32; 3], can: impl Fn(Self) -> bool) -> Self {
         let mut best = (Self::Identity, 0.0);
         for (encoding, quality) in Self::COMPRESSIONS.into_iter().zip(qualities) {
@@ -71,7 +71,7 @@ impl Encoding {
     }
 }
 
-/// How much an `Accept-Encoding` header wants each of [`Encoding::COMPRESSIONS`].
+/// The quality values of an `Accept-Encoding` header for [`Encoding::COMPRESSIONS`].
 fn qualities(header: &str) -> [f32; 3] {
     let mut named = [None; 3];
     let mut others = 0.0;
@@ -90,38 +90,38 @@ fn qualities(header: &str) -> [f32; 3] {
     named.map(|quality| quality.unwrap_or(others))
 }
 
-/// An answer's bytes and their compressed variants. A clone is the same body.
+/// An answer's bytes and their compressed variants. Clones share them.
 ///
-/// No request compresses: a variant is made by [`Body::prepare`] or [`Body::make`], away from async threads. Most of
-/// ten thousand channels are quiet at any moment, and neither start-up nor memory pays for their variants.
+/// Requests never compress: [`Body::prepare`] or [`Body::make`] makes variants outside of async threads. Variants are
+/// made on demand because most of ten thousand channels have no visitors at a time.
 ///
-/// What tells whether a client has it stands in the body itself, beside the rest of its channel: of ten thousand
-/// channels' answers hardly one is in the processor's cache, and a 304 reads none.
+/// The hash for conditional requests is in the body itself, next to the rest of the channel. With ten thousand channels
+/// the answer is rarely in the processor's cache, and a 304 doesn't read it.
 #[derive(Clone)]
 pub struct Body {
-    /// Hexadecimal digits.
+    /// Hex digits of the bytes' hash.
     hash: [u8; HASH],
     answer: Arc<Answer>,
 }
 
 struct Answer {
-    /// A bit for each variant that somebody is asked to make.
+    /// A bit for each variant that is being made.
     asked_for: AtomicU8,
     identity: Bytes,
-    /// In the order of [`Encoding::COMPRESSIONS`]; `None` inside where compressing gains nothing.
+    /// By index in [`Encoding::COMPRESSIONS`]; the inner `None` means that compression gains nothing.
     variants: [OnceLock<Option<Bytes>>; 3],
 }
 
-/// In which encoding a body goes to a client.
+/// The encodings of a body for one client.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Choice {
-    /// The best encoding that the client accepts and that is ready.
+    /// The best encoding that the client accepts and that is available.
     pub now: Encoding,
-    /// A better one, which is not made yet.
+    /// A better encoding whose variant has yet to be made.
     pub missing: Option<Encoding>,
 }
 
-/// What stands around every successful answer.
+/// The JSON envelope of every successful answer.
 #[derive(Serialize)]
 struct Envelope<'a, T: ?Sized> {
     data: &'a T,
@@ -137,7 +137,7 @@ struct Meta {
 }
 
 impl Body {
-    /// The body with these bytes.
+    /// A body of these bytes.
     pub fn new(bytes: impl Into<Bytes>) -> Self {
         let bytes = bytes.into();
         let digits = blake3::hash(&bytes).to_hex();
@@ -146,26 +146,26 @@ impl Body {
         Self { hash, answer: Arc::new(Answer { asked_for, identity: bytes, variants }) }
     }
 
-    /// `{"data": …}`.
+    /// A body `{"data": …}`.
     pub fn data<T: Serialize + ?Sized>(data: &T) -> Result<Self, CompileError> {
         Ok(Self::new(written(&Envelope { data, meta: None })?))
     }
 
-    /// `{"data": […], "meta": …}` of a whole list.
+    /// A body `{"data": […], "meta": …}` with a complete list.
     pub fn list<T: Serialize>(data: &[T]) -> Result<Self, CompileError> {
         let meta = Some(Meta { total: data.len(), limit: data.len(), offset: 0 });
         Ok(Self::new(written(&Envelope { data, meta })?))
     }
 
-    /// The bytes as they are.
+    /// The uncompressed bytes.
     pub fn identity(&self) -> &Bytes {
         &self.answer.identity
     }
 
-    /// The encoding that this body is sent in to a client with that `Accept-Encoding`, of those that are ready.
+    /// Chooses among the available encodings by a client's `Accept-Encoding`.
     pub fn choose(&self, accept_encoding: &str) -> Choice {
         let wanted = qualities(accept_encoding);
-        // Who takes no compression is answered without a look at what there is of it.
+        // A client without compression needs no look at the variants.
         if wanted == [0.0; 3] || self.identity().len() <= SMALLEST_COMPRESSED {
             return Choice { now: Encoding::Identity, missing: None };
         }
@@ -177,10 +177,10 @@ impl Body {
         Choice { now: ready, missing: Some(best) }
     }
 
-    /// The bytes in an encoding, and their strong entity tag with its quotes.
+    /// The bytes in an encoding, and their strong entity tag in quotes.
     ///
-    /// Where there is no such variant, made and smaller than the plain bytes, it gives those and their tag. Ask
-    /// [`Body::choose`] first, which says which encoding the answer is in.
+    /// Returns the plain bytes and their tag if the variant is missing or not smaller. [`Body::choose`] tells which
+    /// encoding to ask for.
     pub fn variant(&self, encoding: Encoding) -> (&Bytes, String) {
         let hash = self.hash();
         match self.made(encoding).flatten() {
@@ -189,7 +189,7 @@ impl Body {
         }
     }
 
-    /// Whether an `If-None-Match` header names this content, in whichever encoding the client has it.
+    /// Whether an `If-None-Match` header has this content's tag, in any encoding.
     pub fn matches(&self, if_none_match: &str) -> bool {
         let hash = self.hash();
         if_none_match.split(',').map(str::trim).any(|tag| {
@@ -199,32 +199,32 @@ impl Body {
         })
     }
 
-    /// Makes every variant that isn't there yet. It takes milliseconds: not for async threads.
+    /// Makes all missing variants. Takes milliseconds: not for async threads.
     pub fn prepare(&self) {
         for encoding in Encoding::COMPRESSIONS {
             self.make(encoding);
         }
     }
 
-    /// Makes the variant of an encoding, if it isn't there yet. It takes a millisecond or so: not for async threads.
+    /// Makes the variant of an encoding unless it exists. Takes about a millisecond: not for async threads.
     pub fn make(&self, encoding: Encoding) {
         let Some(place) = encoding.place() else { return };
         self.answer.variants[place].get_or_init(|| compress(self.identity(), encoding));
     }
 
-    /// Notes that somebody is going to make this variant; false if that was noted before.
+    /// Claims the making of a variant. Returns false if it is claimed already.
     pub fn ask_for(&self, encoding: Encoding) -> bool {
         let bit = encoding.place().map_or(0, |place| 1 << place);
         self.answer.asked_for.fetch_or(bit, Ordering::Relaxed) & bit == 0
     }
 
-    /// Takes [`Body::ask_for`] back: nobody is going to.
+    /// Releases the claim of [`Body::ask_for`].
     pub fn ask_no_more(&self, encoding: Encoding) {
         let bit: u8 = encoding.place().map_or(0, |place| 1 << place);
         self.answer.asked_for.fetch_and(!bit, Ordering::Relaxed);
     }
 
-    /// `None`: not made yet. `Some(None)`: not worth it.
+    /// `None`: not made yet. `Some(None)`: compression gains nothing.
     fn made(&self, encoding: Encoding) -> Option<Option<&Bytes>> {
         match encoding.place() {
             Some(place) => self.answer.variants[place].get().map(Option::as_ref),
@@ -233,17 +233,17 @@ impl Body {
     }
 
     fn hash(&self) -> &str {
-        // Hexadecimal digits are always text.
+        // Hex digits are always valid UTF-8.
         std::str::from_utf8(&self.hash).unwrap_or_default()
     }
 }
 
-/// The value as JSON, in no more memory than it takes.
+/// The value as JSON, without spare capacity.
 fn written(value: &impl Serialize) -> serde_json::Result<Box<[u8]>> {
     serde_json::to_vec(value).map(Vec::into_boxed_slice)
 }
 
-/// The compressed bytes; `None` where that gains nothing.
+/// The compressed bytes; `None` if they are not smaller.
 fn compress(bytes: &[u8], encoding: Encoding) -> Option<Bytes> {
     if bytes.len() <= SMALLEST_COMPRESSED {
         return None;

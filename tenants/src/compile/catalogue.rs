@@ -12,10 +12,10 @@ use crate::schema::Kind;
 use crate::schema::catalogue as seed;
 use crate::schema::catalogue::Gender;
 
-/// Aliases of entries below each alias; `None` holds the tops.
+/// Parent's alias → child entries; `None` holds the top level.
 type Children<'a, T> = HashMap<Option<&'a str>, Vec<&'a T>>;
 
-/// Sorts entries under their parents. One whose parent isn't declared stands at the top.
+/// Groups entries by parent. Entries with an undeclared parent are at the top.
 fn children<'a, T>(entries: &'a [T], alias: fn(&T) -> &str, parent: fn(&T) -> Option<&str>) -> Children<'a, T> {
     let known: HashSet<&str> = entries.iter().map(alias).collect();
     let mut children = Children::new();
@@ -25,7 +25,8 @@ fn children<'a, T>(entries: &'a [T], alias: fn(&T) -> &str, parent: fn(&T) -> Op
     children
 }
 
-/// The items below a parent, each with those below it. `build` makes one of its entry, id, parent's id and children.
+/// The items below a parent, with their descendants. `build` makes an item from its entry, id, parent's id and
+/// children.
 fn level<'a, T, Item>(
     scope: Scope<'_>,
     (kind, alias): (Kind, fn(&T) -> &str),
@@ -76,7 +77,7 @@ pub(super) fn groups(scope: Scope<'_>) -> Result<Vec<ParticipantGroup>, CompileE
     })
 }
 
-/// The genders and sports of each group's teams, in the order that groups are declared; groups without teams have none.
+/// The genders and sports of each group's teams, in the declared order of groups. Groups without teams are left out.
 pub(super) fn group_properties(scope: Scope<'_>) -> Result<Vec<ParticipantGroupProperties>, CompileError> {
     let mut teams: HashMap<&str, (BTreeSet<Gender>, BTreeSet<i64>)> = HashMap::new();
     for team in &scope.seed.participants {

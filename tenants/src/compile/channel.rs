@@ -21,24 +21,24 @@ use crate::schema::privacy::PrivacySettings;
 use crate::schema::streaming::StreamingSettings;
 use crate::schema::text::{Language, Localized};
 
-/// One revision of one channel, immutable and shared: everything that a request needs but events and participants.
+/// One revision of one channel, immutable and shared. It has all that requests need except events and participants.
 #[derive(Debug)]
 pub struct Channel {
     /// The channel's number in the deployment.
     pub id: i64,
-    /// Its own language.
+    /// The channel's own language.
     pub language: Language,
-    /// The declared answers in the channel's own language.
+    /// The API answers in the channel's own language.
     pub(super) own_content: Content,
-    /// The same in the other languages that it is offered in.
+    /// The API answers in the channel's other languages.
     pub(super) other_content: BTreeMap<Language, Content>,
-    /// The languages that it is offered in; one of them unless multi-language is on.
+    /// The channel's languages; only one unless multi-language is on.
     pub languages: Vec<Language>,
     /// Its permanent key, a DNS label.
     pub key: String,
-    /// The revision that this is.
+    /// The revision that this was compiled from.
     pub revision: i64,
-    /// Its own domains, lower case; the first one is canonical.
+    /// The channel's own domains, in lower case; the first is canonical.
     pub domains: Vec<String>,
     /// Its name.
     pub name: Localized,
@@ -46,31 +46,31 @@ pub struct Channel {
     pub description: Localized,
     /// The currency of every price.
     pub currency: Currency,
-    /// Which side of a match stands first in titles and scores.
+    /// Whether the home or the away side comes first in titles and scores of matches.
     pub title_order: TitleOrder,
-    /// The zone of events that name none.
+    /// The time zone of events without one.
     pub time_zone: TimeZone,
-    /// Where it may be watched.
+    /// The countries in which it may be watched.
     pub geo: GeoRules,
-    /// The countries that its rules, or those of its events, name: in capitals, sorted, each once.
+    /// The countries in the rules of the channel and its events: upper-case codes, sorted, unique.
     pub regions: Vec<String>,
-    /// How many requests it may answer.
+    /// The request limits.
     pub budget: RequestBudget,
-    /// What becomes of its live streams.
+    /// Settings of live streams.
     pub streaming: StreamingSettings,
-    /// What viewers may cut out, and who sees it.
+    /// Who may make clips, and who sees them.
     pub clips: ClipSettings,
-    /// How long data about viewers is kept.
+    /// Retention of viewers' data.
     pub privacy: PrivacySettings,
-    /// Which sites may frame the player.
+    /// The sites that may embed the player.
     pub embed: EmbedSettings,
-    /// What guests and signed-in users may do without a pass.
+    /// Capabilities of guests and signed-in users without a pass.
     pub capabilities: CapabilitySettings,
-    /// How many clips and downloads a user has without a pass.
+    /// Clips and downloads of a user without a pass.
     pub limits: FeatureLimits,
     /// How viewers register and sign in.
     pub accounts: AccountSettings,
-    /// Where the answers of its forms go.
+    /// Receives the answers to its forms.
     pub email: Option<String>,
     /// Its custom forms, by alias.
     pub forms: BTreeMap<String, CustomForm>,
@@ -78,39 +78,39 @@ pub struct Channel {
     pub passes_enabled: bool,
     /// How advertisements before the video behave.
     pub preroll_settings: PrerollSettings,
-    /// The advertisements, to be picked from while the settings have them enabled.
+    /// The advertisements. They are shown only while the settings enable them.
     pub prerolls: Vec<Preroll>,
     /// The Google tag.
     pub google_tag: Option<String>,
-    /// The in-house tracker; `None` where nothing is measured.
+    /// The in-house tracker; `None` without analytics.
     pub analytics: Option<YareAnalytics>,
     /// Sports.
     pub event_categories: Tree,
-    /// How sports look, by number.
+    /// Looks of event categories, by id.
     pub category_looks: BTreeMap<i64, CategoryLook>,
     /// Schools.
     pub participant_groups: Tree,
-    /// How schools look, by number.
+    /// Looks of participant groups, by id.
     pub group_looks: BTreeMap<i64, GroupLook>,
     /// Venues.
     pub locations: Vec<LocationFacts>,
-    /// Packages, the weightiest first.
+    /// Packages, by descending weight.
     pub packages: Vec<Product>,
-    /// Subscriptions, the weightiest first.
+    /// Subscriptions, by descending weight.
     pub subscriptions: Vec<Product>,
-    /// How it is paid; `None` where it takes no payments.
+    /// The payment account; `None` if the channel takes no payments.
     pub payments: Option<PaymentFacts>,
-    /// What makes prices lower for who knows a code.
+    /// Coupons.
     pub coupons: Vec<Coupon>,
     /// Pages.
     pub pages: Vec<PageFacts>,
-    /// Rows of the library, in the order that home shows them.
+    /// Rails of the library, in the order of the home page.
     pub rails: Vec<RailFacts>,
-    /// What the page shell needs of the theme.
+    /// The parts of the theme that the page shell needs.
     pub theme: ThemeFacts,
     /// The brand's pictures.
     pub pictures: BrandPictures,
-    /// The https origins that its videos come from besides its own: events' sources and prerolls elsewhere.
+    /// The https origins of its videos other than its own: sources of events, and prerolls.
     pub source_origins: Vec<String>,
 }
 
@@ -121,39 +121,39 @@ impl AsRef<Self> for Channel {
 }
 
 impl Channel {
-    /// The declared answers in a language; in the channel's own where it isn't offered in that one.
+    /// The API answers in a language, or in the channel's own if it doesn't have that language.
     pub fn content(&self, language: Language) -> &Content {
         self.other_content.get(&language).unwrap_or(&self.own_content)
     }
 
-    /// Whether it is offered in more than one language.
+    /// Whether the channel has more than one language.
     pub fn is_multilingual(&self) -> bool {
         !self.other_content.is_empty()
     }
 
-    /// A text of the channel in a language, else in its own.
+    /// A text in a language, or in the channel's own.
     pub fn text<'a>(&self, text: &'a Localized, language: Language) -> &'a str {
         text.get(language, self.language)
     }
 
-    /// The domain that its links are written with, where it has one of its own.
+    /// The domain for links; `None` if the channel has no domain of its own.
     pub fn canonical_domain(&self) -> Option<&str> {
         self.domains.first().map(String::as_str)
     }
 
-    /// What the country of a viewer (ISO code in capitals, `None` if unknown) comes to on this channel.
+    /// The region of a viewer's country (upper-case ISO code, `None` if unknown).
     pub fn region(&self, country: Option<&str>) -> Region {
         Region::of(&self.regions, country)
     }
 
-    /// The venue of a filter's value, which is a number or an alias. An alias of digits gives way to a number.
+    /// The venue for a filter's value, which is an id or an alias. An id takes precedence over an alias of digits.
     pub fn location(&self, value: &str) -> Option<&LocationFacts> {
         let by_id = |id: i64| self.locations.iter().find(|location| location.id == id);
         let by_alias = || self.locations.iter().find(|location| location.alias == value);
         value.parse().ok().and_then(by_id).or_else(by_alias)
     }
 
-    /// Packages and subscriptions that cover an event of these categories and participants, the cheapest first.
+    /// Packages and subscriptions that cover an event of these categories and participants, by ascending price.
     pub fn passes_covering(&self, categories: &[i64], participants: &[i64]) -> Vec<&Product> {
         let all = self.packages.iter().chain(&self.subscriptions);
         let mut covering: Vec<_> = all.filter(|pass| pass.covers(categories, participants)).collect();
@@ -161,12 +161,12 @@ impl Channel {
         covering
     }
 
-    /// Whether something can be bought: it has a payment account, and the account's secret is set.
+    /// Whether the channel can sell: it has a payment account, and the account's secret is set.
     pub fn takes_payments(&self) -> bool {
         self.payments.as_ref().is_some_and(|payments| payments.is_ready)
     }
 
-    /// The page that stands at a path of the site.
+    /// The page at a path of the site.
     pub fn page_at(&self, path: &str) -> Option<&PageFacts> {
         self.pages.iter().find(|page| page.url == path)
     }

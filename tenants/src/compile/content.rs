@@ -1,4 +1,4 @@
-//! What the API answers of a channel in one language, written once per revision.
+//! The API answers of a channel in one language, written once per revision.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::payload::reading::Slide;
 use crate::payload::sales::{Package, PackageType, Preroll};
 use crate::schema::content::BlockPlace;
 
-/// What a page shows before any script has run, in one language.
+/// Parts of the page that the shell shows before any script runs, in one language.
 #[derive(Debug)]
 pub struct Opening {
     /// The announcement above the header, sanitised HTML.
@@ -18,10 +18,10 @@ pub struct Opening {
     pub slide: Option<Slide>,
 }
 
-/// Every declared answer in one language.
+/// All API answers in one language.
 #[derive(Debug)]
 pub struct Content {
-    /// `channel-bootstrap-data`: thirteen of the others in one.
+    /// `channel-bootstrap-data`, which combines thirteen answers.
     pub bootstrap: Body,
     /// `settings`.
     pub settings: Body,
@@ -57,11 +57,11 @@ pub struct Content {
     pub subscription_by_id: BTreeMap<i64, Body>,
     /// `vod-media-categories`.
     pub vod_categories: Body,
-    /// What a page shows before any script has run.
+    /// Parts of the page that the shell shows before any script runs.
     pub opening: Opening,
 }
 
-/// Writes every answer of a seed in the scope's language. The advertisements are the same in each.
+/// Writes all answers of a seed in the scope's language. Advertisements are the same in every language.
 pub(super) fn content(scope: Scope<'_>, prerolls: &[Preroll]) -> Result<Content, CompileError> {
     let pages = reading::pages(scope)?;
     let page_by_id =

@@ -1,4 +1,4 @@
-//! Coupons as purchases see them.
+//! Coupons for purchases.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -10,18 +10,18 @@ use crate::dates;
 use crate::schema::Kind;
 use crate::schema::payments::{self as seed, folded_code};
 
-/// What a coupon takes off.
+/// The reduction of a coupon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Discount {
-    /// So many minor units.
+    /// An amount in minor units.
     Amount(i64),
-    /// So many hundredths, 1 to 100.
+    /// A percentage, 1 to 100.
     Percent(u32),
 }
 
 impl Discount {
-    /// Returns what it takes off a price, in minor units: never more than there is, and never so much that the rest is an
-    /// amount which the provider can't charge in that currency. The rest of a share is rounded up.
+    /// Returns the reduction of a price, in minor units, at most the price. The reduced price is rounded up to an
+    /// amount that the provider can charge in that currency.
     pub fn of(self, price: i64, currency: Currency) -> i64 {
         let off = match self {
             Self::Amount(amount) => amount,
@@ -31,53 +31,53 @@ impl Discount {
     }
 }
 
-/// A code that makes a price lower.
+/// A coupon code with its terms.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Coupon {
     /// Permanent number.
     pub id: i64,
     /// Permanent name.
     pub alias: String,
-    /// The code, without capitals.
+    /// The code in lower case.
     pub code: String,
-    /// What it takes off.
+    /// The reduction.
     pub discount: Discount,
-    /// Numbers of the packages it is for.
+    /// Ids of the packages it applies to.
     pub packages: Vec<i64>,
-    /// Numbers of the subscriptions it is for.
+    /// Ids of the subscriptions it applies to.
     pub subscriptions: Vec<i64>,
-    /// Numbers of the single events it is for.
+    /// Ids of the single events it applies to.
     pub events: Vec<i64>,
-    /// Whether it is for whatever the channel sells.
+    /// Whether it applies to everything the channel sells.
     pub for_everything: bool,
-    /// The first second that it is good, unix time.
+    /// Start of validity, inclusive, unix time in seconds.
     pub starts_at: Option<i64>,
-    /// The first second that it is no longer good, unix time.
+    /// End of validity, exclusive, unix time in seconds.
     pub ends_at: Option<i64>,
-    /// How often it can be used in all.
+    /// Maximum number of uses in total.
     pub max_uses: Option<u32>,
-    /// How often one user can use it.
+    /// Maximum number of uses per user.
     pub max_uses_per_user: Option<u32>,
-    /// For users only who have bought nothing before.
+    /// Whether it is only for users without an earlier purchase.
     pub first_order_only: bool,
 }
 
 impl Coupon {
-    /// Whether it is good at a moment.
+    /// Whether the coupon is valid at a moment.
     pub fn is_good_at(&self, now: Timestamp) -> bool {
         let second = now.as_second();
         self.starts_at.is_none_or(|start| start <= second) && self.ends_at.is_none_or(|end| second < end)
     }
 }
 
-/// The coupons of a channel, whose dates are in `zone`.
+/// The coupons of a channel. Their dates are in `zone`.
 pub(super) fn coupons(scope: Scope<'_>, zone: &TimeZone) -> Result<Vec<Coupon>, CompileError> {
     scope.seed.coupons.iter().map(|entry| coupon(scope, zone, entry)).collect()
 }
 
 fn coupon(scope: Scope<'_>, zone: &TimeZone, entry: &seed::Coupon) -> Result<Coupon, CompileError> {
     let moment = |text: &String| {
-        // Their dates don't count from today, so any moment to count from will do.
+        // Dates of coupons are never relative, so `now` doesn't matter.
         let moment = dates::resolve(text, zone, Timestamp::UNIX_EPOCH);
         moment.map(Timestamp::as_second).map_err(|_| CompileError::BadDate(text.clone()))
     };

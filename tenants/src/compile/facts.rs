@@ -1,4 +1,4 @@
-//! Typed facts of a channel: what access decisions, listings and the page shell ask.
+//! Typed facts of a channel for access decisions, listings and the page shell.
 
 use serde::{Deserialize, Serialize};
 
@@ -20,21 +20,21 @@ pub struct LocationFacts {
     pub name: Localized,
     /// Its town.
     pub city: Option<String>,
-    /// IANA zone of events there: its own, else the channel's.
+    /// IANA time zone of its events: its own, or the channel's.
     pub time_zone: String,
 }
 
-/// Which events a package or subscription covers.
+/// The events that a package or subscription covers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Coverage {
-    /// Numbers of event categories with everything below them, ascending; `None` covers every category.
+    /// Ids of event categories including all descendants, ascending; `None` covers every category.
     pub categories: Option<Vec<i64>>,
-    /// Numbers of participants, ascending; `None` covers every participant.
+    /// Ids of participants, ascending; `None` covers every participant.
     pub participants: Option<Vec<i64>>,
 }
 
 impl Coverage {
-    /// Whether an event of these categories and participants is covered: one of each has to be.
+    /// Whether an event is covered: one of its categories and one of its participants must be.
     pub fn covers(&self, categories: &[i64], participants: &[i64]) -> bool {
         let any = |covered: &Option<Vec<i64>>, ids: &[i64]| match covered {
             Some(covered) => ids.iter().any(|id| covered.binary_search(id).is_ok()),
@@ -63,24 +63,24 @@ pub struct Product {
     pub base_price: i64,
     /// Service fee, minor units.
     pub service_fee: i64,
-    /// What is charged in all, minor units.
+    /// Total price, minor units.
     pub price: i64,
     /// How often a subscription renews.
     pub offer: Option<Offer>,
-    /// Days that a package lasts; `None` lasts for ever.
+    /// Duration of a package in days; `None` is unlimited.
     pub period: Option<u32>,
-    /// Days free of charge before a subscription's first payment.
+    /// Free days before a subscription's first payment.
     pub trial_period: Option<u32>,
-    /// Also covers pay-per-view events.
+    /// Whether it covers pay-per-view events, too.
     pub includes_ppv: bool,
-    /// What its owner may do beyond every signed-in user.
+    /// Capabilities of its owner beyond those of every signed-in user.
     pub capabilities: Vec<Capability>,
-    /// Clips and downloads its owner has.
+    /// Clips and downloads of its owner.
     pub limits: Option<FeatureLimits>,
 }
 
 impl Product {
-    /// Whether it covers an event of these categories and participants; that it covers pay-per-view is said apart.
+    /// Whether it covers an event of these categories and participants, regardless of pay-per-view.
     pub fn covers(&self, categories: &[i64], participants: &[i64]) -> bool {
         self.coverage.covers(categories, participants)
     }
@@ -95,15 +95,15 @@ pub struct PaymentFacts {
     pub secret: String,
     /// Reference to the secret that webhooks are signed with.
     pub webhook_secret: String,
-    /// Days that a subscription may be used beyond what was paid, while a failed renewal is tried again.
+    /// Days of access after the paid period, while a failed renewal is retried.
     pub grace_days: u8,
-    /// Where the provider's script stands.
+    /// Address of the provider's script.
     pub script: String,
-    /// Whether the account's secret key is set: without it, nothing can be bought.
+    /// Whether the account's secret key is set. Without it nothing can be bought.
     pub is_ready: bool,
 }
 
-/// A page's place in the site; its text is in the content.
+/// A page's metadata; its text is in the compiled content.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageFacts {
     /// Permanent number.
@@ -116,18 +116,18 @@ pub struct PageFacts {
     pub name: Localized,
 }
 
-/// A row of the library; its items are in their table.
+/// A rail of the library; its items are in the database.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RailFacts {
     /// Permanent number.
     pub id: i64,
     /// Heading.
     pub title: Localized,
-    /// Numbers of its items, in the order shown.
+    /// Ids of its items, in display order.
     pub item_ids: Vec<i64>,
 }
 
-/// How an event category looks.
+/// The look of an event category.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CategoryLook {
     /// A built-in icon's name.
@@ -136,7 +136,7 @@ pub struct CategoryLook {
     pub color: Option<String>,
 }
 
-/// How a participant group looks.
+/// The look of a participant group.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct GroupLook {
     /// Crest or logo.
@@ -145,30 +145,30 @@ pub struct GroupLook {
     pub color: Option<String>,
 }
 
-/// What the page shell and drawn pictures need of the theme.
+/// The parts of the theme that the page shell and drawn pictures need.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ThemeFacts {
-    /// Which palette viewers see: the shell's `data-mode`.
+    /// The palettes in use: the shell's `data-mode`.
     pub mode: ThemeMode,
     /// The style sheet with every variable.
     pub css: String,
-    /// How the channel composes its pages: attributes of the shell's root, for the style sheets.
+    /// Page layout options: attributes of the shell's root for the style sheets.
     pub style: Style,
-    /// The families whose files the shell names: display and body, once where they are the same.
+    /// The font families that the shell preloads: display, then body if it is another one.
     pub families: Vec<&'static str>,
     /// The weight of headings, in the first family.
     pub display_weight: u16,
-    /// Whether headings are all in capitals.
+    /// Whether headings are in capitals.
     pub display_capitals: bool,
-    /// The brand's main colour, `#rrggbb`: of the light palette where there is one.
+    /// The primary colour, `#rrggbb`, of the light palette if there is one.
     pub primary: String,
-    /// What is read on it.
+    /// The colour of text on it.
     pub on_primary: String,
     /// The secondary colour of the same palette, `#rrggbb`.
     pub secondary: String,
-    /// The surface colour under light, `#rrggbb`, where there is a light palette.
+    /// The surface colour of the light palette, `#rrggbb`.
     pub light_surface: Option<String>,
-    /// The surface colour under dark, `#rrggbb`, where there is a dark palette.
+    /// The surface colour of the dark palette, `#rrggbb`.
     pub dark_surface: Option<String>,
 }
 
@@ -177,10 +177,10 @@ pub struct ThemeFacts {
 pub struct BrandPictures {
     /// The logo.
     pub logo: Picture,
-    /// The logo on a dark ground, where that is another one.
+    /// The logo for dark surfaces, if it is another one.
     pub logo_dark: Option<Picture>,
-    /// A square picture for tabs.
+    /// A square picture for browser tabs.
     pub favicon: Picture,
-    /// The picture of shared links.
+    /// The picture for shared links.
     pub share: Option<Picture>,
 }

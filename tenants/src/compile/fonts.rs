@@ -6,15 +6,15 @@ use crate::schema::theme::Fonts;
 
 /// The weight of text that is not emphasised.
 pub const REGULAR_WEIGHT: &str = "400";
-/// The cut that text is emphasised with, however much, where each weight is a file of its own: a page loads two files of
-/// the family, not four.
+/// The weight of all emphasised text in families with a file per weight. A page then loads two files of the family
+/// instead of four.
 const STRONG: &str = "600";
-/// The family that stands in for one that the front end no longer carries.
+/// Replaces a family that the front end no longer has.
 const DEFAULT_FAMILY: &str = "Inter";
 
-/// The names of a theme's families, that of its headings first; one where both are the same.
+/// The names of a theme's families: headings, then text if it is another one.
 ///
-/// Stored revisions outlive `fonts.json`, so a family that left it is no error here: the default stands in.
+/// Stored revisions outlive `fonts.json`, so a removed family is replaced by the default.
 pub(super) fn names(theme: &Fonts) -> Vec<&'static str> {
     let mut names = vec![name(&theme.display), name(&theme.body)];
     names.dedup();
@@ -26,14 +26,14 @@ pub(super) fn name(family: &str) -> &'static str {
     fonts::known(family).map_or(DEFAULT_FAMILY, |font| &font.family)
 }
 
-/// The same families with their files.
+/// A theme's families with their files.
 pub(super) fn families(theme: &Fonts, files: &FontFiles) -> Vec<FontFamily> {
     let families = names(theme).into_iter().filter_map(fonts::known).enumerate();
     let family = |(place, font): (usize, &fonts::Font)| FontFamily {
         family: font.family.clone(),
         fallback: font.fallback.clone(),
         metrics: font.metrics.clone(),
-        // Where there is one family, text is in that of the headings.
+        // With a single family, that of the headings is used for text, too.
         faces: faces(files.get(&font.family).map(Vec::as_slice).unwrap_or_default(), place > 0),
     };
     families.map(family).collect()

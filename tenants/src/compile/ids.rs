@@ -1,4 +1,4 @@
-//! The numbers of a channel's entries.
+//! Ids of a channel's entries.
 
 use std::collections::HashMap;
 
@@ -12,11 +12,11 @@ pub struct Ids {
 }
 
 impl Ids {
-    /// The kinds that a channel may have very many entries of. Of these, compiling takes the ids of
-    /// [`Ids::referred_to`] alone; of every other kind it takes all.
+    /// Kinds that may have very many entries. Of these, the compiler needs only the ids of [`Ids::referred_to`]; of all
+    /// other kinds it needs all.
     pub const OF_MANY: [Kind; 3] = [Kind::Event, Kind::Participant, Kind::VodItem];
 
-    /// The aliases of entries of [`Ids::OF_MANY`] that compiling this seed takes the ids of; some of them twice.
+    /// The aliases of kinds in [`Ids::OF_MANY`] whose ids the compiler needs for this seed. May contain duplicates.
     pub fn referred_to(seed: &ChannelSeed) -> impl Iterator<Item = &str> {
         let is_of_many = |kind: SlidableType| matches!(kind, SlidableType::Event | SlidableType::Participant);
         let slides = seed.slides.iter().filter(move |slide| is_of_many(slide.slidable_type));
@@ -27,17 +27,17 @@ impl Ids {
         slides.map(|slide| &slide.slidable).chain(aliases).map(String::as_str)
     }
 
-    /// Nothing registered yet.
+    /// An empty registry.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The number of an entry; `None` for one that isn't registered.
+    /// The id of an entry; `None` if it isn't registered.
     pub fn get(&self, kind: Kind, alias: &str) -> Option<i64> {
         self.by_kind.get(&kind)?.get(alias).copied()
     }
 
-    /// Registers an entry, in place of the number it had.
+    /// Registers an entry, replacing its earlier id.
     pub fn insert(&mut self, kind: Kind, alias: impl Into<String>, id: i64) {
         self.by_kind.entry(kind).or_default().insert(alias.into(), id);
     }

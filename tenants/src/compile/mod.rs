@@ -1,6 +1,6 @@
-//! A checked seed into a [`Channel`]: everything that a request needs, per language, ready to send.
+//! Compiles a checked seed into a [`Channel`]: everything that requests need, per language and ready to send.
 //!
-//! The result is immutable and shared; it holds neither events nor participants, which have tables of their own.
+//! The result is immutable and shared. It has no events or participants, which are in database tables.
 
 mod assemble;
 mod body;
@@ -38,29 +38,30 @@ use crate::fonts::FontFiles;
 use crate::schema::text::Language;
 use crate::schema::{ChannelSeed, Kind};
 
-/// What a channel is compiled from.
+/// Input of the compiler.
 #[derive(Debug, Clone, Copy)]
 pub struct CompileInput<'a> {
     /// The checked seed.
     pub seed: &'a ChannelSeed,
     /// The channel's number in the deployment.
     pub channel_id: i64,
-    /// The revision that the seed is.
+    /// The number of the seed's revision.
     pub revision: i64,
-    /// The numbers of the seed's entries.
+    /// The ids of the seed's entries.
     pub ids: &'a Ids,
-    /// Where the payment provider's script stands, which pages load before they take a card.
+    /// Address of the payment provider's script, which pages load before they take a card.
     pub payment_script: &'a str,
-    /// Whether the secret of the channel's payment account is set: without it, nothing is offered for sale.
+    /// Whether the secret of the channel's payment account is set. Without it nothing is offered for sale.
     pub payments_ready: bool,
-    /// The files of the fonts that themes may name.
+    /// The files of all font families.
     pub fonts: &'a FontFiles,
 }
 
-/// Why a seed doesn't compile. `check` refuses every such seed, except for missing numbers, which are the caller's.
+/// Why a seed doesn't compile. `check` rejects all of these seeds, except for missing ids, which are the caller's
+/// fault.
 #[derive(Debug, thiserror::Error)]
 pub enum CompileError {
-    /// The registry has no number for an entry that the seed declares or refers to.
+    /// The registry has no id for an entry that the seed declares or refers to.
     #[error("no id for {} `{alias}`", kind.code())]
     MissingId {
         /// The entry's kind.
@@ -68,30 +69,30 @@ pub enum CompileError {
         /// The entry's alias.
         alias: String,
     },
-    /// A picture that the seed's list of pictures lacks.
+    /// A picture is missing in the seed's list of pictures.
     #[error("no picture `{0}`")]
     MissingPicture(String),
-    /// A colour that isn't `#rgb` or `#rrggbb`.
+    /// A colour is neither `#rgb` nor `#rrggbb`.
     #[error("`{0}` is not a colour")]
     BadColor(String),
-    /// A zone that the time zone database lacks.
+    /// A time zone is missing in the time zone database.
     #[error("`{0}` is not a time zone")]
     BadTimeZone(String),
-    /// A coupon's date that can't be read.
+    /// A coupon's date can't be parsed.
     #[error("`{0}` is not a date")]
     BadDate(String),
     /// The theme's mode needs a palette that the theme lacks.
     #[error("the theme has no {0} palette")]
     MissingPalette(&'static str),
-    /// A currency that isn't an ISO 4217 code.
+    /// A currency is not an ISO 4217 code.
     #[error("`{0}` is not a currency")]
     BadCurrency(String),
-    /// A payload that can't be written as JSON.
+    /// A payload can't be serialised.
     #[error("a payload can't be written: {0}")]
     Json(#[from] serde_json::Error),
 }
 
-/// The channel of a checked seed. Refuses a seed that `check` would refuse, and one whose ids are incomplete.
+/// Compiles a checked seed. Rejects a seed that `check` would reject, and incomplete ids.
 pub fn compile(input: &CompileInput<'_>) -> Result<Channel, CompileError> {
     assemble::assemble(input)
 }

@@ -1,10 +1,10 @@
-//! Where a channel's videos come from, for the pages' content security policy.
+//! Origins of a channel's videos, for the pages' content security policy.
 
 use std::collections::BTreeSet;
 
 use crate::schema::ChannelSeed;
 
-/// The https origins of events' sources and prerolls that stand elsewhere, sorted, each once.
+/// The https origins of external sources of events and prerolls, sorted, unique.
 pub(super) fn of(seed: &ChannelSeed) -> Vec<String> {
     let sources = seed.events.iter().filter_map(|event| event.source.as_deref());
     let prerolls = seed.prerolls.iter().map(|preroll| preroll.url.as_str());
@@ -12,8 +12,8 @@ pub(super) fn of(seed: &ChannelSeed) -> Vec<String> {
     origins.into_iter().collect()
 }
 
-/// `https://host[:port]` of an https address. Whatever else it holds would end up in a header, so only the letters of
-/// host names and ports are let through.
+/// The origin `https://host[:port]` of an https address. Only letters of host names and ports are accepted, because the
+/// result is written to a header.
 fn origin(address: &str) -> Option<String> {
     let rest = address.strip_prefix("https://")?;
     let host = rest.split(['/', '?', '#']).next()?.to_ascii_lowercase();

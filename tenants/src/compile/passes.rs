@@ -8,12 +8,12 @@ use crate::price::Span;
 use crate::schema::Kind;
 use crate::schema::sales::{self as seed, PassType};
 
-/// Packages or subscriptions as viewers see them, the weightiest first.
+/// Packages or subscriptions as in the API, by descending weight.
 pub(super) fn packages(scope: Scope<'_>, kind: PackageType) -> Result<Vec<Package>, CompileError> {
     declared(scope, kind).into_iter().map(|entry| package(scope, kind, entry)).collect()
 }
 
-/// The same packages or subscriptions as access decisions and purchases see them.
+/// The same packages or subscriptions for access decisions and purchases.
 pub(super) fn products(scope: Scope<'_>, kind: PackageType, categories: &Tree) -> Result<Vec<Product>, CompileError> {
     declared(scope, kind).into_iter().map(|entry| product(scope, kind, entry, categories)).collect()
 }
@@ -104,7 +104,7 @@ fn coverage(scope: Scope<'_>, entry: &seed::Package, tree: &Tree) -> Result<Cove
     let categories = scope.all_ids(Kind::EventCategory, &entry.event_categories)?;
     let mut participants = scope.all_ids(Kind::Participant, &entry.participants)?;
     participants.sort_unstable();
-    // An addition that names nothing adds to what one may do, not to what one may watch.
+    // An additional pass without categories adds capabilities, and covers no events.
     let covers_all = categories.is_empty() && (entry.is_team_pass || entry.pass_type == PassType::Regular);
     Ok(Coverage {
         categories: (!covers_all).then(|| tree.expand(&categories)),
@@ -112,7 +112,7 @@ fn coverage(scope: Scope<'_>, entry: &seed::Package, tree: &Tree) -> Result<Cove
     })
 }
 
-/// Prerolls, each with the sports it is for and those below them.
+/// Prerolls, each with its sports and their descendants.
 pub(super) fn prerolls(scope: Scope<'_>, categories: &Tree) -> Result<Vec<Preroll>, CompileError> {
     let build = |entry: &seed::Preroll| {
         let sports = scope.all_ids(Kind::EventCategory, &entry.event_categories)?;

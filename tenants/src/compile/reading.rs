@@ -14,7 +14,7 @@ const CONTACTS: &str = "contacts";
 /// The menu, in the order declared.
 pub(super) fn menu(scope: Scope<'_>) -> Result<Vec<MenuEntry>, CompileError> {
     let build = |entry: &seed::MenuEntry| {
-        // An icon that is no picture of the folder is the name of a built-in one.
+        // An icon that is not a picture is the name of a built-in icon.
         let picture = |icon: &String| scope.picture(icon).map_or_else(|_| icon.clone(), |picture| picture.src);
         Ok(MenuEntry {
             id: scope.id(Kind::MenuEntry, &entry.alias)?,
@@ -44,7 +44,7 @@ pub(super) fn pages(scope: Scope<'_>) -> Result<Vec<PageDetail>, CompileError> {
     scope.seed.pages.iter().map(build).collect()
 }
 
-/// The form that a page shows. That of the contact page need not be named.
+/// The form that a page shows. The contact page shows `contacts` by default.
 fn form(scope: Scope<'_>, page: &seed::PageFrontMatter) -> Option<String> {
     let unnamed = || (page.url == "/contacts" && scope.seed.forms.contains_key(CONTACTS)).then(|| CONTACTS.to_owned());
     page.form.clone().or_else(unnamed)
@@ -109,7 +109,7 @@ const fn registered_as(slidable: SlidableType) -> Kind {
     }
 }
 
-/// The path that a slide leads to.
+/// The path of a slide's target.
 fn destination(scope: Scope<'_>, slide: &seed::Slide, id: i64) -> String {
     match slide.slidable_type {
         SlidableType::Event => format!("/watch/{id}"),
@@ -117,7 +117,7 @@ fn destination(scope: Scope<'_>, slide: &seed::Slide, id: i64) -> String {
         SlidableType::ParticipantGroup => format!("/school/{id}"),
         SlidableType::EventCategory => format!("/sport/{id}"),
         SlidableType::Package => format!("/select-package/{id}"),
-        // Packages and subscriptions are numbered apart, so the number alone would be a package's.
+        // Ids of packages and subscriptions overlap; without the type, the id would be a package's.
         SlidableType::Subscription => format!("/select-package/{id}?type=subscription"),
         SlidableType::Page => {
             let page = scope.seed.pages.iter().find(|page| page.front.id == slide.slidable);
@@ -126,7 +126,7 @@ fn destination(scope: Scope<'_>, slide: &seed::Slide, id: i64) -> String {
     }
 }
 
-/// The name of what a slide leads to.
+/// The name of a slide's target.
 fn headline(scope: Scope<'_>, slide: &seed::Slide) -> String {
     let (seed, alias) = (scope.seed, &slide.slidable);
     let name = match slide.slidable_type {
@@ -151,7 +151,7 @@ fn headline(scope: Scope<'_>, slide: &seed::Slide) -> String {
     scope.optional(name).unwrap_or_default()
 }
 
-/// An event's own name, else that of a match, by short names.
+/// An event's own name, or that of the match in short names.
 fn event_name(scope: Scope<'_>, alias: &str) -> String {
     let Some(event) = scope.seed.events.iter().find(|event| event.alias == alias) else { return String::new() };
     if let Some(name) = &event.name {

@@ -1,22 +1,22 @@
-//! The countries that make a difference on a channel.
+//! Groups of countries that a channel treats alike.
 
 use std::collections::BTreeSet;
 
 use crate::schema::ChannelSeed;
 
-/// Countries that are alike on a channel: what it answers to one, it answers to all of them.
+/// A group of countries that get the same answers from a channel.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Region {
-    /// One that a rule names, by its code in capitals.
+    /// A country in a rule, by upper-case code.
     Named(String),
-    /// All that no rule names; where there are no rules, an unknown one, too.
+    /// All countries outside the rules; without rules, also unknown ones.
     Unnamed,
-    /// An unknown one, where there are rules.
+    /// An unknown country, if there are rules.
     Unknown,
 }
 
 impl Region {
-    /// Where a country (ISO code in capitals, `None` if unknown) belongs, with those that rules name.
+    /// The region of a country (upper-case ISO code, `None` if unknown), given the countries in rules.
     pub(super) fn of(named: &[String], country: Option<&str>) -> Self {
         match country {
             _ if named.is_empty() => Self::Unnamed,
@@ -29,7 +29,7 @@ impl Region {
     }
 }
 
-/// Codes of the countries that a rule of the channel or of one of its events names, in capitals, sorted, each once.
+/// Codes of the countries in the rules of the channel and its events, upper-case, sorted, unique.
 pub(super) fn of(seed: &ChannelSeed) -> Vec<String> {
     let rules = std::iter::once(&seed.channel.geo).chain(seed.events.iter().map(|event| &event.geo));
     let codes = rules.flat_map(|rules| rules.allow.iter().chain(&rules.block));

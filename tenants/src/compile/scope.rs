@@ -1,4 +1,4 @@
-//! One seed in one language, as the payload builders read it.
+//! A seed and a language, as input for the payload builders.
 
 use super::{CompileError, Ids, markdown};
 use crate::fonts::FontFiles;
@@ -6,27 +6,27 @@ use crate::payload::Picture;
 use crate::schema::text::{Language, Localized};
 use crate::schema::{ChannelSeed, Kind};
 
-/// A seed, its numbers and the language that texts are wanted in.
+/// A seed, its ids and the output language.
 #[derive(Clone, Copy)]
 pub(super) struct Scope<'a> {
     pub seed: &'a ChannelSeed,
     pub ids: &'a Ids,
     pub language: Language,
-    /// Where the payment provider's script stands.
+    /// Address of the payment provider's script.
     pub payment_script: &'a str,
     /// Whether the secret of the channel's payment account is set.
     pub payments_ready: bool,
-    /// The files of the fonts that themes may name.
+    /// The files of all font families.
     pub fonts: &'a FontFiles,
 }
 
 impl<'a> Scope<'a> {
-    /// The text in the scope's language, else in the channel's own.
+    /// A text in the scope's language, or in the channel's own.
     pub fn text(&self, text: &Localized) -> String {
         text.get(self.language, self.seed.channel.language).to_owned()
     }
 
-    /// The same, of a text that may be missing.
+    /// The same for an optional text.
     pub fn optional(&self, text: Option<&Localized>) -> Option<String> {
         text.map(|text| self.text(text))
     }
@@ -36,12 +36,12 @@ impl<'a> Scope<'a> {
         markdown::html(text.get(self.language, self.seed.channel.language), &self.seed.images)
     }
 
-    /// The number of an entry.
+    /// The id of an entry.
     pub fn id(&self, kind: Kind, alias: &str) -> Result<i64, CompileError> {
         self.ids.get(kind, alias).ok_or_else(|| CompileError::MissingId { kind, alias: alias.to_owned() })
     }
 
-    /// The numbers of several entries of one kind, in their order.
+    /// The ids of several entries of one kind, in their order.
     pub fn all_ids(&self, kind: Kind, aliases: &[String]) -> Result<Vec<i64>, CompileError> {
         aliases.iter().map(|alias| self.id(kind, alias)).collect()
     }
@@ -52,7 +52,7 @@ impl<'a> Scope<'a> {
         facts.map(Picture::from).ok_or_else(|| CompileError::MissingPicture(path.to_owned()))
     }
 
-    /// The same, of a picture that may be missing from the entry.
+    /// The same for an optional picture.
     pub fn optional_picture(&self, path: Option<&String>) -> Result<Option<Picture>, CompileError> {
         path.map(|path| self.picture(path)).transpose()
     }

@@ -13,7 +13,7 @@ use crate::price::Currency;
 use crate::schema::content::{CustomForm, FieldKind, FormEntry, FormValue, PASSES_FORM};
 use crate::schema::{ChannelSeed, channel};
 
-/// Who the channel is, and its settings.
+/// The channel's settings for its site.
 pub(super) fn settings(scope: Scope<'_>, prerolls: &[Preroll]) -> Result<Settings, CompileError> {
     let (seed, channel) = (scope.seed, &scope.seed.channel);
     let yare = channel.yare_analytics.as_ref();
@@ -117,8 +117,8 @@ pub(super) fn currency(channel: &channel::ChannelFile) -> Result<Currency, Compi
     Currency::of(&channel.currency).ok_or_else(|| CompileError::BadCurrency(channel.currency.clone()))
 }
 
-/// The declared forms, and `passes` where the channel has not declared it: signed-in viewers choose by it, if only to go
-/// on without a pass.
+/// The declared forms, and a default `passes` form if the channel declares none. Signed-in viewers use it to choose a
+/// pass or to continue without one.
 pub(super) fn forms(seed: &ChannelSeed) -> BTreeMap<String, CustomForm> {
     let mut forms = seed.forms.clone();
     forms.entry(PASSES_FORM.to_owned()).or_insert_with(|| CustomForm {
@@ -138,7 +138,7 @@ pub(super) fn forms(seed: &ChannelSeed) -> BTreeMap<String, CustomForm> {
     forms
 }
 
-/// Passes are on unless an entry of the `passes` form has a zero value.
+/// Passes are enabled unless an entry of the `passes` form has a zero value.
 pub(super) fn passes_enabled(seed: &ChannelSeed) -> bool {
     let zero = |value: &FormValue| match value {
         FormValue::Flag(flag) => !flag,

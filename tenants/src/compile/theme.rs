@@ -1,7 +1,7 @@
-//! The theme as colour settings, and as the style sheet that is made of them.
+//! The theme as colour settings and as a style sheet.
 //!
-//! The front end makes the same rules of the same settings (`frontend/src/features/channel/theme/themeCss.ts`): the page
-//! shell sends them early, so that nothing flashes.
+//! The front end makes the same rules from the same settings (`frontend/src/features/channel/theme/themeCss.ts`). The
+//! page shell contains them so that the first paint has the right colours.
 
 use std::fmt::Write as _;
 
@@ -11,7 +11,7 @@ use crate::fonts::{FallbackMetrics, FontFace, FontFiles};
 use crate::payload::theme::{ColorSettings, ColorSteps, Colors, FontFamily, ThemeFonts};
 use crate::schema::theme::{Density, Palette, ThemeColor, ThemeFile, ThemeMode};
 
-/// The theme as `color-settings` gives it. Refuses colours that can't be read.
+/// The theme as `color-settings`. Rejects invalid colours.
 pub fn color_settings(theme: &ThemeFile, files: &FontFiles) -> Result<ColorSettings, CompileError> {
     let palette = |palette: Option<&Palette>| palette.map(colors).transpose();
     Ok(ColorSettings {
@@ -31,7 +31,7 @@ pub fn color_settings(theme: &ThemeFile, files: &FontFiles) -> Result<ColorSetti
     })
 }
 
-/// The nine colours with their steps and what is written on them. Refuses colours that can't be read.
+/// The nine colours of a palette with their opacity steps and text colours. Rejects invalid colours.
 pub fn colors(palette: &Palette) -> Result<Colors, CompileError> {
     let (surface, text) = (parse(&palette.surface)?, parse(&palette.text)?);
     let steps = |color: &ThemeColor| -> Result<ColorSteps, CompileError> {
@@ -56,9 +56,9 @@ fn parse(color: &ThemeColor) -> Result<Rgb, CompileError> {
     Rgb::parse(color.hex()).ok_or_else(|| CompileError::BadColor(color.hex().to_owned()))
 }
 
-/// The theme's style sheet: its fonts, every variable in `:root`, and the other palette under `[data-mode]`.
+/// The theme's style sheet: fonts, variables in `:root`, and the second palette under `[data-mode]`.
 ///
-/// Refuses a theme without the palette that its mode needs.
+/// Rejects a theme without the palette that its mode needs.
 pub fn css(settings: &ColorSettings) -> Result<String, CompileError> {
     let light = || settings.light.as_ref().ok_or(CompileError::MissingPalette("light"));
     let dark = || settings.dark.as_ref().ok_or(CompileError::MissingPalette("dark"));
@@ -88,7 +88,7 @@ pub fn css(settings: &ColorSettings) -> Result<String, CompileError> {
     Ok(css)
 }
 
-/// The colours' variables, and the scheme that the browser's own controls are drawn in.
+/// The variables of a palette, and the `color-scheme` for the browser's own controls.
 fn variables(colors: &Colors, scheme: &str) -> String {
     let mut css = format!("color-scheme:{scheme};");
     for (name, color) in colors.named() {
@@ -116,7 +116,7 @@ fn shape(settings: &ColorSettings) -> String {
     )
 }
 
-/// The family, its scaled stand-in, and the fonts of the system.
+/// A font stack: the family, its scaled fallback, and system fonts.
 fn stack(font: Option<&FontFamily>) -> String {
     let stack =
         |FontFamily { family, fallback, .. }: &FontFamily| format!("\"{family}\",\"{family} fallback\",{fallback}");
@@ -131,7 +131,7 @@ fn face_rule(family: &str, face: &FontFace) -> String {
     )
 }
 
-/// The scaled stand-in: a font of the system that takes the room which the family will take.
+/// The `@font-face` rule of the scaled fallback: a system font adjusted to the family's metrics.
 fn stand_in(font: &FontFamily) -> String {
     let family = &font.family;
     let FallbackMetrics { local, size_adjust, ascent, descent, line_gap } = &font.metrics;

@@ -1,10 +1,10 @@
-//! Trees of event categories and participant groups, as filters and access decisions look things up in them.
+//! Trees of event categories and participant groups, for filters and access decisions.
 
 use std::collections::{BTreeMap, HashMap};
 
 use crate::schema::text::Localized;
 
-/// An event category or participant group with its place in the tree.
+/// An event category or participant group in its tree.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Node {
     /// Permanent number.
@@ -13,9 +13,9 @@ pub struct Node {
     pub alias: String,
     /// What viewers read.
     pub name: Localized,
-    /// The one above it.
+    /// The parent's id.
     pub parent_id: Option<i64>,
-    /// Its own number and those of everything below it, ascending.
+    /// Its own id and those of all descendants, ascending.
     pub with_descendants: Vec<i64>,
 }
 
@@ -28,7 +28,7 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// The tree of these (id, alias, name, parent's alias). A parent that isn't among them counts as none.
+    /// Builds a tree from (id, alias, name, parent's alias). Unknown parents are ignored.
     pub(super) fn new(entries: Vec<(i64, &str, &Localized, Option<&str>)>) -> Self {
         let ids: HashMap<&str, i64> = entries.iter().map(|(id, alias, ..)| (*alias, *id)).collect();
         let mut tree = Self::default();
@@ -49,27 +49,27 @@ impl Tree {
         tree
     }
 
-    /// Every node, in the order declared.
+    /// All nodes, in the declared order.
     pub fn iter(&self) -> impl Iterator<Item = &Node> {
         self.nodes.iter()
     }
 
-    /// The node of a number.
+    /// The node with an id.
     pub fn by_id(&self, id: i64) -> Option<&Node> {
         self.nodes.get(*self.by_id.get(&id)?)
     }
 
-    /// The node of an alias.
+    /// The node with an alias.
     pub fn by_alias(&self, alias: &str) -> Option<&Node> {
         self.nodes.get(*self.by_alias.get(alias)?)
     }
 
-    /// The node of a filter's value, which is a number or an alias. An alias of digits gives way to a number.
+    /// The node for a filter's value, which is an id or an alias. An id takes precedence over an alias of digits.
     pub fn find(&self, value: &str) -> Option<&Node> {
         value.parse().ok().and_then(|id| self.by_id(id)).or_else(|| self.by_alias(value))
     }
 
-    /// The numbers of these nodes and of everything below them, ascending, each once.
+    /// The ids of these nodes and all their descendants, ascending, unique.
     pub fn expand(&self, ids: &[i64]) -> Vec<i64> {
         let mut all: Vec<i64> = ids
             .iter()
@@ -82,7 +82,7 @@ impl Tree {
     }
 }
 
-/// A node and everything below it. A node that is its own ancestor is visited once, so this always ends.
+/// A node's id and those of its descendants. Each node is visited once, so cycles end.
 fn below(id: i64, children: &HashMap<i64, Vec<i64>>) -> Vec<i64> {
     let mut found = vec![id];
     let mut next = 0;

@@ -1,4 +1,4 @@
-//! CSV as an admin would keep it: commas, UTF-8, a column for each key that an entry uses.
+//! Writes CSV: commas, UTF-8, a column for each key in use.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,8 +7,8 @@ use serde_json::Value;
 use crate::load::Columns;
 use crate::load::shapes::SHAPES;
 
-/// The entries of `list`, a row each under a header, with columns in the order of `keys`. `None` where a value doesn't
-/// fit a cell, or one entry has a text per language where another has a single one.
+/// A header and a row for each entry of `list`, with columns in the order of `keys`. `None` if a value doesn't fit a
+/// cell, or if a text is per language in one entry and single in another.
 pub fn table(list: &str, keys: &[&str], entries: &[Value]) -> Option<String> {
     let (known, defaults) = (Columns::of_list(list)?, defaults(list));
     let mut used: BTreeSet<String> = BTreeSet::new();
@@ -37,7 +37,7 @@ pub fn table(list: &str, keys: &[&str], entries: &[Value]) -> Option<String> {
     Some(text)
 }
 
-/// What an entry holds by column: `name.fr` is the key `fr` of the table `name`.
+/// The values of an entry by column: `name.fr` is the key `fr` of the table `name`.
 fn cells(entry: &Value) -> Vec<(String, &Value)> {
     let mut cells = Vec::new();
     for (name, value) in entry.as_object().into_iter().flatten() {
@@ -60,7 +60,7 @@ fn ordered<'a>(keys: &[&str], used: &'a BTreeSet<String>) -> Vec<&'a str> {
     columns
 }
 
-/// The values that keys of an entry have where they are left out.
+/// The default values of an entry's optional keys.
 fn defaults(list: &str) -> BTreeMap<&'static str, &'static Value> {
     let Some((_, shape)) = SHAPES.named().into_iter().find(|(name, _)| *name == list) else { return BTreeMap::new() };
     let schema: &'static Value = &shape.schema;

@@ -1,18 +1,18 @@
-//! The keys of an entry in the order in which its type declares them; JSON Schemas sort theirs by name.
+//! The keys of an entry in the order of its type's declaration. JSON Schemas sort them by name.
 
 use serde::de::value::Error;
 use serde::de::{DeserializeOwned, Deserializer, Error as _, Visitor};
 use serde::forward_to_deserialize_any;
 
-/// The keys of `T`; none where it is no struct.
+/// The keys of `T`; empty if it is not a struct.
 pub fn of<T: DeserializeOwned>() -> &'static [&'static str] {
     let mut keys: &'static [&'static str] = &[];
-    // A struct names its keys before it asks for values, of which there are none.
+    // `Deserialize` of a struct passes its keys before it reads any value. Reading a value then fails.
     T::deserialize(Recorder(&mut keys)).ok();
     keys
 }
 
-/// Notes the keys of the struct that is read from it, and has nothing to read.
+/// A deserialiser that records the keys of the requested struct and has no data.
 struct Recorder<'a>(&'a mut &'static [&'static str]);
 
 impl<'de> Deserializer<'de> for Recorder<'_> {
@@ -52,7 +52,7 @@ mod tests {
         assert!(of::<String>().is_empty() && of::<Vec<Location>>().is_empty());
     }
 
-    /// Every column of a list is a key of its type, or a part of one.
+    /// Every column of a list is a key of its type or of a table in it.
     #[test]
     fn every_column_has_its_place() {
         for list in CSV_LISTS {

@@ -1,4 +1,4 @@
-//! Which file an entry comes from and goes to, so that what was CSV comes back as CSV.
+//! The files of entries, so that an export writes entries from CSV to CSV again.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ pub fn of(documents: &[Document]) -> Layout {
         let mut parts: Vec<FilePart> = Vec::new();
         for part in documents.iter().filter_map(|document| part(document, list)) {
             match parts.last_mut() {
-                // A base's file, and the channel's of the same name.
+                // A base may have a file of the same name.
                 Some(last) if last.file == part.file => last.entries += part.entries,
                 _ => parts.push(part),
             }
@@ -38,23 +38,23 @@ fn part(document: &Document, list: &str) -> Option<FilePart> {
     (entries > 0).then_some(FilePart { file, entries })
 }
 
-/// A file to be written.
+/// A file of an export.
 pub struct Piece {
     /// Path in the channel's folder.
     pub file: String,
-    /// What it holds; of TOML, without the schema's line.
+    /// The content; for TOML, without the line that names the schema.
     pub text: String,
 }
 
 impl Piece {
-    /// Whether it is CSV.
+    /// Whether it is a CSV file.
     pub fn is_csv(&self) -> bool {
         self.file.ends_with(".csv")
     }
 }
 
-/// The files of a kind by `parts`, the files that its entries stood in. A CSV file whose entries CSV can't hold becomes
-/// TOML.
+/// Distributes entries of a kind over files. `parts` are their original files. A CSV file becomes TOML if CSV can't
+/// hold one of its entries.
 ///
 /// # Errors
 /// An entry can't be serialised.
@@ -85,7 +85,7 @@ fn values<T: Serialize>(entries: &[T]) -> Result<Vec<Value>, serde_json::Error> 
     entries.iter().map(serde_json::to_value).collect()
 }
 
-/// Entries as one CSV file, or as several where they are too many for one; `None` where CSV can't hold them.
+/// Entries as one CSV file, or as several if they exceed its size limit; `None` if CSV can't hold them.
 fn sheets(kind: &str, keys: &[&str], file: &str, entries: &[Value]) -> Option<Vec<Piece>> {
     let text = csv_text::table(kind, keys, entries)?;
     if text.len() <= LARGEST || entries.len() < 2 {
@@ -97,7 +97,7 @@ fn sheets(kind: &str, keys: &[&str], file: &str, entries: &[Value]) -> Option<Ve
     Some(pieces)
 }
 
-/// Adds entries as TOML, to the last file if it is the same and has room.
+/// Writes entries as TOML, to the last file if it has the same name and enough room.
 fn tables<T: Serialize>(
     kind: &str,
     file: &str,
@@ -114,7 +114,7 @@ fn tables<T: Serialize>(
     Ok(())
 }
 
-/// Numbers the files where their names alone would not keep the entries' order, which is that of the files.
+/// Replaces file names by numbers if the order of the names differs from the order of the entries.
 fn named(kind: &str, pieces: &mut [Piece]) {
     let places: Option<Vec<(u8, &str)>> = pieces.iter().map(|piece| place(kind, &piece.file)).collect();
     let is_in_order = places.is_some_and(|places| places.is_sorted_by(|one, next| one < next));
@@ -128,7 +128,7 @@ fn named(kind: &str, pieces: &mut [Piece]) {
     }
 }
 
-/// Where a file stands among those of its kind; `None` where it isn't read as one of them.
+/// Sort key of a file within its kind; `None` if it wouldn't be read as that kind.
 fn place<'a>(kind: &str, file: &'a str) -> Option<(u8, &'a str)> {
     match file.strip_prefix(kind)? {
         ".toml" => Some((0, "")),
@@ -138,7 +138,7 @@ fn place<'a>(kind: &str, file: &'a str) -> Option<(u8, &'a str)> {
     }
 }
 
-/// Whether a file has the name of a folder that another one lies in, as a channel's and its base's may.
+/// Whether a file has the same path as a folder, which a channel's and a base's files may.
 fn is_folder_too(pieces: &[Piece]) -> bool {
     let files: BTreeSet<&str> = pieces.iter().map(|piece| piece.file.as_str()).collect();
     let mut folders = files.iter().flat_map(|file| file.match_indices('/').filter_map(move |(at, _)| file.get(..at)));

@@ -1,8 +1,8 @@
-//! A revision back as seed files that apply to no change.
+//! Writes a revision as seed files. Applying these changes nothing.
 //!
-//! Files are TOML in normal form, pages are Markdown with front matter. What was CSV comes back as CSV under its name,
-//! where the revision knows that; where entries are very many, there are several files. The same revision always gives
-//! the same bytes.
+//! Entries are written as normalised TOML, pages as Markdown with front matter. Entries from a CSV file are written to
+//! CSV again if the revision has the file's name. Very many entries are split into several files. The same revision
+//! always gives the same bytes.
 
 mod csv_text;
 mod key_order;
@@ -22,22 +22,21 @@ use layout::Piece;
 use toml_text::Style;
 use tree::Tree;
 
-/// About the most that a file of entries weighs, half of what may be read.
+/// Maximum size of a file of entries in bytes, approximately: half of the limit for reading.
 const LARGEST: usize = 4 * 1024 * 1024;
 
-/// Where schemas lie, seen from a channel's folder.
+/// Path of the schemas, relative to a channel's folder.
 pub const SCHEMAS: &str = "../.schemas";
 
-/// Why a revision can't be written as seed files.
+/// Why a revision can't be exported.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
-    /// It can't be serialised, which the seed model rules out.
+    /// It can't be serialised. The seed model rules this out.
     #[error("the revision can't be written: {0}")]
     Form(#[from] serde_json::Error),
 }
 
-/// The text files of a revision, by their path in the channel's folder. Pictures are not among them: `seed.images`
-/// names them.
+/// The text files of a revision, by path in the channel's folder. Pictures are not included; `seed.images` lists them.
 ///
 /// # Errors
 /// See [`ExportError`].
@@ -71,7 +70,7 @@ pub fn files(seed: &ChannelSeed) -> Result<BTreeMap<String, String>, ExportError
     Ok(out.0)
 }
 
-/// The entries of one list.
+/// The entries of a list, without their type.
 trait Entries {
     fn trees(&self) -> Result<Vec<Tree>, serde_json::Error>;
 }
@@ -96,7 +95,7 @@ impl Files {
         Ok(())
     }
 
-    /// Entries in the files that they stood in, where some of those were CSV.
+    /// Writes entries to their original files, if some of these were CSV.
     fn sheet<T: Serialize + DeserializeOwned>(
         &mut self,
         kind: &str,
@@ -113,7 +112,7 @@ impl Files {
         Ok(())
     }
 
-    /// Entries in one file, `<kind>.toml`, or where they are very many in several, `<kind>/0001.toml` and so on.
+    /// Writes entries to one TOML file, `<kind>.toml`, or very many of them to `<kind>/0001.toml` and so on.
     fn list(&mut self, kind: &str, lists: &[(&str, &dyn Entries)]) -> Result<(), ExportError> {
         let mut parts = vec![String::new()];
         for (name, list) in lists {
@@ -155,7 +154,7 @@ impl Files {
         Ok(())
     }
 
-    /// Adds a file of a kind unless there is nothing in it; TOML gets its schema's line.
+    /// Adds a file unless it is empty. TOML files start with the line that names the schema.
     fn add(&mut self, kind: &str, file: String, text: &str) {
         if text.is_empty() {
             return;

@@ -6,7 +6,7 @@ use super::toml_text::{self, Style};
 use super::tree::Tree;
 use crate::schema::ChannelSeed;
 
-/// The files of every page by path.
+/// The files of all pages, by path.
 ///
 /// # Errors
 /// A page can't be serialised.
@@ -25,8 +25,7 @@ pub fn files(seed: &ChannelSeed) -> Result<BTreeMap<String, String>, serde_json:
     Ok(files)
 }
 
-/// A file name for a page: its id; with a number before it where the ids alone would not keep the pages' order, which
-/// is that of the file names.
+/// A page's file name: its id, with a number in front if the order of the ids differs from the order of the pages.
 fn name(seed: &ChannelSeed, index: usize) -> String {
     let ids: Vec<&str> = seed.pages.iter().map(|page| page.front.id.as_str()).collect();
     let id = ids.get(index).copied().unwrap_or_default();

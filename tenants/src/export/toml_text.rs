@@ -1,29 +1,29 @@
-//! TOML as an admin would write it: a line per field, short tables on their line, large ones under a heading.
+//! Writes TOML: one line per field, short tables inline, large ones with a header.
 
 use super::tree::Tree;
 
-/// How the tables within a document are written.
+/// The notation of nested tables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Style {
-    /// On the line of their key: `name = { en = "…" }`.
+    /// Inline: `name = { en = "…" }`.
     Inline,
-    /// Under a heading of their own, but for texts per language.
+    /// With a header, except texts per language.
     Tables,
 }
 
-/// The lines of a table. Empty tables and absent fields are left out.
+/// The lines of a table, without empty tables and absent fields.
 pub fn document(tree: &Tree, style: Style) -> String {
     let mut text = String::new();
     table(tree, "", style, &mut text);
     text
 }
 
-/// An entry of a list under its header, behind an empty line.
+/// An entry of a list with its header, after an empty line.
 pub fn entry(list: &str, tree: &Tree) -> String {
     format!("\n[[{list}]]\n{}", document(tree, Style::Inline))
 }
 
-/// A key, in quotes where it needs them.
+/// A key, quoted if necessary.
 pub fn key(name: &str) -> String {
     let is_bare = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
     if !name.is_empty() && name.bytes().all(is_bare) { name.to_owned() } else { toml::Value::from(name).to_string() }
@@ -53,7 +53,7 @@ fn is_nothing(value: &Tree) -> bool {
     }
 }
 
-/// Tables are large but for texts per language and colours with their opacity.
+/// Whether a table gets a header: all do except texts per language and colours with opacity.
 fn is_large(value: &Tree) -> bool {
     let Tree::Fields(fields) = value else { return false };
     let small = |name: &str| ["en", "fr", "value", "opacity"].contains(&name);

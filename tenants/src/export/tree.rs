@@ -1,25 +1,25 @@
-//! A serialised value whose fields keep the order of their type, so that an alias stands first.
+//! A serialised value that keeps the field order of its type, so that the alias comes first.
 
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::ser::Serialize;
 
-/// A value; there is no null, since absent fields are left out.
+/// A value. There is no null because absent fields are left out.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Tree {
     /// Absent.
     None,
-    /// A number, text or flag, as TOML writes it.
+    /// A number, text or boolean, in TOML notation.
     Leaf(toml::Value),
     /// A list.
     Items(Vec<Self>),
-    /// A table, in order.
+    /// A table, in field order.
     Fields(Vec<(String, Self)>),
 }
 
 impl Tree {
-    /// The tree of a value.
+    /// Serialises a value.
     ///
     /// # Errors
     /// The value can't be serialised.
@@ -27,7 +27,7 @@ impl Tree {
         serde_json::from_str(&serde_json::to_string(value)?)
     }
 
-    /// The items of a list; none of anything else.
+    /// The items of a list; empty for any other value.
     pub fn into_items(self) -> Vec<Self> {
         match self {
             Self::Items(items) => items,

@@ -1,22 +1,22 @@
-//! Every kind of finding, by its permanent name.
+//! The codes of all findings.
 
 use super::finding::Severity;
 
 /// A kind of finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Code {
-    /// Its name in reports and in `docs/seed-files.md`.
+    /// The name in reports and in `docs/seed-files.md`.
     pub name: &'static str,
-    /// Whether it stops a folder from being applied.
+    /// The severity of its findings.
     pub severity: Severity,
-    /// What it means, in a sentence.
+    /// The meaning, in one sentence.
     pub meaning: &'static str,
 }
 
 macro_rules! codes {
     ($($constant:ident $severity:ident $name:literal $meaning:literal)*) => {
         $(#[doc = $meaning] pub const $constant: Code = Code { name: $name, severity: Severity::$severity, meaning: $meaning };)*
-        /// All of them, in the order of the guide.
+        /// All codes, in the order of the guide.
         pub const ALL: &[Code] = &[$($constant),*];
     };
 }

@@ -1,4 +1,4 @@
-//! What a check reports: where, what and how to put it right.
+//! Findings: the place of a mistake, its description and a hint.
 
 use std::fmt;
 
@@ -10,24 +10,24 @@ use crate::schema::text::Language;
 use crate::source::Spot;
 use crate::wording::Wording;
 
-/// Bytes of a line that findings carry at most; thousands of them may be in one line.
+/// Maximum length of a quoted line in bytes, because thousands of findings may be in the same line.
 const LONGEST_SHOWN: usize = 8 * 1024;
 
-/// Places of one mistake that are shown one by one; if there are more, they become one finding.
+/// Maximum number of findings shown for the same mistake; more are merged into one.
 pub(crate) const FEW: usize = 3;
 
-/// Other places that a finding carries at most; it counts the rest.
+/// Maximum number of other places in a finding; the rest is only counted.
 pub(crate) const MOST_OTHERS: usize = 50;
 
-/// How bad a finding is.
+/// The severity of a finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
     /// The folder can't be applied.
     Error,
-    /// It can, but something is probably not as meant.
+    /// The folder can be applied, but something is probably unintended.
     Warning,
-    /// Nothing has to be done.
+    /// For information only.
     Note,
 }
 
@@ -41,7 +41,7 @@ impl Severity {
         }
     }
 
-    /// The word for people.
+    /// The word in a language.
     pub(super) const fn word_in(self, language: Language) -> &'static str {
         match (language, self) {
             (Language::En, _) => self.word(),
@@ -52,7 +52,7 @@ impl Severity {
     }
 }
 
-/// Another place of the same mistake.
+/// A position of another occurrence.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Position {
     /// Path within the channel's folder.
@@ -64,19 +64,19 @@ pub struct Position {
 }
 
 impl Position {
-    /// Where a piece of text begins.
+    /// The start of a piece of text.
     pub fn of(spot: &Spot) -> Self {
         let (line, column) = spot.source.position(spot.span.start);
         Self { file: spot.source.file.clone(), line, column }
     }
 }
 
-/// One mistake in a channel's folder. Displayed and serialised in English; see [`Finding::shown`].
+/// A mistake in a channel's folder. `Display` and `Serialize` use English; see [`Finding::shown`] for other languages.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
-    /// Whether it stops the folder from being applied.
+    /// The severity.
     pub severity: Severity,
-    /// Permanent name of the kind of mistake (`unknown-key`); see [`super::codes`].
+    /// The permanent code (`unknown-key`); see [`super::codes`].
     pub code: &'static str,
     /// Path within the channel's folder.
     pub file: String,
@@ -84,22 +84,22 @@ pub struct Finding {
     pub line: usize,
     /// Column in characters, from 1.
     pub column: usize,
-    /// How many characters of the line are meant, at least 1.
+    /// Length of the marked text in characters, at least 1.
     pub width: usize,
-    /// The line as it stands in the file; empty where the file has no text, or the line is very long.
+    /// The line from the file; empty for binary files and very long lines.
     pub source_line: String,
-    /// What is wrong.
+    /// Description of the mistake.
     pub message: Wording,
-    /// What would be right, where that is known.
+    /// How to correct it, if known.
     pub hint: Option<Wording>,
-    /// In how many other places the same mistake stands.
+    /// Number of other places with the same mistake.
     pub more: usize,
-    /// The first of these places.
+    /// The first of these other places.
     pub others: Vec<Position>,
 }
 
 impl Finding {
-    /// A finding about a piece of text.
+    /// A finding at a piece of text.
     pub fn at(code: Code, spot: &Spot, message: Wording) -> Self {
         let (line, column) = spot.source.position(spot.span.start);
         let source_line = Some(spot.source.line(line)).filter(|text| text.len() <= LONGEST_SHOWN);
@@ -121,7 +121,7 @@ impl Finding {
         }
     }
 
-    /// A finding about a file as a whole, or about one that is absent.
+    /// A finding about a whole file, or about a missing one.
     pub fn of_file(code: Code, file: impl Into<String>, message: Wording) -> Self {
         Self {
             severity: code.severity,
@@ -138,21 +138,21 @@ impl Finding {
         }
     }
 
-    /// The same with a hint, replacing an earlier one.
+    /// Sets the hint.
     #[must_use]
     pub fn hint(mut self, hint: Wording) -> Self {
         self.hint = Some(hint);
         self
     }
 
-    /// The same with a hint, where there is one to give.
+    /// Sets the hint, if there is one.
     #[must_use]
     pub fn maybe_hint(mut self, hint: Option<Wording>) -> Self {
         self.hint = hint.or(self.hint);
         self
     }
 
-    /// One finding for several pieces of text with the same mistake, placed at the first one. `None` without any.
+    /// One finding for the same mistake at several pieces of text, placed at the first; `None` if `spots` is empty.
     pub fn at_each(code: Code, spots: &[Spot], message: Wording) -> Option<Self> {
         let places = spots.iter().enumerate().map(|(index, spot)| (Position::of(spot), index));
         let mut places: Vec<(Position, usize)> = places.collect();
@@ -164,12 +164,12 @@ impl Finding {
         Some(finding)
     }
 
-    /// What findings are sorted by.
+    /// The sort key.
     pub(crate) fn place(&self) -> (String, usize, usize, &'static str) {
         (self.file.clone(), self.line, self.column, self.code)
     }
 
-    /// Takes in another finding of the same mistake, which stands further down.
+    /// Merges another finding of the same mistake at a later place into this one.
     pub(crate) fn absorb(&mut self, other: Self) {
         self.more += 1 + other.more;
         let place = Position { file: other.file, line: other.line, column: other.column };
@@ -177,7 +177,7 @@ impl Finding {
         self.others.extend(std::iter::once(place).chain(other.others).take(room));
     }
 
-    /// Whether it stops the folder from being applied.
+    /// Whether the severity is error.
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }
@@ -202,7 +202,7 @@ mod tests {
     use crate::source::Source;
     use crate::wording;
 
-    /// A finding in every one of so many lines.
+    /// One finding for each of the lines.
     fn in_lines(lines: usize) -> Finding {
         let source = Source::new("events.csv", &"judo\n".repeat(lines));
         let spots: Vec<Spot> = (0..lines).rev().map(|line| Spot::new(&source, line * 5..line * 5 + 4)).collect();

@@ -1,4 +1,4 @@
-//! What a check reports: findings, their codes, and suggestions of what was meant.
+//! Findings, their codes, and suggestions for corrections.
 
 pub mod codes;
 pub mod finding;

@@ -1,4 +1,4 @@
-//! Findings as a terminal shows them.
+//! Terminal output of findings.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -8,11 +8,10 @@ use serde::Serialize;
 use super::finding::{Finding, Position, Severity};
 use crate::schema::text::Language;
 
-/// Other places that a terminal shows at most.
+/// Maximum number of other places in terminal output.
 const OTHERS_SHOWN: usize = 10;
 
-/// A finding in one language. Its `Display` is the report that a terminal shows, several lines without a newline at
-/// the end.
+/// A finding in one language. `Display` writes several lines for a terminal, without a newline at the end.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub struct Shown<'a> {
     severity: Severity,
@@ -52,7 +51,7 @@ impl Finding {
 }
 
 impl Shown<'_> {
-    /// The part of the line that fits a screen, and how far the mark is indented in it (tabs kept as tabs).
+    /// The part of the line that fits a screen, and the indentation of the marker (tabs are kept).
     fn excerpt(&self) -> (String, String) {
         const BEFORE: usize = 60;
         const WIDEST: usize = 140;
@@ -66,8 +65,7 @@ impl Shown<'_> {
         (format!("{lead}{shown}{tail}"), indent)
     }
 
-    /// `and 421 more: events.csv:3, 4, 5, …`: the other places by file, each line once; `None` where it stands in one
-    /// place.
+    /// `and 421 more: events.csv:3, 4, 5, …`: the other places by file, each line once; `None` without other places.
     pub(crate) fn elsewhere(&self) -> Option<String> {
         let words = match (self.language, self.more) {
             (_, 0) => return None,
@@ -99,8 +97,7 @@ impl Shown<'_> {
     }
 }
 
-/// A text as a terminal may show it: what would move the cursor, change colours or turn the
-/// direction of reading is replaced.
+/// Makes a text safe for a terminal: replaces control characters and characters that change the text direction.
 fn shown(text: &str) -> String {
     let is_unfit =
         |c: char| c.is_control() && c != '\t' || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
@@ -142,7 +139,7 @@ mod tests {
     use crate::source::{Source, Spot};
     use crate::wording;
 
-    /// A finding at every one of these lines, each of which is one letter.
+    /// A finding at each of these lines, which have one letter each.
     fn at(lines: &[usize]) -> Finding {
         let source = Source::new("a.csv", &"x\n".repeat(90));
         let spots: Vec<Spot> = lines.iter().map(|line| Spot::new(&source, line * 2 - 2..line * 2 - 1)).collect();

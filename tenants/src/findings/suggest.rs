@@ -1,9 +1,9 @@
-//! "Did you mean": the nearest of the words that would have been right.
+//! "Did you mean" suggestions.
 
 use crate::wording;
 use crate::wording::Wording;
 
-/// The candidate that `wrong` is most likely a slip of, if any is near enough.
+/// The most similar candidate; `None` if none is similar enough to be a typo.
 pub fn nearest<'a>(wrong: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let folded = wrong.to_lowercase().replace('-', "_");
     candidates
@@ -14,13 +14,13 @@ pub fn nearest<'a>(wrong: &str, candidates: impl IntoIterator<Item = &'a str>) -
         .map(|(_, candidate)| candidate)
 }
 
-/// `did you mean "…"?`, or nothing where no candidate is near.
+/// `did you mean "…"?`; `None` if no candidate is similar enough.
 pub fn did_you_mean<'a>(wrong: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<Wording> {
     nearest(wrong, candidates)
         .map(|candidate| wording!("did you mean \"{candidate}\"?", "vouliez-vous dire « {candidate} » ?"))
 }
 
-/// The nearest candidate, or the whole list where it is short enough to read.
+/// A suggestion, or the list of candidates if it is short.
 pub fn one_of(wrong: &str, candidates: &[&str]) -> Option<Wording> {
     did_you_mean(wrong, candidates.iter().copied()).or_else(|| {
         let (last, rest) = candidates.split_last().filter(|_| candidates.len() <= 24)?;

@@ -1,11 +1,10 @@
-//! The schema of a file in a family of folders, made from that of a file that stands by itself.
+//! Schemas of files in a family, derived from those of stand-alone files.
 
 use serde_json::{Value, json};
 
 use crate::load::merge::DROP;
 
-/// The schema of a file that may say parts of what there has to be, and drop what is inherited. `lists` hold entries
-/// that merge by alias.
+/// The schema of a file that may be partial and may drop inherited values. Entries of `lists` merge by alias.
 pub fn file(whole: &Value, lists: &[&str]) -> Value {
     let mut root = whole.clone();
     let tables = |schema: &Value| {
@@ -30,7 +29,7 @@ pub fn file(whole: &Value, lists: &[&str]) -> Value {
     root
 }
 
-/// The schema of a page's front matter, which is taken whole, or drops the inherited page.
+/// The schema of a page's front matter, which either replaces or drops the inherited page.
 pub fn page(whole: &Value) -> Value {
     let mut root = whole.clone();
     let needed = root.as_object_mut().and_then(|root| root.remove("required"));
@@ -43,12 +42,12 @@ pub fn page(whole: &Value) -> Value {
     root
 }
 
-/// A list of inherited keys.
+/// The schema of a list of inherited keys.
 fn names() -> Value {
     json!({ "type": "array", "items": { "type": "string" } })
 }
 
-/// Makes the table at `pointer` one that says a part.
+/// Makes the table at `pointer` partial, and adds `drop` to it.
 fn part(root: &mut Value, pointer: &str, needed: &Value, mut drop: Value) {
     let Some(table) = root.pointer_mut(pointer).and_then(Value::as_object_mut) else { return };
     table.insert("required".to_owned(), needed.clone());
@@ -57,14 +56,14 @@ fn part(root: &mut Value, pointer: &str, needed: &Value, mut drop: Value) {
     properties[DROP] = drop;
 }
 
-/// Where the table that a schema describes is described itself; `None` for what isn't a table, or replaced as a whole.
+/// The pointer to a table's schema, with references resolved; `None` for anything that is replaced as a whole.
 fn table_at(root: &Value, pointer: &str) -> Option<String> {
     let schema = root.pointer(pointer)?;
     if let Some(target) = schema.get("$ref").and_then(Value::as_str) {
         return table_at(root, target.trim_start_matches('#'));
     }
     if let Some(choices) = schema.get("anyOf").and_then(Value::as_array) {
-        // A table that may be absent; any other choice is a text, a colour or the like.
+        // An optional table. Any other alternative is a text, a colour or the like.
         let is_null = |choice: &Value| choice.get("type").is_some_and(|kind| kind == "null");
         let mut tables = choices.iter().enumerate().filter(|(_, choice)| !is_null(choice));
         return match (tables.next(), tables.next()) {

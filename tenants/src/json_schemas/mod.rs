@@ -1,4 +1,4 @@
-//! JSON Schemas of every seed file, for editors to complete and check by.
+//! JSON Schemas of all seed files, for completion and validation in editors.
 
 mod family;
 
@@ -10,10 +10,10 @@ use serde_json::Value;
 use crate::load::shapes::SHAPES;
 
 /// The schemas by file name: `channel.json` for `channel.toml`, `page.json` for the front matter of pages. Those in
-/// `family/` are for bases and for channels that extend one: their files may say parts, and drop what is inherited.
+/// `family/` are for bases and the channels that extend one. They accept partial files, and `drop`.
 ///
 /// # Errors
-/// A schema can't be serialised, which its type rules out.
+/// A schema can't be serialised. Its type rules this out.
 pub fn files() -> serde_json::Result<BTreeMap<String, String>> {
     let mut files = BTreeMap::new();
     for (name, shape) in SHAPES.named() {
@@ -25,7 +25,7 @@ pub fn files() -> serde_json::Result<BTreeMap<String, String>> {
 }
 
 fn text(schema: &Value) -> serde_json::Result<String> {
-    // `Schema` writes its keys in the order that people expect.
+    // `Schema` serialises its keys in a conventional order.
     let schema = Schema::try_from(schema.clone())?;
     let mut text = serde_json::to_string_pretty(&schema)?;
     text.push('\n');

@@ -1,4 +1,4 @@
-//! Amounts of money as people write them: `9,99`, `€ 9.99`, `1 234,50`.
+//! Parses amounts of money in everyday notation: `9,99`, `€ 9.99`, `1 234,50`.
 
 use super::cells::is_blank;
 use crate::currency::Currency;
@@ -7,23 +7,23 @@ use crate::schema::text::Language;
 use crate::wording;
 use crate::wording::Wording;
 
-/// A number as people write it.
+/// A number in everyday notation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Amount {
     /// The digits before the decimals.
     pub whole: String,
-    /// The decimals; empty where there are none.
+    /// The decimals; empty if there are none.
     pub fraction: String,
-    /// Nothing but digits and one separator.
+    /// Whether there are only digits and one separator.
     pub is_plain: bool,
-    /// The one separator may be that of thousands or of decimals (`1.234`); it is read as that of thousands.
+    /// Whether the only separator may be for thousands or for decimals (`1.234`); it is read as thousands.
     pub is_ambiguous: bool,
 }
 
-/// Letters beside the digits at most: `EUR`, `dollars`.
+/// Maximum number of letters beside the digits: `EUR`, `dollars`.
 const MOST_LETTERS: usize = 10;
 
-/// Reads a number that has a currency, a unit, thousands or decimals. `None` for what isn't one, and below zero.
+/// Parses a number with a currency, a unit, thousands or decimals. `None` for any other text, and for negative numbers.
 pub fn parse(text: &str) -> Option<Amount> {
     if text.len() > 64 {
         return None;
@@ -32,7 +32,7 @@ pub fn parse(text: &str) -> Option<Amount> {
     let start = text.find(is_digit)?;
     let end = text.rfind(is_digit)? + 1;
     let (before, digits, after) = (text.get(..start)?, text.get(start..end)?, text.get(end..)?);
-    // `5,-` and `5.–` are whole.
+    // `5,-` and `5.–` are whole numbers.
     let after = after.trim_start_matches(['.', ',']).trim_start_matches(['-', '–', '—']);
     let is_around = |c: char| c.is_alphabetic() || is_blank(c) || "€$£¥₩₹₺₪%.".contains(c);
     let letters = before.chars().chain(after.chars()).filter(|c| c.is_alphabetic()).count();
@@ -45,7 +45,7 @@ pub fn parse(text: &str) -> Option<Amount> {
     Some(Amount { whole, fraction, is_plain, is_ambiguous })
 }
 
-/// The digits before and after the decimal separator, and whether it is uncertain that there is none.
+/// The digits before and after the decimal separator, and whether the separator is ambiguous.
 fn split(digits: &str) -> Option<(String, String, bool)> {
     let marks: Vec<char> = digits.chars().filter(|c| !c.is_ascii_digit()).collect();
     if !marks.iter().all(|mark| matches!(mark, '.' | ',')) {
@@ -64,7 +64,7 @@ fn split(digits: &str) -> Option<(String, String, bool)> {
     is_right.then(|| (groups.concat(), after.to_owned(), is_whole && marks.len() == 1))
 }
 
-/// The amount in the smallest unit of the currency; `None` where it has more decimals than the currency.
+/// The amount in the currency's minor unit; `None` if it has more decimals than the currency.
 fn minor(amount: &Amount, currency: Currency) -> Option<i64> {
     let fraction = amount.fraction.trim_end_matches('0');
     let missing = currency.decimals.checked_sub(u32::try_from(fraction.len()).ok()?)?;
@@ -72,7 +72,7 @@ fn minor(amount: &Amount, currency: Currency) -> Option<i64> {
     digits.checked_mul(10_i64.checked_pow(missing)?)
 }
 
-/// What is wrong with the price `seen`, and what to write for it.
+/// The message for a price `seen` that is not in minor units, and the hint with the correct notation.
 pub fn explained(seen: &str, amount: &Amount, currency: Option<Currency>) -> (Wording, Wording) {
     let rule = in_minor_units(currency);
     let message = wording!("\"{seen}\" can't be read as a price", "« {seen} » ne peut pas être lu comme un prix");
@@ -86,7 +86,7 @@ pub fn explained(seen: &str, amount: &Amount, currency: Option<Currency>) -> (Wo
         [rule, written] "{rule}: write {minor} for {written}",
         "{rule} : écrivez {minor} pour {written}"
     );
-    // A spreadsheet may have made `999.0` of 999.
+    // A spreadsheet may show 999 as `999.0`.
     if amount.is_plain
         && amount.fraction == "0"
         && let Ok(whole) = amount.whole.parse::<i64>()
@@ -98,7 +98,7 @@ pub fn explained(seen: &str, amount: &Amount, currency: Option<Currency>) -> (Wo
     (message, hint)
 }
 
-/// How prices are written.
+/// The hint on the notation of prices.
 pub fn in_minor_units(currency: Option<Currency>) -> Wording {
     match currency {
         Some(Currency { code, decimals: 0, .. }) => wording!(

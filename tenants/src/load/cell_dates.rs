@@ -1,4 +1,4 @@
-//! Dates as spreadsheets write them, and what to write for them.
+//! Parses dates in the notation of seed files, and suggests it for dates in the notation of spreadsheets.
 
 use jiff::Timestamp;
 use jiff::civil::{DateTime, Time};
@@ -13,11 +13,11 @@ use crate::findings::codes;
 use crate::wording;
 use crate::wording::Wording;
 
-/// Reads a date as seed files write it.
+/// Accepts a date in the notation of seed files.
 ///
 /// # Errors
-/// It is in another form. One that seed files have, with a day or time that there isn't, is let pass: that is told
-/// where dates are checked.
+/// The date is in another notation. Correct notation with a day or time that doesn't exist passes: the check of dates
+/// reports it.
 pub fn parse<'a>(text: &'a str, locale: &Locale<'_>) -> Result<&'a str, Box<Refusal>> {
     match dates::parse(text) {
         Err(DateError::Form) => Err(refusal(text, locale)),
@@ -25,7 +25,7 @@ pub fn parse<'a>(text: &'a str, locale: &Locale<'_>) -> Result<&'a str, Box<Refu
     }
 }
 
-/// The order of day and month that texts show; `None` where they show none, or both.
+/// The order of day and month in the texts; `None` if they don't show it or contradict each other.
 pub fn order<'a>(texts: impl Iterator<Item = &'a str>) -> Option<Order> {
     let mut shown = None;
     for order in texts.filter_map(date_meaning::order) {
@@ -37,7 +37,7 @@ pub fn order<'a>(texts: impl Iterator<Item = &'a str>) -> Option<Order> {
     shown
 }
 
-/// The date of a cell, also of one that is written in another form; `None` where it isn't certain.
+/// The date in a cell, in any notation; `None` if it is ambiguous.
 pub fn when(text: &str, locale: &Locale<'_>) -> Option<When> {
     let text = bare(text);
     if let Ok(when) = dates::parse(text) {
@@ -52,7 +52,7 @@ pub fn when(text: &str, locale: &Locale<'_>) -> Option<When> {
     dates::parse(&date).ok()
 }
 
-/// Whether a text is meant as a date, in whatever form.
+/// Whether a text looks like a date in any notation.
 pub fn is_like_date(text: &str) -> bool {
     let text = bare(text);
     dates::parse(text).is_ok() || meaning(text).is_some()
@@ -74,7 +74,7 @@ fn refusal(text: &str, locale: &Locale<'_>) -> Box<Refusal> {
     Refusal::new(cause, codes::BAD_DATE, message, advice(meaning, locale))
 }
 
-/// What to write for a date.
+/// The hint on how to write a date.
 fn advice(meaning: Option<Meaning>, locale: &Locale<'_>) -> Wording {
     let format = wording!(
         "in the spreadsheet, give the column the format yyyy-mm-dd hh:mm",
@@ -110,7 +110,7 @@ fn advice(meaning: Option<Meaning>, locale: &Locale<'_>) -> Wording {
     }
 }
 
-/// What to write for a time without a day, where the cell is the end of what begins at `start`.
+/// The hint for a time without a day, in the end of an entry that begins at `start`.
 fn of_time(time: Option<Time>, start: Option<When>) -> Wording {
     match time.zip(start).and_then(|(time, start)| end(time, start)) {
         Some((end, false)) => wording!(
@@ -128,8 +128,8 @@ fn of_time(time: Option<Time>, start: Option<When>) -> Wording {
     }
 }
 
-/// The first `time` after a start, as seed files write it, and whether that is on the next day; `None` where the start
-/// names no day.
+/// The first `time` after a start, in the notation of seed files, and whether it is on the next day; `None` if the day
+/// of the start is unknown.
 fn end(time: Time, start: When) -> Option<(String, bool)> {
     match start {
         When::Local(start) => {
@@ -150,7 +150,7 @@ fn end(time: Time, start: When) -> Option<(String, bool)> {
     }
 }
 
-/// What to write for a moment, where the venue is in the channel's zone.
+/// The hint for a moment (a time with an offset), given the channel's time zone.
 fn at_the_venue(moment: Timestamp, zone: Option<&TimeZone>) -> Wording {
     match zone.and_then(|zone| Some((zone, zone.iana_name()?))) {
         Some((zone, name)) => {
@@ -259,7 +259,7 @@ mod tests {
                 "{start} {text}"
             );
         }
-        // Where the day of the start or the time isn't certain, none is guessed.
+        // If the day of the start or the time is uncertain, there is no suggestion.
         for (start, text) in [("", "17:00"), ("now", "17:00"), ("45650.77", "17:00"), ("2031-05-17 15:00", "25:00")] {
             assert!(end(start, text).starts_with("the day and the time stand in one cell"), "{start} {text}");
         }
@@ -301,7 +301,7 @@ mod tests {
             let text = hint_in("03/04/2026 18:30", &locale);
             assert!(text.starts_with(&format!("write {date}")), "{text}");
             assert_eq!(parse("03/04/2026", &locale).unwrap_err().cause, Cause::Date);
-            // What isn't ambiguous needs no evidence.
+            // Unambiguous dates need no evidence from the column.
             assert!(hint_in("24/12/2026", &locale).starts_with("write 2026-12-24; "));
         }
     }

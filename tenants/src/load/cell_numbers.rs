@@ -1,4 +1,4 @@
-//! Cells into numbers, prices and scores.
+//! Parses cells into numbers, prices and scores.
 
 use serde_json::Number;
 
@@ -10,16 +10,16 @@ use crate::findings::codes;
 use crate::wording;
 use crate::wording::Wording;
 
-/// A whole number.
+/// Parses a whole number.
 ///
 /// # Errors
-/// It is none.
+/// The text is not a whole number.
 pub fn whole(text: &str) -> Result<Number, Box<Refusal>> {
     if let Ok(number) = text.parse::<i64>() {
         return Ok(number.into());
     }
     let amount = amounts::parse(text);
-    // `2,0` and `2.0` are what spreadsheets make of 2.
+    // Spreadsheets may show 2 as `2,0` or `2.0`.
     if let Some(Amount { whole, fraction, is_plain: true, .. }) = &amount
         && !fraction.is_empty()
         && fraction.bytes().all(|byte| byte == b'0')
@@ -48,10 +48,10 @@ pub fn whole(text: &str) -> Result<Number, Box<Refusal>> {
     Err(Refusal::new(Cause::Number, codes::WRONG_TYPE, message, hint))
 }
 
-/// A share of a hundred.
+/// Parses a percentage.
 ///
 /// # Errors
-/// It is no whole number. `0.2` is what a spreadsheet may have of 20 %.
+/// The text is not a whole number. A spreadsheet may store 20 % as `0.2`.
 pub fn percent(text: &str) -> Result<Number, Box<Refusal>> {
     whole(text).map_err(|mut refusal| {
         if let Some(share) = share(text) {
@@ -61,7 +61,7 @@ pub fn percent(text: &str) -> Result<Number, Box<Refusal>> {
     })
 }
 
-/// The share that is meant by `0.2`, `20 %` or `20,0%`.
+/// The percentage in `0.2`, `20 %` or `20,0%`.
 fn share(text: &str) -> Option<i64> {
     let Amount { whole, fraction, is_ambiguous, .. } = amounts::parse(text)?;
     let fraction = fraction.trim_end_matches('0');
@@ -77,10 +77,10 @@ fn share(text: &str) -> Option<i64> {
     Some(share).filter(|share| (1..=100).contains(share))
 }
 
-/// The score of one side.
+/// Parses the score of one side.
 ///
 /// # Errors
-/// It is no whole number.
+/// The text is not a whole number.
 pub fn score(text: &str) -> Result<Number, Box<Refusal>> {
     whole(text).map_err(|mut refusal| {
         if let Some((home, away)) = sides(text) {
@@ -93,16 +93,16 @@ pub fn score(text: &str) -> Result<Number, Box<Refusal>> {
     })
 }
 
-/// The scores of both sides, of `2-1` or `2 : 1`.
+/// Parses the scores of both sides, from `2-1` or `2 : 1`.
 fn sides(text: &str) -> Option<(u16, u16)> {
     let (home, away) = text.split_once(['-', '–', '—', ':', '/'])?;
     Some((home.trim().parse().ok()?, away.trim().parse().ok()?))
 }
 
-/// A price in `currency`, where it is known.
+/// Parses a price in `currency`, if that is known.
 ///
 /// # Errors
-/// It is none in the smallest unit.
+/// The text is not a whole number of minor units.
 pub fn money(text: &str, currency: Option<Currency>) -> Result<Number, Box<Refusal>> {
     if let Ok(number) = text.parse::<i64>() {
         return Ok(number.into());
@@ -128,13 +128,13 @@ pub fn money(text: &str, currency: Option<Currency>) -> Result<Number, Box<Refus
     Err(Refusal::new(Cause::Money, codes::WRONG_TYPE, message, hint))
 }
 
-/// What people write for "nothing".
+/// Whether a text stands for "nothing".
 fn is_nothing(text: &str) -> bool {
     ["-", "–", "—", "?", "/", "n/a", "na", "none", "aucun", "keine", "tbd", "tba"]
         .contains(&text.to_lowercase().as_str())
 }
 
-/// What people write for "free of charge".
+/// Whether a text stands for "free of charge".
 fn is_free(text: &str) -> bool {
     ["free", "gratuit", "gratuite", "gratis", "kostenlos", "offert"].contains(&text.to_lowercase().as_str())
 }

@@ -1,4 +1,4 @@
-//! Cells into values, and what spreadsheets make of values.
+//! Parses cells into values, and detects values that a spreadsheet changed.
 
 use serde_json::Value;
 
@@ -13,85 +13,85 @@ use crate::findings::suggest;
 use crate::wording;
 use crate::wording::Wording;
 
-/// What stands in a cell whose formula failed, in several languages.
+/// Cells of failed formulas, in several languages.
 const ERRORS: [&str; 18] = [
     "#REF!", "#N/A", "#NAME?", "#VALUE!", "#DIV/0!", "#NUM!", "#NULL!", "#SPILL!", "#CALC!", "#ERROR!", "#NOM?",
     "#VALEUR!", "#NOMBRE!", "#NUL!", "#BEZUG!", "#NV", "#WERT!", "#ZAHL!",
 ];
 
-/// What Google Sheets shows until a formula has its value.
+/// Google Sheets exports this if a formula has not been calculated yet.
 const LOADING: [&str; 2] = ["Loading...", "Chargement..."];
 
-/// What is in a cell.
+/// The parsed content of a cell.
 #[derive(Debug, PartialEq)]
 pub enum Parsed<'a> {
     /// One value.
     One(Value),
-    /// The entries of a list, each with its offset in the cell's text.
+    /// The items of a list, each with its offset in the cell's text.
     Many(Vec<(usize, &'a str)>),
 }
 
-/// Kinds of mistakes that may fill a column.
+/// Kinds of mistakes, for grouping those in the same column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Cause {
     /// A row with too many cells.
     Length,
-    /// A row that goes on in the next line.
+    /// A row that continues on the next line.
     LineBreak,
-    /// A row that is no entry.
+    /// A row that is not an entry.
     NoEntry,
-    /// A row whose cells moved into other columns.
+    /// A row whose cells are in the wrong columns.
     Shifted,
-    /// A required cell with nothing in it.
+    /// An empty cell in a required column.
     Missing,
     /// A cell in a column without a name.
     Unnamed,
-    /// A formula, or the error of one.
+    /// A formula, or its error.
     Formula,
-    /// A number that a spreadsheet shortened.
+    /// A number in exponential notation.
     Exponent,
-    /// A date in a spreadsheet's form.
+    /// A date in a spreadsheet's notation.
     Date,
-    /// A date that may be one of two days.
+    /// A date whose day and month are ambiguous.
     AmbiguousDate,
     /// A time without a day.
     TimeOnly,
     /// A price in another unit, or with a currency.
     Money,
-    /// No whole number.
+    /// Not a whole number.
     Number,
     /// Neither yes nor no.
     Flag,
-    /// None of the words to choose from.
+    /// Not one of the allowed words.
     Choice,
     /// A list without `|`.
     List,
 }
 
-/// Why a cell can't be read.
+/// Why a cell can't be parsed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refusal {
-    /// What it has in common with others in its column.
+    /// The kind of mistake, common to other cells in the column.
     pub cause: Cause,
-    /// The finding's kind.
+    /// The code of the finding.
     pub code: Code,
-    /// What is wrong.
+    /// Description of the mistake.
     pub message: Wording,
-    /// What would be right.
+    /// How to correct it.
     pub hint: Option<Wording>,
 }
 
 impl Refusal {
-    /// A refusal with a hint, boxed because results carry it.
+    /// A refusal with a hint. It is boxed to keep results small.
     pub fn new(cause: Cause, code: Code, message: Wording, hint: Wording) -> Box<Self> {
         Box::new(Self { cause, code, message, hint: Some(hint) })
     }
 }
 
-/// Reads the text of a cell that isn't empty.
+/// Parses the text of a non-empty cell.
 ///
 /// # Errors
-/// The column can't have the value, or it isn't certain which value is meant.
+/// The value is invalid for the column, or ambiguous.
 pub fn parse<'a>(column: &Column, text: &'a str, locale: &Locale<'_>) -> Result<Parsed<'a>, Box<Refusal>> {
     spoilt(text)?;
     let value = match column {
@@ -109,13 +109,13 @@ pub fn parse<'a>(column: &Column, text: &'a str, locale: &Locale<'_>) -> Result<
     Ok(Parsed::One(value))
 }
 
-/// Whether a text is what a spreadsheet shows for a formula that failed.
+/// Whether a text is a spreadsheet's error for a failed formula.
 pub fn is_error(text: &str) -> bool {
     let is_number = |rest: &str| rest.parse::<u16>().is_ok();
     ERRORS.contains(&text) || LOADING.contains(&text) || text.strip_prefix("Err:").is_some_and(is_number)
 }
 
-/// A cell as messages show it: the start of a long one, on one line.
+/// A cell in messages: on one line, and shortened.
 pub fn shown(text: &str) -> String {
     const LONGEST: usize = 40;
     let line = text.lines().next().unwrap_or_default();
@@ -123,12 +123,12 @@ pub fn shown(text: &str) -> String {
     if start.len() < text.len() { format!("{start}…") } else { start }
 }
 
-/// The text without an apostrophe that keeps a spreadsheet from reading it as a number, and without curly quotes.
+/// The text without curly quotes and without the leading apostrophe that marks text in spreadsheets.
 pub fn bare(text: &str) -> &str {
     text.trim_matches(['\'', '’', '‘', '“', '”', '„', '«', '»', ' ', '\u{a0}'])
 }
 
-/// Refuses what no column can have: errors, formulas, and numbers with some of their digits lost.
+/// Refuses cells that are invalid in any column: errors, formulas, and numbers that lost digits.
 fn spoilt(text: &str) -> Result<(), Box<Refusal>> {
     let is_narrow = text.len() > 2 && text.bytes().all(|byte| byte == b'#');
     let is_start = |rest: &str| rest.starts_with(|c: char| c.is_ascii_uppercase() || "(\"$+-".contains(c));
@@ -167,7 +167,7 @@ fn spoilt(text: &str) -> Result<(), Box<Refusal>> {
     Err(Refusal::new(cause, codes::WRONG_TYPE, message, hint))
 }
 
-/// `1E+05`, `1,23E+12`.
+/// Whether a text is in exponential notation: `1E+05`, `1,23E+12`.
 fn is_exponent(text: &str) -> bool {
     let Some((number, exponent)) = text.split_once("E+") else { return false };
     let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -210,7 +210,7 @@ fn choice(text: &str, words: &[String]) -> Result<String, Box<Refusal>> {
     Err(Box::new(Refusal { cause: Cause::Choice, code: codes::UNKNOWN_VALUE, message, hint }))
 }
 
-/// The entries between `|`, each with its offset.
+/// The items between `|`, each with its offset.
 fn entries(text: &str) -> Vec<(usize, &str)> {
     let mut at = 0;
     let mut entries = Vec::new();
@@ -226,7 +226,7 @@ fn entries(text: &str) -> Vec<(usize, &str)> {
 
 fn list(text: &str) -> Result<Vec<(usize, &str)>, Box<Refusal>> {
     let parts: Vec<&str> = text.split([',', ';', '\n', '|']).map(str::trim).filter(|part| !part.is_empty()).collect();
-    // A comma may stand in the path of one picture.
+    // The path of a picture may contain a comma.
     let is_path = text.contains('/') && parts.iter().any(|part| !part.contains('.'));
     if text.contains([';', '\n']) || text.contains(',') && !is_path {
         return Err(separated(&parts));

@@ -1,4 +1,4 @@
-//! CSV text into cells, each with its place.
+//! Splits CSV text into cells with their places.
 
 use std::ops::Range;
 
@@ -7,32 +7,32 @@ use super::dialect::Dialect;
 use crate::wording;
 use crate::wording::Wording;
 
-/// One cell: its text without quotes, and where it stands.
+/// A cell: its text without quotes, and its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cell {
     /// The text, [`cleaned`].
     pub text: String,
-    /// Its bytes in the file, quotes included.
+    /// Byte range in the file, including quotes.
     pub span: Range<usize>,
 }
 
-/// One row.
+/// A row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
-    /// Its number as a spreadsheet shows it, from 1.
+    /// Row number as in a spreadsheet, from 1.
     pub number: usize,
-    /// Its cells up to the last that isn't empty; at least one.
+    /// The cells up to the last non-empty one; at least one.
     pub cells: Vec<Cell>,
-    /// How many cells it has with the empty ones at its end.
+    /// Number of cells, including the empty ones at the end.
     pub width: usize,
 }
 
-/// A quote out of place, and where it stands.
+/// A misplaced quote and its offset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Quote {
-    /// It opens a text that never ends.
+    /// A quote without a closing one.
     Unclosed(usize),
-    /// It stands inside a cell, where only doubled ones may.
+    /// A quote inside a cell that is not doubled.
     Stray(usize),
 }
 
@@ -44,7 +44,7 @@ impl Quote {
         }
     }
 
-    /// Says what is wrong with it.
+    /// Describes the mistake.
     pub fn message(self) -> Wording {
         match self {
             Self::Unclosed(_) => wording!("this quote is never closed", "ce guillemet n'est jamais fermé"),
@@ -54,7 +54,7 @@ impl Quote {
         }
     }
 
-    /// Says how quotes are written.
+    /// Explains how to write quotes.
     pub fn hint() -> Wording {
         wording!(
             "quotes stand around a whole cell: \"a, b\"; one inside them is written \"\"",
@@ -63,18 +63,17 @@ impl Quote {
     }
 }
 
-/// Splits CSV (RFC 4180, with either line ending) into rows; rows without text and lines that start with `#` are left
-/// out.
+/// Splits CSV (RFC 4180, with either line ending) into rows, without empty rows and lines that start with `#`.
 ///
-/// The `csv` crate is not used because it tells a record's place, not a cell's.
+/// The `csv` crate gives the position of records, but not of cells.
 ///
 /// # Errors
-/// Where a quote is out of place; the rows before it are lost, since nothing after it can be trusted.
+/// A quote is misplaced. The rows before it are discarded, since nothing after it can be relied on.
 pub fn rows(text: &str, dialect: Dialect) -> Result<Vec<Row>, Quote> {
     split(text, dialect, is_comment)
 }
 
-/// The same, with lines that start with `#` as rows like any other.
+/// The same, but lines that start with `#` are rows.
 ///
 /// # Errors
 /// See [`rows`].
@@ -82,7 +81,7 @@ pub fn every_row(text: &str, dialect: Dialect) -> Result<Vec<Row>, Quote> {
     split(text, dialect, |_, _| false)
 }
 
-/// Splits CSV into rows; those that `is_note` tells by their text and the separator are left out.
+/// Splits CSV into rows, without those for which `is_note` (of the text and the separator) is true.
 fn split(text: &str, dialect: Dialect, is_note: fn(&str, char) -> bool) -> Result<Vec<Row>, Quote> {
     let separator = dialect.separator.character();
     let mut rows = Vec::new();
@@ -109,7 +108,7 @@ fn split(text: &str, dialect: Dialect, is_note: fn(&str, char) -> bool) -> Resul
         while cells.last().is_some_and(|cell| cell.text.is_empty()) {
             cells.pop();
         }
-        // A spreadsheet puts quotes around a comment with a separator in it.
+        // Spreadsheets quote a comment that contains a separator.
         let is_quoted_note = matches!(cells.as_slice(), [only] if is_note(&only.text, separator));
         if !cells.is_empty() && !is_quoted_note {
             rows.push(Row { number, cells, width });
@@ -123,13 +122,13 @@ fn is_comment(line: &str, separator: char) -> bool {
     line.starts_with('#') && !cell_values::is_error(line.split(separator).next().unwrap_or_default().trim())
 }
 
-/// White space, also what doesn't break or has no width.
+/// Whether a character is white space, including non-breaking and zero-width spaces.
 pub fn is_blank(character: char) -> bool {
     character.is_whitespace() || matches!(character, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2060}' | '\u{feff}')
 }
 
-/// A cell's text without what spreadsheets put around it: blanks, and the formula of a text (`="0612"`). A text of
-/// several lines keeps its indentation.
+/// A cell's text without surrounding white space and without the formula of a text (`="0612"`). Text of several lines
+/// keeps its indentation.
 pub fn cleaned(text: &str) -> &str {
     if text.contains('\n') {
         return text.trim_end_matches(is_blank);
@@ -139,7 +138,7 @@ pub fn cleaned(text: &str) -> &str {
     inner.filter(|inner| !inner.contains('"')).map_or(trimmed, |inner| inner.trim_matches(is_blank))
 }
 
-/// A cell's text as a file has it, in quotes where it needs them.
+/// A cell's text as written to a file, quoted if necessary.
 pub fn written(text: &str) -> String {
     if text.contains([',', ';', '\t', '"', '\n', '\r']) || text.starts_with('#') || cleaned(text) != text {
         format!("\"{}\"", text.replace('"', "\"\""))
@@ -148,7 +147,7 @@ pub fn written(text: &str) -> String {
     }
 }
 
-/// The cell that starts at `at`, and the offset of the separator, line end or end of text behind it.
+/// Parses the cell at `at`. Also returns the offset of the separator, line end or end of text after it.
 fn cell(text: &str, at: usize, separator: char) -> Result<(Cell, usize), Quote> {
     let rest = &text[at..];
     let is_indent = |c: char| c != separator && c != '\n' && is_blank(c);

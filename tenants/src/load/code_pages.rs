@@ -1,21 +1,21 @@
-//! Texts in an encoding with one byte a character, and which encoding that probably is.
+//! Single-byte encodings, and detection of the encoding of a text.
 
 use super::encoding::Encoding;
 
-/// Characters of the bytes 0x80 to 0x9F in Windows-1252; U+FFFD where there is none.
+/// Characters of bytes 0x80 to 0x9F in Windows-1252; U+FFFD for undefined bytes.
 const WINDOWS: &str = "€\u{fffd}‚ƒ„…†‡ˆ‰Š‹Œ\u{fffd}Ž\u{fffd}\u{fffd}‘’“”•–—˜™š›œ\u{fffd}žŸ";
-/// Characters of the bytes 0x80 to 0xFF in Mac Roman.
+/// Characters of bytes 0x80 to 0xFF in Mac Roman.
 const MAC: &str = "ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u{a0}ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\u{fffd}ÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ";
-/// Characters of the bytes 0x80 to 0xFF in code page 850 of DOS.
+/// Characters of bytes 0x80 to 0xFF in DOS code page 850.
 const DOS: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u{ad}±‗¾¶§÷¸°¨·¹³²■\u{a0}";
 
-/// Characters that are weighed at most, to tell the encoding of a text.
+/// Maximum number of characters that are scored to detect the encoding.
 const WEIGHED: usize = 20_000;
 
-/// Signs of texts; [`weight`] has the apostrophe, which stands inside words.
+/// Punctuation and symbols of ordinary text, except the apostrophe, which [`weight`] scores by its position.
 const SIGNS: &str = "‘’“”«»–—…€£°§©®™\u{a0}";
 
-/// The character that a byte from 0x80 stands for; `None` where there is none, or an encoding has no such bytes.
+/// The character of a byte from 0x80; `None` for undefined bytes and for other encodings.
 pub fn character(byte: u8, encoding: Encoding) -> Option<char> {
     let nth = |table: &str, first: u8| table.chars().nth(usize::from(byte.checked_sub(first)?));
     let found = match encoding {
@@ -28,7 +28,7 @@ pub fn character(byte: u8, encoding: Encoding) -> Option<char> {
     found.filter(|found| *found != char::REPLACEMENT_CHARACTER)
 }
 
-/// The encoding in which a text reads most like French, German or Spanish; of equals the most usual one.
+/// The encoding in which a text is most like French, German or Spanish. Ties go to the most common encoding.
 pub fn likeliest(bytes: &[u8]) -> Encoding {
     let mut best = (Encoding::Windows1252, plausibility(bytes, Encoding::Windows1252));
     for encoding in [Encoding::MacRoman, Encoding::Dos] {
@@ -40,7 +40,7 @@ pub fn likeliest(bytes: &[u8]) -> Encoding {
     best.0
 }
 
-/// How much the bytes that are no UTF-8 make words in an encoding.
+/// Score of an encoding: how well the non-ASCII bytes form words.
 fn plausibility(bytes: &[u8], encoding: Encoding) -> i64 {
     let read = |byte: &u8| (character(*byte, encoding).unwrap_or(char::REPLACEMENT_CHARACTER), true);
     let chunks = bytes.utf8_chunks();
@@ -64,7 +64,7 @@ fn plausibility(bytes: &[u8], encoding: Encoding) -> i64 {
     total
 }
 
-/// How much a character between two others speaks for an encoding.
+/// Score of a character between two others.
 fn weight(before: char, letter: char, after: char) -> i64 {
     let (follows, leads) = (before.is_alphabetic(), after.is_alphabetic());
     let is_inside = follows && leads;
@@ -93,7 +93,7 @@ fn weight(before: char, letter: char, after: char) -> i64 {
     }
 }
 
-/// The same for a capital. One inside a word of small letters speaks against.
+/// Score of a capital letter; negative inside a word of small letters.
 fn capital(letter: char, follows_small: bool, is_in_word: bool) -> i64 {
     match letter {
         _ if follows_small => -3,
@@ -110,7 +110,7 @@ mod tests {
 
     const ENCODINGS: [Encoding; 3] = [Encoding::Windows1252, Encoding::MacRoman, Encoding::Dos];
 
-    /// The bytes of a text; `None` where the encoding lacks a character.
+    /// Encodes a text; `None` if the encoding lacks a character.
     fn encoded(text: &str, encoding: Encoding) -> Option<Vec<u8>> {
         let byte = |letter: char| (0x80..=u8::MAX).find(|byte| character(*byte, encoding) == Some(letter));
         text.chars().map(|letter| u8::try_from(letter).ok().filter(u8::is_ascii).or_else(|| byte(letter))).collect()

@@ -1,4 +1,4 @@
-//! Which lists may stand in CSV files, and what the columns of these are, by the JSON Schema of their entries.
+//! Lists that CSV files may hold, and their columns, derived from the JSON Schema of the entries.
 
 use serde_json::{Value, json};
 
@@ -8,21 +8,21 @@ use super::locale::Locale;
 use super::merge::DROP;
 use super::shapes::SHAPES;
 
-/// The lists whose entries may be rows of `<list>.csv` and `<list>/*.csv`, as well as TOML. Any key of an entry that
-/// fits a cell may be a column; see [`Columns::names`].
+/// Lists that may be in `<list>.csv` and `<list>/*.csv` as well as in TOML. Any key whose value fits a cell may be a
+/// column; see [`Columns::names`].
 pub const CSV_LISTS: [&str; 7] =
     ["participant_groups", "participants", "locations", "events", "packages", "subscriptions", "coupons"];
 
-/// Keys with an amount of money in minor units.
+/// Keys for amounts in minor units.
 const MONEY: [&str; 3] = ["base_price", "service_fee", "amount_off"];
 
-/// Keys with a share of a hundred.
+/// Keys for percentages.
 const PERCENTS: [&str; 1] = ["percent_off"];
 
-/// Keys with the score of one side.
+/// Keys for the score of one side.
 const SCORES: [&str; 2] = ["home_score", "away_score"];
 
-/// Keys with a date.
+/// Keys for dates.
 const DATES: [&str; 4] = ["starts_at", "ends_at", "starts", "ends"];
 
 /// Whether entries of `list` may be rows of CSV files.
@@ -30,32 +30,32 @@ pub fn may_be_csv(list: &str) -> bool {
     CSV_LISTS.contains(&list)
 }
 
-/// What a column's cells are read as.
+/// The type of a column's cells.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Column {
-    /// As they stand.
+    /// Text, unchanged.
     Text,
-    /// A date, as seed files write it.
+    /// A date.
     Date,
-    /// Whole numbers.
+    /// A whole number.
     Number,
-    /// Whole numbers of minor units.
+    /// An amount in minor units.
     Money,
-    /// Whole numbers of a hundred.
+    /// A percentage as a whole number.
     Percent,
     /// The score of one side.
     Score,
-    /// `yes` or `no`, in the words of several spreadsheets.
+    /// `yes` or `no`, or the same in other languages of spreadsheets.
     Flag,
     /// One of these words.
     Choice(Vec<String>),
-    /// Aliases, codes or paths with `|` between them.
+    /// Aliases, codes or paths, separated by `|`.
     List,
-    /// Texts with `|` between them, in which commas may stand.
+    /// Texts, separated by `|`, which may contain commas.
     Texts,
 }
 
-/// The columns that a kind of entry can have.
+/// The possible columns of a kind of entry.
 pub struct Columns {
     schema: Value,
     entry: Value,
@@ -63,7 +63,7 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// The columns of the entries in `list` of a file's schema.
+    /// The columns of the entries in `list`, from a file's schema.
     pub fn new(schema: &Value, list: &str) -> Self {
         let items = schema.pointer(&format!("/properties/{list}/items")).cloned().unwrap_or_default();
         let entry = follow(schema, &items).clone();
@@ -72,7 +72,7 @@ impl Columns {
         columns
     }
 
-    /// The same in a family of folders, where a row may say a part of an entry, or drop it.
+    /// The same for a family, in which a row may be a partial entry or may drop one.
     pub fn of_family(schema: &Value, list: &str) -> Self {
         let mut columns = Self::new(schema, list);
         columns.entry["required"] = json!(["alias"]);
@@ -81,13 +81,13 @@ impl Columns {
         columns
     }
 
-    /// The columns of one of [`CSV_LISTS`]; `None` for any other list.
+    /// The columns of a list in [`CSV_LISTS`]; `None` for any other list.
     pub fn of_list(list: &str) -> Option<Self> {
         let shape = SHAPES.named().into_iter().find(|(name, _)| *name == list && may_be_csv(name))?.1;
         Some(Self::new(&shape.schema, list))
     }
 
-    /// The column of that name (`name`, `name.fr`, `geo.allow`); `None` where entries have no such key.
+    /// The type of a column (`name`, `name.fr`, `geo.allow`); `None` if entries have no such key.
     pub fn column(&self, name: &str) -> Option<Column> {
         let mut schema = &self.entry;
         for key in name.split('.') {
@@ -102,23 +102,23 @@ impl Columns {
         }
     }
 
-    /// Every column name, those of tables' keys (`name.fr`) included.
+    /// All column names, including those of keys in tables (`name.fr`).
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.names.iter().map(String::as_str)
     }
 
-    /// The keys of a column that is, or may be, a table: `en` and `fr` of `name`.
+    /// The keys of a column that is or may be a table: `en` and `fr` of `name`.
     pub fn inner(&self, name: &str) -> Vec<&str> {
         self.property(&self.entry, name).map(|schema| self.keys(schema)).unwrap_or_default()
     }
 
-    /// The columns that there must be.
+    /// The required columns.
     pub fn required(&self) -> impl Iterator<Item = &str> {
         self.entry.get("required").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str)
     }
 
-    /// The cell of the column `name` that reads as `value`, quoted where it has to be; `None` where there is none, as
-    /// for a list with a `|` in an entry, or what is empty.
+    /// The text of a cell in column `name` that parses as `value`, quoted if necessary; `None` if there is none, as for
+    /// empty values and lists with a `|` in an item.
     pub fn cell(&self, name: &str, value: &Value) -> Option<String> {
         let column = self.column(name)?;
         let text = match value {
@@ -132,7 +132,7 @@ impl Columns {
             Parsed::One(value) => value,
             Parsed::Many(parts) => parts.into_iter().map(|(_, part)| Value::from(part)).collect(),
         };
-        // A cell is cleaned before it is read.
+        // Reading trims cells.
         let is_same = !text.is_empty() && cells::cleaned(&text) == text && &read == value;
         is_same.then(|| cells::written(&text))
     }
@@ -160,7 +160,7 @@ impl Columns {
         own.or_else(|| alternatives(schema).find_map(|inner| self.property(inner, key)))
     }
 
-    /// How a value of that schema is written in one cell; `None` for tables, which have columns of their own.
+    /// The type of a column by its schema; `None` for tables, whose keys have columns of their own.
     fn kind(&self, schema: &Value) -> Option<Column> {
         let schema = follow(&self.schema, schema);
         let choices = self.choices(schema);
@@ -176,7 +176,7 @@ impl Columns {
             _ => false,
         };
         if is("array") {
-            // Items with alternatives are texts that may be written per language.
+            // Items with alternatives are texts that may be per language.
             let items = schema.get("items").map(|items| follow(&self.schema, items));
             let is_text = items.is_some_and(|items| alternatives(items).any(|inner| !self.keys(inner).is_empty()));
             return Some(if is_text { Column::Texts } else { Column::List });
@@ -185,7 +185,7 @@ impl Columns {
         columns.into_iter().find(|(word, _)| is(word)).map(|(_, column)| column)
     }
 
-    /// The words that a value of that schema is limited to; none where it isn't.
+    /// The words that a schema allows; empty if any value is allowed.
     fn choices(&self, schema: &Value) -> Vec<String> {
         let schema = follow(&self.schema, schema);
         let listed = schema.get("enum").and_then(Value::as_array).into_iter().flatten().chain(schema.get("const"));

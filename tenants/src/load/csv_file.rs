@@ -1,4 +1,4 @@
-//! CSV files into the tree that a TOML file of the same entries would give.
+//! Reads CSV files into the same tree as a TOML file with the same entries.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -24,11 +24,11 @@ use crate::findings::finding::Finding;
 use crate::source::{Source, Spot};
 use crate::wording;
 
-/// The column that mistakes of whole rows are grouped by.
+/// Pseudo-column for mistakes of whole rows.
 const WHOLE_ROW: usize = usize::MAX;
 
-/// Reads rows as entries of `list`, of the type that `columns` describes; a file without rows has none. `None`, with a
-/// finding, where there is no usable header.
+/// Reads rows as entries of `list`, with columns of `columns`. A file without rows has no entries. Returns `None` and
+/// adds a finding if there is no usable header.
 pub fn read(
     source: &Arc<Source>,
     list: &str,
@@ -72,7 +72,7 @@ fn document(source: &Arc<Source>, list: &str, values: Vec<Value>, nodes: Vec<Arc
     Document { value, node: Arc::new(Node::new(source, 0..0, Children::Fields(fields))) }
 }
 
-/// What is wrong with a file that has no rows, whatever its cells are separated by.
+/// The finding for a file without a table.
 fn no_table(source: &Arc<Source>) -> Option<Finding> {
     let text = source.text.trim_start_matches(cells::is_blank);
     let (message, hint) = if text.is_empty() {
@@ -94,7 +94,7 @@ fn is_same(row: &Row, other: &Row) -> bool {
     row.cells.len() == other.cells.len() && row.cells.iter().zip(&other.cells).all(|(one, two)| one.text == two.text)
 }
 
-/// A row that names the columns once more: two files were put together.
+/// The finding for a row that repeats the header, as in concatenated files.
 fn repeats_header(source: &Arc<Source>, row: &Row) -> Finding {
     let number = row.number;
     let message = wording!(
@@ -111,7 +111,7 @@ fn misquoted(source: &Arc<Source>, quote: Quote) -> Finding {
     Finding::at(codes::CSV_SYNTAX, &Spot::new(source, at..at + 1), quote.message()).hint(Quote::hint())
 }
 
-/// What is unusual about a file and read all the same.
+/// Notes on unusual notation that is accepted.
 fn notes(source: &Arc<Source>, separator: Separator, rows: &[Row], named: usize) -> Vec<Finding> {
     let spot = |row: &Row| Spot::new(source, row.cells.first().map_or(0..0, |cell| cell.span.clone()));
     let mut notes = Vec::new();
@@ -139,7 +139,7 @@ fn notes(source: &Arc<Source>, separator: Separator, rows: &[Row], named: usize)
     notes
 }
 
-/// What is known of the values in each column: where the dates of one don't tell their order, those of the others do.
+/// The locale of each column. If a column's dates don't show the order of day and month, those of other columns do.
 fn locales<'a>(header: &Header, rows: &[&Row], locale: Locale<'a>) -> Vec<Locale<'a>> {
     let texts = |index: usize| rows.iter().filter_map(move |row| Some(row.cells.get(index)?.text.as_str()));
     let dates = header.0.iter().enumerate().filter(|(_, heading)| has_dates(heading)).map(|(index, _)| index);
@@ -155,7 +155,7 @@ const fn has_dates(heading: &Heading) -> bool {
     matches!(heading, Heading::Known(_, Column::Date))
 }
 
-/// A file whose header is known.
+/// A file with its parsed header.
 struct Sheet<'a> {
     source: &'a Arc<Source>,
     columns: &'a Columns,
@@ -180,20 +180,20 @@ impl Sheet<'_> {
         entries.into_iter().unzip()
     }
 
-    /// Whether a row ends in the middle of a cell, and `next` is the rest of it: together they have a cell too many, that
-    /// which has the line break in it.
+    /// Whether a row ends inside a cell that continues in `next`: the two rows together have one cell too many, because
+    /// the cell with the line break is split.
     fn is_continued(&self, row: &Row, next: &Row) -> bool {
         let are_parts = row.width > 1 && next.width > 1 && row.width + next.width == self.header.0.len() + 1;
         are_parts && next.number == row.number + 1 && self.columns.required().any(|key| self.lacks(row, key))
     }
 
-    /// Whether a row has nothing in the columns of `key`.
+    /// Whether all cells of `key` in a row are empty.
     fn lacks(&self, row: &Row, key: &str) -> bool {
         let is_of = |heading: &Heading| matches!(heading, Heading::Known(name, _) if is_of_key(name, key));
         !row.cells.iter().zip(&self.header.0).any(|(cell, heading)| !cell.text.is_empty() && is_of(heading))
     }
 
-    /// An entry that nothing is known of, so that its alias isn't called missing elsewhere.
+    /// Stands for an unreadable entry, so that references to its alias are not reported.
     fn unknown(&self, span: &Range<usize>, refusal: Refusal, grouped: &mut Grouped<'_>) -> (Value, Arc<Node>) {
         grouped.add(WHOLE_ROW, span, refusal);
         (Value::Null, Arc::new(Node::new(self.source, span.clone(), Children::None)))
@@ -215,7 +215,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// The entry of a row that lacks a cell: the others are read as if they stood in their own columns.
+    /// The entry of a row with a missing cell. The cells after it are read in their correct columns.
     fn shifted(&self, row: &Row, shift: &Shift, grouped: &mut Grouped<'_>) -> (Value, Arc<Node>) {
         let span = row.cells.get(shift.cell).map_or(0..0, |cell| cell.span.clone());
         let required: Vec<&str> = self.columns.required().collect();
@@ -232,7 +232,7 @@ impl Sheet<'_> {
         self.fields(&repaired, &lacking, &unknown, grouped)
     }
 
-    /// The entry of a row that lacks these keys. What stands in the columns `unknown` is taken for wrong.
+    /// The entry of a row without the `lacking` keys. Cells in the `unknown` columns count as invalid.
     fn fields(&self, row: &Row, lacking: &[&str], unknown: &[usize], grouped: &mut Grouped<'_>) -> (Value, Arc<Node>) {
         let first = row.cells.first().map_or(0..0, |cell| cell.span.clone());
         let mut fields = Map::new();
@@ -271,7 +271,7 @@ impl Sheet<'_> {
         Node::new(self.source, cell.span.clone(), children)
     }
 
-    /// The start of a row's entry, for the cell of its end.
+    /// The start of a row's entry, if `name` is the column of its end.
     fn start(&self, row: &Row, name: &str) -> Option<When> {
         let start = match name {
             "ends_at" => "starts_at",
@@ -282,13 +282,13 @@ impl Sheet<'_> {
         cell_dates::when(&row.cells.get(index)?.text, self.locales.get(index)?)
     }
 
-    /// The value of a cell that isn't empty, and what is in it.
+    /// Parses a non-empty cell, and locates the items of a list.
     fn value(&self, cell: &Cell, column: &Column, locale: &Locale<'_>) -> Result<(Value, Children), Box<Refusal>> {
         let parts = match cell_values::parse(column, &cell.text, locale)? {
             Parsed::One(value) => return Ok((value, Children::None)),
             Parsed::Many(parts) => parts,
         };
-        // Where a part of an unquoted cell stands; of a quoted one, the cell.
+        // An item's place in an unquoted cell; for quoted cells, the place of the whole cell.
         let is_bare = cell.span.len() == cell.text.len();
         let node = |(at, part): &(usize, &str)| {
             let start = cell.span.start + at;
@@ -300,7 +300,7 @@ impl Sheet<'_> {
     }
 }
 
-/// Puts a cell's value where its column says; `name.fr` is the key `fr` of the table `name`.
+/// Puts a cell's value at its key; `name.fr` is the key `fr` of the table `name`.
 fn place(
     fields: &mut Map<String, Value>,
     nodes: &mut BTreeMap<String, Arc<Node>>,

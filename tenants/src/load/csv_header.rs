@@ -1,4 +1,4 @@
-//! The header of a CSV file: what each column holds.
+//! The header of a CSV file: the key of each column.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -14,27 +14,27 @@ use crate::source::{Source, Spot};
 use crate::wording;
 use crate::wording::Wording;
 
-/// Rows above the header at most: a title, who made the list.
+/// Maximum number of rows above the header, such as a title.
 const MOST_ABOVE: usize = 10;
 
-/// Columns of a file at most, more than there are.
+/// Maximum number of columns, more than any list has.
 pub const MOST_COLUMNS: usize = 200;
 
-/// Columns with other names that are told one by one; more of them become one finding.
+/// Maximum number of renamed columns that are reported one by one; more become one finding.
 const MOST_RENAMED: usize = 5;
 
-/// What one column of a file holds.
+/// The meaning of a column.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Heading {
-    /// Values of this key.
+    /// A known key.
     Known(String, Column),
-    /// What has no name; nothing may stand in it.
+    /// A column without a name, whose cells must be empty.
     Unnamed,
-    /// What is reported and not read.
+    /// A column that was reported and is not read.
     Skipped,
 }
 
-/// Whether a column holds values of `key`, or of a part of it: `name.fr` is of `name`.
+/// Whether a column holds `key` or a part of it: `name.fr` is a part of `name`.
 pub fn is_of_key(column: &str, key: &str) -> bool {
     column.split('.').next() == Some(key)
 }
@@ -42,7 +42,7 @@ pub fn is_of_key(column: &str, key: &str) -> bool {
 /// The columns of a file, in order.
 pub struct Header(pub Vec<Heading>);
 
-/// The index of the row that names the columns: the first, unless it knows none and one soon after it knows several.
+/// The index of the header row: the first row, unless it has no known names and one soon after it has several.
 pub fn find(rows: &[Row], columns: &Columns) -> usize {
     let known =
         |row: &Row| row.cells.iter().take(MOST_COLUMNS).filter(|cell| resolved(&cell.text, columns).is_some()).count();
@@ -53,7 +53,7 @@ pub fn find(rows: &[Row], columns: &Columns) -> usize {
 }
 
 impl Header {
-    /// Reads the header. `None`, with a finding, where the rows below can't be read without what it lacks.
+    /// Reads the header. Returns `None` and adds a finding if a missing column makes the rows unreadable.
     pub fn read(source: &Arc<Source>, cells: &[Cell], columns: &Columns, findings: &mut Vec<Finding>) -> Option<Self> {
         let start = Spot::new(source, cells.first().map_or(0..0, |cell| cell.span.clone()));
         if cells.len() > MOST_COLUMNS {
@@ -70,7 +70,7 @@ impl Header {
             return None;
         }
         let mut reading = Reading { source, columns, taken: BTreeSet::new(), renamed: Vec::new(), findings };
-        // What is written right comes first, so that no guess takes its place.
+        // Correct names come first, so that no guess takes their column.
         let names: Vec<Option<&str>> = cells.iter().map(|cell| resolved(&cell.text, columns)).collect();
         reading.taken.extend(names.iter().copied().flatten());
         let guesses: Vec<Option<&str>> =
@@ -94,29 +94,29 @@ impl Header {
         is_usable.then_some(header)
     }
 
-    /// Whether a column of the file holds values of `key`, or of a part of it.
+    /// Whether a column holds `key` or a part of it.
     pub fn has(&self, key: &str) -> bool {
         self.first(key).is_some()
     }
 
-    /// The index of the first such column.
+    /// The index of the first column that holds `key` or a part of it.
     pub fn first(&self, key: &str) -> Option<usize> {
         (0..self.0.len()).find(|index| self.is_of(*index, key))
     }
 
-    /// Whether the column at `index` holds values of `key`, or of a part of it.
+    /// Whether the column at `index` holds `key` or a part of it.
     pub fn is_of(&self, index: usize, key: &str) -> bool {
         matches!(self.0.get(index), Some(Heading::Known(name, _)) if is_of_key(name, key))
     }
 }
 
-/// A header that is being read.
+/// State while reading a header.
 struct Reading<'a> {
     source: &'a Arc<Source>,
     columns: &'a Columns,
-    /// The columns that there are, as far as they are known.
+    /// The known columns of the file.
     taken: BTreeSet<&'a str>,
-    /// Columns with another name than the key that is meant: the place, the name, the key.
+    /// Columns under another name: the place, that name, and the key it stands for.
     renamed: Vec<(Spot, String, &'a str)>,
     findings: &'a mut Vec<Finding>,
 }
@@ -126,7 +126,7 @@ impl<'a> Reading<'a> {
         Spot::new(self.source, cell.span.clone())
     }
 
-    /// A column whose name is known.
+    /// Reads a column with a known name.
     fn known(&mut self, cell: &Cell, name: &'a str, seen: &mut BTreeSet<&'a str>) -> Heading {
         let spot = self.spot(cell);
         if !seen.insert(name) {
@@ -152,8 +152,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// A column that entries don't have. It is read as the one that is probably meant, so that its rows aren't wrong as
-    /// well.
+    /// Reads a column with an unknown name as the most similar key, so that its cells give no further findings.
     fn unknown(&mut self, cell: &Cell, guess: Option<&'a str>) -> Heading {
         if plain(&cell.text).is_empty() {
             return Heading::Unnamed;
@@ -171,7 +170,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// Reports the columns with other names. A header in another language is one finding.
+    /// Reports columns with other names. A header in another language gives one finding.
     fn report_renamed(&mut self) {
         if self.renamed.len() <= MOST_RENAMED {
             self.findings.extend(self.renamed.iter().map(|(spot, name, key)| {
@@ -194,7 +193,7 @@ impl<'a> Reading<'a> {
         self.findings.extend(Finding::at_each(codes::UNKNOWN_KEY, &spots, message).map(|finding| finding.hint(hint)));
     }
 
-    /// The column that is meant by a name that there isn't, if it is not among those that there are.
+    /// The column that an unknown name probably means, unless the file has that column already.
     fn guess(&mut self, text: &str) -> Option<&'a str> {
         // A cell may be as long as the file.
         if text.len() > 64 {
@@ -206,7 +205,7 @@ impl<'a> Reading<'a> {
         }
         let (table, _) = text.split_once('.').unwrap_or(("", ""));
         if !self.columns.inner(table).is_empty() {
-            // Another language is no slip of one that there is.
+            // A name in another language is not a typo of an existing column.
             return None;
         }
         let free: Vec<&'a str> = self.columns.names().filter(|name| is_free(name, &self.taken)).collect();
@@ -217,7 +216,7 @@ impl<'a> Reading<'a> {
         Some(guess)
     }
 
-    /// What to do about a column that is like no other.
+    /// The hint for a column that resembles no other.
     fn advice(&self, text: &str) -> Wording {
         let name = text.split('.').next().unwrap_or_default();
         let inner = self.columns.inner(name);
@@ -247,7 +246,7 @@ impl<'a> Reading<'a> {
         )
     }
 
-    /// Reports the columns that there must be and aren't; whether there are all.
+    /// Reports missing required columns. Returns whether all are present.
     fn required(&mut self, header: &Header, start: &Spot) -> bool {
         let missing: Vec<&str> = self.columns.required().filter(|key| !header.has(key)).collect();
         for key in &missing {
@@ -266,7 +265,7 @@ fn unknown_column(spot: &Spot, name: &str) -> Finding {
     Finding::at(codes::UNKNOWN_KEY, spot, wording!("unknown column \"{name}\"", "colonne inconnue « {name} »"))
 }
 
-/// A first row whose only cell has several names in it: its separator was lost, or is no separator.
+/// Reports a header with all names in one cell: the separator is missing or wrong.
 fn in_one_cell(spot: &Spot, cells: &[Cell], columns: &Columns) -> Option<Finding> {
     let [only] = cells else { return None };
     let names = only.text.split([',', ';', '\t', '|']).take(MOST_COLUMNS);
@@ -281,7 +280,7 @@ fn in_one_cell(spot: &Spot, cells: &[Cell], columns: &Columns) -> Option<Finding
     Some(Finding::at(codes::CSV_SYNTAX, spot, message).hint(hint))
 }
 
-/// A first row that names no column at all.
+/// Reports a first row without any column name.
 fn nameless(spot: &Spot, columns: &Columns) -> Finding {
     let required = columns.required().collect::<Vec<_>>().join(", ");
     let message =
@@ -298,7 +297,7 @@ fn simple_names(columns: &Columns) -> String {
     columns.names().filter(|name| !name.contains('.')).collect::<Vec<_>>().join(", ")
 }
 
-/// A column that can't stand beside `name`: `name.fr` beside `name`.
+/// A column that excludes `name`: `name` excludes `name.fr`.
 fn clashing<'a>(name: &str, seen: &BTreeSet<&'a str>) -> Option<&'a str> {
     let table = name.split_once('.').map(|(table, _)| table);
     seen.iter().copied().find(|other| Some(*other) == table || other.split_once('.').is_some_and(|(t, _)| t == name))
@@ -308,7 +307,7 @@ fn is_free(name: &str, taken: &BTreeSet<&str>) -> bool {
     !taken.contains(name) && clashing(name, taken).is_none()
 }
 
-/// The column that a header names, whatever its capitals, spaces and punctuation: `Home Team` is `home_team`.
+/// The column of a header cell, ignoring case, spaces and punctuation: `Home Team` is `home_team`.
 fn resolved<'a>(text: &str, columns: &'a Columns) -> Option<&'a str> {
     if text.len() > 64 {
         return None;
@@ -317,7 +316,7 @@ fn resolved<'a>(text: &str, columns: &'a Columns) -> Option<&'a str> {
     columns.names().find(|name| *name == text).or_else(|| columns.names().find(|name| plain(name) == wanted))
 }
 
-/// A name without accents, capitals, spaces and punctuation.
+/// A name without accents, case, spaces and punctuation.
 pub fn plain(text: &str) -> String {
     let unaccented = |c: char| match c {
         'à' | 'á' | 'â' | 'ä' | 'ã' => 'a',

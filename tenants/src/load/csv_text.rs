@@ -1,18 +1,17 @@
-//! Bytes of a CSV file into text, as several spreadsheets write them.
+//! Decodes CSV files of various spreadsheets.
 
 use super::encoding::{self, NotUtf8};
 
-/// The text of a CSV file in UTF-8, or in UTF-16 with a byte order mark (Excel's "Unicode text"), whatever its lines end
-/// with.
+/// Decodes UTF-8, and UTF-16 with a byte order mark (Excel's "Unicode text"), with any line endings.
 ///
 /// # Errors
-/// It is in neither encoding.
+/// The file has another encoding.
 pub fn decode(bytes: &[u8]) -> Result<String, NotUtf8> {
     if let Some(text) = utf16(bytes) {
         let is_old = text.contains('\r') && !text.contains('\n');
         return Ok(if is_old { text.replace('\r', "\n") } else { text });
     }
-    // The old format of Excel for Mac ends lines with a carriage return.
+    // Old formats of Excel for Mac end lines with a carriage return.
     if bytes.contains(&b'\r') && !bytes.contains(&b'\n') {
         let lines: Vec<u8> = bytes.iter().map(|byte| if *byte == b'\r' { b'\n' } else { *byte }).collect();
         return encoding::decode(&lines);

@@ -1,14 +1,14 @@
-//! What the dates of spreadsheets mean.
+//! Interprets dates in the notation of spreadsheets.
 
 use jiff::civil::{Date, DateTime, Time};
 use jiff::{Span, Timestamp};
 
 use crate::dates;
 
-/// Characters of a text that may be a date.
+/// Maximum length of a text that is tested for a date, in bytes.
 const LONGEST: usize = 64;
 
-/// Starts of the names of months in English, French and German.
+/// Prefixes of month names in English, French and German.
 const MONTHS: [&[&str]; 12] = [
     &["jan"],
     &["feb", "fév", "fev"],
@@ -24,48 +24,48 @@ const MONTHS: [&[&str]; 12] = [
     &["dec", "déc", "dez"],
 ];
 
-/// Words that may stand beside a date.
+/// Words that may accompany a date.
 const OTHER_WORDS: [&str; 12] = ["à", "at", "um", "uhr", "h", "le", "the", "st", "nd", "rd", "th", "er"];
 
-/// Starts of the names of weekdays in the same languages.
+/// Prefixes of weekday names in the same languages.
 const WEEKDAYS: [&str; 19] = [
     "mon", "tue", "wed", "thu", "fri", "sat", "sun", "lun", "mardi", "mer", "jeu", "ven", "sam", "dim", "di", "mi",
     "do", "fr", "so",
 ];
 
-/// What stands first in dates with slashes.
+/// Order of day and month in dates with slashes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
-    /// The day: `24/12/2026`.
+    /// Day first: `24/12/2026`.
     Day,
-    /// The month: `12/24/2026`.
+    /// Month first: `12/24/2026`.
     Month,
 }
 
-/// What a spreadsheet's date may mean.
+/// Interpretation of a spreadsheet's date.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Meaning {
-    /// This, as seed files write it.
+    /// An unambiguous date, in the notation of seed files.
     One(String),
-    /// The number that a spreadsheet counts days with.
+    /// A spreadsheet's serial day number, as a date in the notation of seed files.
     Serial(String),
-    /// One of two days: with the day first, and with the month first.
+    /// An ambiguous date: with the day first, and with the month first.
     Either(String, String),
-    /// A time of day alone; `None` where no clock shows it.
+    /// A time without a day; `None` if the time doesn't exist.
     TimeOnly(Option<Time>),
-    /// This, with the abbreviation of a zone (`CET`) behind it.
+    /// A date followed by the abbreviation of a time zone (`CET`).
     Zoned(String),
-    /// A moment, on no place's clock.
+    /// A moment, independent of a time zone.
     Moment(Timestamp),
 }
 
-/// Digits, or letters, that stand together.
+/// Consecutive digits or letters.
 struct Token {
     is_number: bool,
     text: String,
 }
 
-/// What a date means that is written in another form than that of seed files.
+/// Interprets a date that is not in the notation of seed files.
 pub fn meaning(text: &str) -> Option<Meaning> {
     if text.len() > LONGEST {
         return None;
@@ -79,7 +79,7 @@ pub fn meaning(text: &str) -> Option<Meaning> {
     zoned(text).or_else(|| read(text))
 }
 
-/// The order that a date with slashes shows; `None` where it may be either, or has no slashes.
+/// The order that a date with slashes shows; `None` if it is ambiguous or has no slashes.
 pub fn order(text: &str) -> Option<Order> {
     if text.len() > LONGEST || !text.contains(['/', '-']) {
         return None;
@@ -98,7 +98,7 @@ pub fn order(text: &str) -> Option<Order> {
     }
 }
 
-/// A date with the abbreviation of a zone behind it.
+/// Interprets a date followed by the abbreviation of a time zone.
 fn zoned(text: &str) -> Option<Meaning> {
     let (date, zone) = text.rsplit_once(' ')?;
     let zone = zone.trim_matches(['(', ')']);
@@ -119,7 +119,7 @@ fn zoned(text: &str) -> Option<Meaning> {
     format!("{date}Z").parse().ok().map(Meaning::Moment)
 }
 
-/// A date of numbers, and of the names of months and weekdays.
+/// Interprets a date of numbers, and names of months and weekdays.
 fn read(text: &str) -> Option<Meaning> {
     let text = text.to_lowercase().replace("a.m", "am").replace("p.m", "pm");
     let tokens = tokens(&text);
@@ -131,7 +131,7 @@ fn read(text: &str) -> Option<Meaning> {
         } else if word == "am" || word == "pm" {
             half = Some(word == "pm");
         } else if !is_beside(word) {
-            // "mar." is a weekday in French, and a month in English.
+            // "mar." is Tuesday in French and March in English.
             month = Some(month_of(word)?).filter(|_| !text.contains('/'));
         }
     }
@@ -157,11 +157,11 @@ fn read(text: &str) -> Option<Meaning> {
     }
 }
 
-/// The time of a text without a day, `17:00`, `17h` or `5 pm`, which may be one that no clock shows; `None` for any
-/// other text.
+/// The time in a text without a day: `17:00`, `17h` or `5 pm`. The inner `None` is a time that doesn't exist; the outer
+/// one any other text.
 fn time_alone(text: &str, tokens: &[Token], numbers: &[&str], half: Option<bool>) -> Option<Option<Time>> {
     let time = match numbers {
-        // The end of a day.
+        // Midnight at the end of a day.
         ["24"] | ["24", "00"] | ["24", "00", "00"] => Some(Time::midnight()),
         _ => time_of_day(numbers, half).flatten(),
     };
@@ -174,19 +174,19 @@ fn time_alone(text: &str, tokens: &[Token], numbers: &[&str], half: Option<bool>
     (is_time && numbers.iter().all(|number| number.len() <= 2)).then_some(time)
 }
 
-/// A moment as programs write it: `2026-03-14T18:30:00Z`, `2026-03-14 19:30+01:00`.
+/// Parses a moment with an offset: `2026-03-14T18:30:00Z`, `2026-03-14 19:30+01:00`.
 fn moment(text: &str) -> Option<Timestamp> {
     let (_, time) = text.split_once(['T', ' '])?;
     let has_offset = time.contains(':') && (time.ends_with('Z') || time.contains(['+', '-']));
     if has_offset { text.parse().ok() } else { None }
 }
 
-/// Whether a text is a day and a month, as spreadsheets write them: `1-Mar`, `01-mars`.
+/// Whether a text is a day and month in the notation of spreadsheets: `1-Mar`, `01-mars`.
 pub fn is_day(text: &str) -> bool {
     day(text).is_some()
 }
 
-/// The month and the number of a day and a month: 3 and 1 of `mar-1`, `1-Mar` and `01-mars`.
+/// Month and number of a day and month: 3 and 1 for `mar-1`, `1-Mar` and `01-mars`.
 pub fn day(text: &str) -> Option<(i8, u8)> {
     let pair = |day: &Token, month: &Token| {
         let is_pair = day.is_number && day.text.len() <= 2 && !month.is_number;
@@ -198,7 +198,7 @@ pub fn day(text: &str) -> Option<(i8, u8)> {
     }
 }
 
-/// A date of three numbers.
+/// Interprets a date of three numbers.
 fn digits_only(text: &str, [one, two, three]: [&str; 3], written: impl Fn(Date) -> String) -> Option<Meaning> {
     let separator = separator(text)?;
     if one.len() == 4 {
@@ -208,7 +208,7 @@ fn digits_only(text: &str, [one, two, three]: [&str; 3], written: impl Fn(Date) 
         return None;
     }
     let day_first = date(three, two, one);
-    // With dots the day stands first everywhere.
+    // With dots, the day always comes first.
     if separator == '.' {
         return day_first.map(|date| Meaning::One(written(date)));
     }
@@ -219,13 +219,13 @@ fn digits_only(text: &str, [one, two, three]: [&str; 3], written: impl Fn(Date) 
     }
 }
 
-/// What stands between the numbers of a date.
+/// The separator between the numbers of a date.
 fn separator(text: &str) -> Option<char> {
     let separator = |part: &str| ['/', '.', '-'].into_iter().find(|mark| part.matches(*mark).count() == 2);
     text.split([' ', ',', '\u{a0}', '\u{202f}']).find_map(separator)
 }
 
-/// Whether a date may start with the year, as `26-12-24` does; `three` is its last number.
+/// Whether a date may start with the year (`26-12-24`); `three` is its last number.
 fn may_end_with_day(text: &str, three: &str) -> bool {
     three.len() == 2 && separator(text) == Some('-')
 }
@@ -251,7 +251,7 @@ fn tokens(text: &str) -> Vec<Token> {
     tokens
 }
 
-/// Whether a word says nothing about a date.
+/// Whether a word has no meaning for the date.
 fn is_beside(word: &str) -> bool {
     OTHER_WORDS.contains(&word) || WEEKDAYS.iter().any(|day| word.starts_with(day))
 }
@@ -269,7 +269,7 @@ fn year(digits: &str) -> Option<i16> {
     }
 }
 
-/// The time of an hour, minute and second; `None` within where there is none. `half` is whether it is after noon.
+/// The time from hour, minute and second; the inner `None` if there are no numbers. `half` is whether it is p.m.
 fn time_of_day(numbers: &[&str], half: Option<bool>) -> Option<Option<Time>> {
     let hour = |text: &str| {
         let hour: i8 = text.parse().ok()?;
@@ -288,18 +288,18 @@ fn time_of_day(numbers: &[&str], half: Option<bool>) -> Option<Option<Time>> {
     Time::new(hour, minute, 0, 0).ok().map(Some)
 }
 
-/// What a spreadsheet's number of a day means: days since 1899-12-30, with the time as a fraction (`45650.77`).
+/// The date of a spreadsheet's serial number: days since 1899-12-30, with the time as a fraction (`45650.77`).
 fn serial(text: &str) -> Option<String> {
     let (days, fraction) = text.split_once(['.', ',']).unwrap_or((text, ""));
     let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    // The days from 1954 to 2119.
+    // Limited to days from 1954 to 2119.
     let days = days.parse::<i64>().ok().filter(|number| is_digits(days) && (20_000..80_000).contains(number))?;
     if !is_digits(fraction) || fraction.len() > 15 {
         return None;
     }
     let unit = 10_i64.checked_pow(u32::try_from(fraction.len()).ok()?)?;
     let part: i64 = if fraction.is_empty() { 0 } else { fraction.parse().ok()? };
-    // Rounded to a minute, since fractions are cut off.
+    // Rounded to a minute, since spreadsheets cut off the fraction.
     let minutes = days * 1_440 + (part * 1_440 + unit / 2) / unit;
     let date = Date::new(1899, 12, 30).ok()?.checked_add(Span::new().try_days(minutes / 1_440).ok()?).ok()?;
     let clock = minutes % 1_440;

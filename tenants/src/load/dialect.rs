@@ -1,16 +1,16 @@
-//! How a CSV file is written: what stands between its cells, and where its rows begin.
+//! The dialect of a CSV file: its separator, and the offset of its first row.
 
 use crate::wording;
 use crate::wording::Wording;
 
-/// What stands between cells.
+/// A cell separator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Separator {
-    /// `,`, as the format has it.
+    /// `,`, the standard separator.
     Comma,
-    /// `;`, as spreadsheets write where the comma is in numbers.
+    /// `;`, used by spreadsheets in languages with a decimal comma.
     Semicolon,
-    /// A tab, as in "Unicode text" and in what was copied from a spreadsheet.
+    /// A tab, used in "Unicode text" and in text copied from a spreadsheet.
     Tab,
 }
 
@@ -26,7 +26,7 @@ impl Separator {
         }
     }
 
-    /// Its name for messages: a single one, with its article.
+    /// Its name in messages, in the singular with an article.
     pub fn one(self) -> Wording {
         match self {
             Self::Comma => wording!("a comma", "une virgule"),
@@ -35,7 +35,7 @@ impl Separator {
         }
     }
 
-    /// Its name for messages: several of them.
+    /// Its name in messages, in the plural.
     pub fn many(self) -> Wording {
         match self {
             Self::Comma => wording!("commas", "virgules"),
@@ -44,7 +44,7 @@ impl Separator {
         }
     }
 
-    /// How often it stands in a line outside of quotes.
+    /// The number of separators in a line outside of quotes.
     fn count(self, line: &str) -> usize {
         let mut quoted = false;
         let mut count = 0;
@@ -56,18 +56,18 @@ impl Separator {
     }
 }
 
-/// How one file is written.
+/// The dialect of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Dialect {
-    /// What stands between its cells.
+    /// The cell separator.
     pub separator: Separator,
-    /// Offset of its first row.
+    /// Offset of the first row.
     pub start: usize,
 }
 
 impl Dialect {
-    /// The dialect of a file: what its first line (`sep=;`) declares, else what stands most often in the first line with
-    /// several cells.
+    /// Detects the dialect: the separator declared on the first line (`sep=;`), else the most frequent one on the first
+    /// line with several cells.
     pub fn of(text: &str) -> Self {
         let declared = declared(text);
         let start = declared.map_or(0, |_| text.find('\n').map_or(text.len(), |end| end + 1));
@@ -78,16 +78,16 @@ impl Dialect {
             return Self { separator: declared.unwrap_or(Separator::Comma), start };
         };
         let is_used = |wanted: &Separator| counts.iter().any(|(count, separator)| separator == wanted && *count > 0);
-        // Of equally many the first counts.
+        // Ties go to the first separator.
         let most = counts.into_iter().rev().max_by_key(|(count, _)| *count).map_or(Separator::Comma, |(_, most)| most);
         Self { separator: declared.filter(is_used).unwrap_or(most), start }
     }
 }
 
-/// Lines that are looked at for one with several cells.
+/// Maximum number of lines searched for several cells.
 const LINES: usize = 20;
 
-/// What a first line `sep=;` declares. Excel reads the line so, and doesn't show it.
+/// The separator declared by a first line `sep=;`. Excel reads this line and doesn't show it.
 fn declared(text: &str) -> Option<Separator> {
     let line = text.split('\n').next()?.trim_matches(['\r', '"', ' ']);
     let (key, value) = line.split_at_checked(4)?;
@@ -124,7 +124,7 @@ mod tests {
         assert_eq!(Dialect::of("sep=;\r\na;b\n"), Dialect { separator: Separator::Semicolon, start: 7 });
         assert_eq!(Dialect::of("SEP=\t\na\tb,c,d\n"), Dialect { separator: Separator::Tab, start: 6 });
         assert_eq!(Dialect::of("\"sep=,\"\na,b\n"), Dialect { separator: Separator::Comma, start: 8 });
-        // The line was kept, and the file written anew.
+        // The declaration is outdated: the file was saved again with another separator.
         assert_eq!(separator("sep=;\na,b\n"), Separator::Comma);
         assert_eq!(Dialect::of("sep=;"), Dialect { separator: Separator::Semicolon, start: 5 });
         assert_eq!(Dialect::of("separate,b\n").start, 0);

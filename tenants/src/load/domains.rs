@@ -1,4 +1,4 @@
-//! The channels in a folder of channels, and the domains of each, without the rest of it.
+//! The channels in a folder of channels and their domains, read without the other files.
 
 use std::path::{Path, PathBuf};
 
@@ -9,10 +9,11 @@ use crate::source::Spot;
 
 pub(crate) use super::family::SETTINGS;
 
-/// Channels beside one that are looked at, at most.
+/// Maximum number of neighbouring channels that are read.
 const MOST_BESIDE: usize = 1_000;
 
-/// The folders of channels in a folder, by name: neither hidden nor bases, and with a `channel.toml`.
+/// The folders of channels in a folder, sorted by name: those that are neither hidden nor bases and have a
+/// `channel.toml`.
 pub(crate) fn channels(seeds: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(seeds).into_iter().flatten().flatten();
     let named = entries.filter(|entry| is_channel_folder(&entry.file_name().to_string_lossy()));
@@ -22,7 +23,7 @@ pub(crate) fn channels(seeds: &Path) -> Vec<PathBuf> {
     folders
 }
 
-/// The folders of the other channels beside one. A base has none beside it that it could be in the way of.
+/// The other channels beside a channel's folder; empty for a base, which serves no domains.
 pub(crate) fn beside(dir: &Path) -> Vec<PathBuf> {
     let own = key(dir);
     if !is_channel_folder(&own) {
@@ -32,7 +33,7 @@ pub(crate) fn beside(dir: &Path) -> Vec<PathBuf> {
     others.take(MOST_BESIDE).collect()
 }
 
-/// The domains that a channel's folder names, and where; none where its `channel.toml` can't be read.
+/// The domains in a channel's folder and their places; empty if its `channel.toml` can't be read.
 pub(crate) fn of(dir: &Path) -> Vec<(String, Spot)> {
     let mut reader = Reader::new(dir);
     let mut loaded = Loaded::default();

@@ -1,4 +1,4 @@
-//! Bytes of a seed file into text, and what a file that is not UTF-8 probably is.
+//! Decodes seed files, and detects the format of files that are not UTF-8.
 
 use super::code_pages::{self, character};
 use crate::findings::codes;
@@ -6,47 +6,47 @@ use crate::findings::finding::Finding;
 use crate::wording;
 use crate::wording::Wording;
 
-/// Bytes of a line that a finding carries at most.
+/// Maximum length of a quoted line in a finding, in bytes.
 const LONGEST_SHOWN: usize = 8 * 1024;
 
-/// What a file that is not UTF-8 probably is.
+/// The probable format of a file that is not UTF-8.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Encoding {
-    /// Text of Windows programs in Western languages; also Latin-1, which it extends.
+    /// Windows programs in Western languages; includes Latin-1.
     Windows1252,
-    /// Text of Excel for Mac in its old CSV format.
+    /// The old CSV format of Excel for Mac.
     MacRoman,
-    /// Text of DOS in Western languages (code page 850), as Excel's "CSV (MS-DOS)" has it.
+    /// DOS code page 850, as in Excel's "CSV (MS-DOS)".
     Dos,
     /// "Unicode text" of Windows programs.
     Utf16,
-    /// A file of a spreadsheet or word processor (`.xlsx`, `.ods`, `.docx`), or another archive.
+    /// A spreadsheet or document (`.xlsx`, `.ods`, `.docx`), or another archive.
     Archive,
-    /// Formatted text, as TextEdit and WordPad save it.
+    /// Rich text of TextEdit or WordPad.
     RichText,
-    /// No text at all.
+    /// Not a text.
     Binary,
 }
 
 /// A file that is not UTF-8 text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NotUtf8 {
-    /// What it probably is.
+    /// The probable format.
     pub encoding: Encoding,
-    /// Line of the first byte that is wrong, from 1; 1 where the whole file is.
+    /// Line of the first invalid byte, from 1; 1 if the whole file is invalid.
     pub line: usize,
     /// Its column in characters, from 1.
     pub column: usize,
-    /// The character that the byte probably stands for.
+    /// The character that the byte probably encodes.
     pub character: Option<char>,
-    /// The line as its author probably sees it; empty where the whole file is wrong or the line is very long.
+    /// The line as its author probably sees it; empty if the whole file is invalid or the line is very long.
     pub source_line: String,
 }
 
-/// The text of a file, without a byte order mark.
+/// Decodes a file, without a byte order mark.
 ///
 /// # Errors
-/// It is not UTF-8 text.
+/// The file is not UTF-8 text.
 pub fn decode(bytes: &[u8]) -> Result<String, NotUtf8> {
     if let Some(encoding) = foreign(bytes) {
         return Err(NotUtf8 { encoding, line: 1, column: 1, character: None, source_line: String::new() });
@@ -58,10 +58,10 @@ pub fn decode(bytes: &[u8]) -> Result<String, NotUtf8> {
     }
 }
 
-/// A file that is wrong as a whole, known by its first bytes.
+/// Detects the format of a file from its first bytes, for files that are wrong as a whole.
 fn foreign(bytes: &[u8]) -> Option<Encoding> {
     let starts = |mark: &[u8]| bytes.starts_with(mark);
-    // Most Western text in UTF-16 without a mark has a zero in every other byte.
+    // Most Western text in UTF-16 without a byte order mark has zeros in every other byte.
     let pairs = || bytes.chunks_exact(2).take(32);
     let is_wide = |zero: fn(&[u8]) -> bool| pairs().count() >= 2 && pairs().all(zero);
     if starts(b"PK\x03\x04") || starts(b"\xd0\xcf\x11\xe0") {
@@ -79,7 +79,7 @@ fn foreign(bytes: &[u8]) -> Option<Encoding> {
     }
 }
 
-/// The place of the byte at `at`, before which everything is UTF-8.
+/// Describes the invalid byte at `at`; everything before it is UTF-8.
 fn misread(bytes: &[u8], at: usize) -> NotUtf8 {
     let (before, after) = bytes.split_at(at);
     let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
@@ -97,13 +97,13 @@ fn misread(bytes: &[u8], at: usize) -> NotUtf8 {
     }
 }
 
-/// What a text is probably written in: no text has control characters.
+/// Guesses the encoding. Text has no control characters, so a file with any is binary.
 fn guess(bytes: &[u8]) -> Encoding {
     let is_control = |byte: &u8| *byte < 0x20 && !matches!(*byte, b'\t' | b'\n' | b'\r' | 0x0c);
     if bytes.iter().any(is_control) { Encoding::Binary } else { code_pages::likeliest(bytes) }
 }
 
-/// A line whose wrong bytes are read as the encoding has them.
+/// Decodes the invalid bytes of a line with the encoding.
 fn guessed(line: &[u8], encoding: Encoding) -> String {
     let mut text = String::new();
     for chunk in line.utf8_chunks() {
@@ -115,7 +115,7 @@ fn guessed(line: &[u8], encoding: Encoding) -> String {
 }
 
 impl NotUtf8 {
-    /// The finding about `file`.
+    /// The finding for `file`.
     pub fn finding(&self, file: &str) -> Finding {
         let mut finding = Finding::of_file(codes::UNREADABLE_FILE, file, self.message()).hint(self.hint(file));
         finding.line = self.line;

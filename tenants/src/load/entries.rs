@@ -1,4 +1,4 @@
-//! Trees into entries of their types.
+//! Deserialises trees into entries.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ use crate::findings::finding::Finding;
 use crate::wording;
 
 impl Reader {
-    /// The entries of files that hold one list.
+    /// Reads the entries of all files with a list.
     pub(super) fn list<T: DeserializeOwned>(&mut self, name: &str, shape: &Shape) -> Table<T> {
         let parsed = self.parse(name, shape);
         let table = shape.lists.first().map(|list| self.table(&parsed, shape, list)).unwrap_or_default();
@@ -43,7 +43,7 @@ impl Reader {
                         table.broken.push(alias.to_owned());
                         table.flawed.extend(self.flawed::<T>(rest, shape, &schema, &place));
                     }
-                    // Its name is unknown, so no reference can be called broken for certain.
+                    // Its alias is unknown, so no reference is certain to be broken.
                     None => table.incomplete = true,
                 }
             }
@@ -51,8 +51,8 @@ impl Reader {
         table
     }
 
-    /// Reads what is right in a flawed value into its type, with stand-ins for what is wrong. `schema` points to the
-    /// value's type in the shape.
+    /// Deserialises the valid part of a flawed value, with stand-ins for the rest. `schema` points to the value's type
+    /// in the shape.
     pub(super) fn flawed<T: DeserializeOwned>(
         &mut self,
         rest: &Value,
@@ -67,8 +67,8 @@ impl Reader {
         Some(Entry { value, place: place.clone() })
     }
 
-    /// Reads a value into its type. What the schema let pass and the type doesn't (a number beyond 32 bits) is
-    /// reported, unless the value was found wrong before.
+    /// Deserialises a value. Reports what the schema accepts but the type doesn't, such as a number beyond 32 bits,
+    /// unless the value is known to be wrong.
     pub(super) fn value<T: DeserializeOwned>(&mut self, value: &Value, place: &Place, known_wrong: bool) -> Option<T> {
         match T::deserialize(value) {
             Ok(value) => Some(value),
@@ -106,7 +106,7 @@ impl Reader {
     }
 }
 
-/// The entries of a list that something was wrong with.
+/// The keys of a list's flawed entries.
 fn flawed(wrong: &BTreeSet<String>, list: &str) -> BTreeSet<String> {
     let inner = |pointer: &String| {
         let mut segments = pointer.split('/').skip(1);

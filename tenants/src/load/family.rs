@@ -1,4 +1,4 @@
-//! The folders that a channel is read from: its own, and the bases that it extends.
+//! The folders of a channel: its own, and the bases that it extends.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -16,30 +16,30 @@ use crate::findings::suggest;
 use crate::wording;
 use crate::wording::Wording;
 
-/// The file that names a base.
+/// The file that may name a base.
 pub const SETTINGS: &str = "channel.toml";
 
-/// The key by which it does.
+/// The key for the base.
 const EXTENDS: &str = "extends";
 
-/// The most bases that may follow one another.
+/// Maximum number of bases in a chain.
 const DEEPEST: usize = 8;
 
-/// One folder of the family.
+/// A folder of the family.
 pub struct Member {
-    /// Where it lies.
+    /// Its path on disk.
     pub dir: PathBuf,
-    /// What stands before the paths of its files in messages: nothing, or `../_base/`.
+    /// Prefix for its files in messages: empty, or `../_base/`.
     pub prefix: String,
-    /// Its files by their path within.
+    /// Its files, by path within the folder.
     pub files: BTreeMap<String, SeedFile>,
-    /// Its `channel.toml`, where there is one that could be read.
+    /// Its `channel.toml`, if it could be parsed.
     pub settings: Option<Document>,
 }
 
 impl Member {
-    /// The files that hold entries of a kind: `<name>.toml`, `<name>.csv`, and those in the folder `<name>/`. Not every
-    /// list may be CSV; what is no list stands in one file.
+    /// The files of a kind: `<name>.toml`, `<name>.csv`, and those in the folder `<name>/`. Some lists can't be CSV.
+    /// Kinds that are not lists have a single file.
     pub fn files_of(&self, name: &str, is_list: bool) -> Vec<String> {
         let folder = format!("{name}/");
         let endings: &[&str] = if columns::may_be_csv(name) { &[".toml", ".csv"] } else { &[".toml"] };
@@ -51,19 +51,19 @@ impl Member {
     }
 }
 
-/// Whether a folder of that name beside others is a channel: neither hidden nor a base, whose name starts with `_`.
+/// Whether a folder is a channel, by its name. Hidden folders and bases (whose name starts with `_`) are not.
 pub fn is_channel_folder(name: &str) -> bool {
     !name.starts_with(['.', '_'])
 }
 
-/// The folders that the channel of `dir` is read from: its own, then its bases, the nearest first, as far as they are
-/// known. A base that is named and absent is among them, so that its arrival can be noticed.
+/// The folders of the channel in `dir`: its own, then its bases, nearest first, as far as they are known. A missing
+/// base is included, so that watchers notice when it appears.
 pub fn folders(dir: &Path) -> Vec<PathBuf> {
     Reader::new(dir).folders()
 }
 
 impl Reader {
-    /// Takes in a folder and, one after the other, the bases that it extends.
+    /// Adds a folder and the chain of its bases.
     pub(super) fn gather(&mut self, dir: &Path) {
         let mut next = Some((dir.to_owned(), String::new()));
         while let Some((dir, prefix)) = next {
@@ -72,7 +72,7 @@ impl Reader {
             let nearest = self.members.len() - 1;
             let Some(source) = self.text(nearest, SETTINGS) else { return };
             let Some(mut document) = toml_file::read(&source, 0..source.text.len(), None, &mut self.findings) else {
-                // What the rest inherits isn't known.
+                // It is unknown what the channel inherits.
                 self.astray = source.text.lines().any(|line| line.trim_start().starts_with(EXTENDS));
                 return;
             };
@@ -83,7 +83,7 @@ impl Reader {
         }
     }
 
-    /// The base that a `channel.toml` names, and what stands before its files. A name that can't be followed is reported.
+    /// The base in a `channel.toml` and the prefix of its files. Reports an invalid name.
     fn base(&mut self, document: &mut Document) -> Option<(PathBuf, String)> {
         let value = document.value.get(EXTENDS)?;
         let place = document.place().inner(EXTENDS);
@@ -97,12 +97,12 @@ impl Reader {
             }
         };
         document.value.as_object_mut()?.remove(EXTENDS);
-        // What the rest inherits isn't known where there is nothing to follow.
+        // It is unknown what the channel inherits if the base can't be found.
         self.astray |= found.is_none();
         found
     }
 
-    /// The base of that name, found from the channel's folder.
+    /// Finds a base by name, beside the channel's folder.
     fn follow(&mut self, name: &str, place: &Place) -> Option<(PathBuf, String)> {
         let seeds = self.members.first().map(|own| beside(&own.dir)).unwrap_or_default();
         let (dir, prefix) = (seeds.join(name), format!("../{name}/"));
@@ -143,15 +143,15 @@ impl Reader {
         None
     }
 
-    /// The folders that were read, and the absent one that was named.
+    /// The folders that were read, and a missing base.
     pub(super) fn folders(&self) -> Vec<PathBuf> {
         self.members.iter().map(|member| member.dir.clone()).chain(self.absent.clone()).collect()
     }
 }
 
-/// The folder that a channel's folder lies in.
+/// The parent folder of a channel's folder.
 pub(super) fn beside(dir: &Path) -> PathBuf {
-    // `.` has no name of its own.
+    // `.` has no name.
     let named = if dir.file_name().is_some() { dir.to_owned() } else { std::fs::canonicalize(dir).unwrap_or_default() };
     match named.parent() {
         Some(parent) if parent.as_os_str().is_empty() => PathBuf::from("."),
@@ -160,7 +160,7 @@ pub(super) fn beside(dir: &Path) -> PathBuf {
     }
 }
 
-/// The names of the bases in a folder of channels.
+/// The names of all bases in a folder of channels.
 fn bases(seeds: &Path) -> Vec<String> {
     let entries = std::fs::read_dir(seeds).into_iter().flatten().flatten();
     entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).filter(|name| name.starts_with('_')).collect()

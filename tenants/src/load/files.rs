@@ -1,7 +1,7 @@
-//! The files of a channel's folder, opened so that no link leads out of it.
+//! Opens the files of a channel's folder without following links out of it.
 //!
-//! Whoever may write to the folder could put a link where a file was a moment ago. So each folder on the way is opened
-//! inside the one that is open already, links are never followed, and a file is looked at once it is open.
+//! Users with write access to the folder could replace a file by a link at any moment. So each folder is opened
+//! relative to its open parent, links are never followed, and the file type is checked after opening.
 
 use std::collections::BTreeMap;
 use std::ffi::CStr;
@@ -13,13 +13,13 @@ use std::sync::Arc;
 
 use rustix::fs::{AtFlags, Dir, FileType, Mode, OFlags, open, openat, statat};
 
-/// How deep folders may lie in one another.
+/// Maximum nesting of folders.
 const DEEPEST: usize = 16;
-/// How many files, links and folders a folder may have in all.
+/// Maximum number of files, links and folders in total.
 const MOST: usize = 20_000;
 
 const FOLDER: OFlags = OFlags::RDONLY.union(OFlags::DIRECTORY).union(OFlags::CLOEXEC);
-/// Opening a pipe that nobody writes to doesn't wait.
+/// `NONBLOCK`: opening a pipe without a writer must not wait.
 const FILE: OFlags = OFlags::RDONLY.union(OFlags::NONBLOCK).union(OFlags::NOCTTY).union(OFlags::CLOEXEC);
 
 /// A file in a folder.
@@ -30,15 +30,15 @@ pub struct SeedFile {
 }
 
 impl SeedFile {
-    /// The path that it had when the folder was listed. To be shown, not opened.
+    /// The path when the folder was listed; for messages only, not for opening.
     pub fn path(&self) -> PathBuf {
         self.folder.join(&self.inner)
     }
 
-    /// Opens it.
+    /// Opens the file.
     ///
     /// # Errors
-    /// It can't be opened, or there is something else in its place by now, be it a link, a pipe or a device.
+    /// It can't be opened, or has been replaced by a link, a pipe or a device.
     pub fn open(&self) -> io::Result<File> {
         let mut folder = open(&*self.folder, FOLDER, Mode::empty())?;
         let mut rest = self.inner.as_str();
@@ -50,19 +50,19 @@ impl SeedFile {
         if file.metadata()?.is_file() { Ok(file) } else { Err(io::ErrorKind::Unsupported.into()) }
     }
 
-    /// Reads it.
+    /// Reads the file.
     ///
     /// # Errors
-    /// As [`Self::open`], or it has more than `most` bytes (`FileTooLarge`).
+    /// See [`Self::open`]. `FileTooLarge` if it has more than `most` bytes.
     pub fn read(&self, most: u64) -> io::Result<Vec<u8>> {
         read(self.open()?, most)
     }
 }
 
-/// Reads a file that is open; `FileTooLarge` where it has more than `most` bytes, or grows beyond them meanwhile.
+/// Reads an open file of at most `most` bytes.
 ///
 /// # Errors
-/// It can't be read, or is too large.
+/// It can't be read. `FileTooLarge` if it has more than `most` bytes, or grows beyond that while it is read.
 pub fn read(file: File, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     file.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
@@ -73,17 +73,18 @@ pub fn read(file: File, most: u64) -> io::Result<Vec<u8>> {
     }
 }
 
-/// The length of a file and when it changed, as the file system has them.
+/// Size and modification time of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FileStatus {
-    /// Its length.
+    /// Size in bytes.
     pub bytes: u64,
-    /// When it was last changed or put in its place, in nanoseconds since 1970.
+    /// Time of the last status change (ctime), which includes renames, in nanoseconds since 1970.
     pub changed: i128,
 }
 
-/// What lies in a folder and its sub-folders, by the path within, with `/`: files, and why anything else can't be read
-/// (`Unsupported` for links, pipes and devices). Hidden files are left out. The folder's own name is empty.
+/// The contents of a folder and its sub-folders, by path within it with `/`. The value is a file, or the reason why it
+/// can't be read (`Unsupported` for links, pipes and devices). Hidden files are left out. An error for the folder
+/// itself has an empty path.
 pub fn list(folder: &Path) -> BTreeMap<String, io::Result<SeedFile>> {
     let root: Arc<Path> = Arc::from(folder);
     walk(folder, |entry| match entry.kind {
@@ -92,7 +93,7 @@ pub fn list(folder: &Path) -> BTreeMap<String, io::Result<SeedFile>> {
     })
 }
 
-/// The status of everything that [`list`] names; that of a link is the link's own.
+/// The status of everything in [`list`]. For links it is that of the link itself.
 pub fn statuses(folder: &Path) -> BTreeMap<String, io::Result<FileStatus>> {
     walk(folder, |entry| {
         let status = statat(entry.folder, entry.name, AtFlags::SYMLINK_NOFOLLOW)?;
@@ -101,19 +102,19 @@ pub fn statuses(folder: &Path) -> BTreeMap<String, io::Result<FileStatus>> {
     })
 }
 
-/// An entry of an open folder that is no folder itself.
+/// An entry of an open folder, other than a sub-folder.
 struct Entry<'a> {
     folder: &'a OwnedFd,
     name: &'a CStr,
-    /// The path within the folder that is walked.
+    /// The path within the listed folder.
     inner: &'a str,
     kind: FileType,
 }
 
-/// A walk through a folder and its sub-folders.
+/// State while listing a folder and its sub-folders.
 struct Walk<'a, T> {
     read: &'a dyn Fn(&Entry<'_>) -> io::Result<T>,
-    /// Entries so far, folders included.
+    /// Number of entries so far, including folders.
     entries: usize,
     found: BTreeMap<String, io::Result<T>>,
 }
@@ -196,7 +197,7 @@ mod tests {
         let listed = list(&channel);
         let [page, logo] = ["pages/about.md", "logo.svg"].map(|name| listed[name].as_ref().unwrap().clone());
         assert_eq!((page.read(9).unwrap(), logo.read(9).unwrap()), (b"about".to_vec(), b"logo".to_vec()));
-        // The look is over: now the folder and the file become links.
+        // After listing, the folder and the file are replaced by links.
         fs::rename(channel.join("pages"), channel.join("away")).unwrap();
         symlink(root.path().join("outside"), channel.join("pages")).unwrap();
         fs::remove_file(channel.join("logo.svg")).unwrap();
@@ -246,7 +247,7 @@ mod tests {
         mkfifoat(CWD, channel.join("logo.svg"), Mode::RUSR | Mode::WUSR).unwrap();
         assert_eq!(logo.read(9).unwrap_err().kind(), io::ErrorKind::Unsupported);
         assert_eq!(list(&channel)["logo.svg"].as_ref().unwrap_err().kind(), io::ErrorKind::Unsupported);
-        // A file of a terabyte that takes no room.
+        // A sparse file of a terabyte.
         File::create(channel.join("pages/about.md")).unwrap().set_len(1 << 40).unwrap();
         let huge = list(&channel)["pages/about.md"].as_ref().unwrap().clone();
         assert_eq!(huge.read(1024).unwrap_err().kind(), io::ErrorKind::FileTooLarge);

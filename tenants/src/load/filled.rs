@@ -1,17 +1,17 @@
-//! Stand-ins for what an entry lacks, so that the rest of it can be read into its type.
+//! Fills an entry's missing values with stand-ins, so that the rest can be deserialised.
 
 use serde_json::{Map, Value};
 
-/// How deep stand-ins go; schemas may contain themselves.
+/// Maximum depth of stand-ins; schemas may be recursive.
 const DEEPEST: usize = 8;
 
-/// Puts a stand-in for everything that `schema` requires and `value` lacks. What is null was wrong and is lacking, too.
-/// A stand-in has the right type and no meaning: texts are empty, numbers the least that may be.
+/// Adds a stand-in for everything that `schema` requires and `value` lacks, or has as null because it was invalid.
+/// Stand-ins have the right type and no meaning: empty texts, minimum numbers.
 pub fn fill(root: &Value, schema: &Value, value: &mut Value) {
     fill_inner(root, schema, value, 0);
 }
 
-/// The schema of what a pointer of keys leads to, `/properties/events/items` for example, with references followed.
+/// The schema at a pointer such as `/properties/events/items`, with references resolved.
 pub fn schema_at<'a>(root: &'a Value, pointer: &str) -> Option<&'a Value> {
     root.pointer(pointer).map(|schema| follow(root, schema))
 }
@@ -76,7 +76,7 @@ fn stand_in(root: &Value, schema: &Value, depth: usize) -> Value {
     }
 }
 
-/// The alternative of a schema that a value fits by its type, else the first.
+/// The alternative of a schema that matches the value's type, or the first.
 fn branch<'a>(root: &'a Value, schema: &'a Value, value: &Value) -> &'a Value {
     let alternatives = ["anyOf", "oneOf"].into_iter().find_map(|key| schema.get(key)?.as_array());
     let Some(alternatives) = alternatives else { return schema };

@@ -1,4 +1,4 @@
-//! Entries whose shape is wrong. Nothing is judged by them, but what is right in them is judged like any other entry.
+//! Entries with a wrong shape. Checks skip them at first, and then check their valid values.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -13,7 +13,7 @@ use crate::source::Spot;
 /// File, line and column.
 type Position = (String, usize, usize);
 
-/// The flawed entries of a folder, those of lists excepted: they stand in their [`Table`].
+/// The flawed entries outside of lists. Those of lists are in their [`Table`].
 #[derive(Debug, Default)]
 pub struct Flawed {
     /// `channel.toml`.
@@ -24,22 +24,22 @@ pub struct Flawed {
     pub pages: Vec<LoadedPage>,
     /// `forms.toml`.
     pub forms: BTreeMap<String, Entry<content::CustomForm>>,
-    /// Where what they say stands.
+    /// The places of their valid values.
     pub values: Values,
 }
 
-/// Where the values of flawed entries stand that are right in their shape.
+/// The places of the valid values of flawed entries.
 #[derive(Debug, Default)]
 pub struct Values {
     inside: HashSet<Position>,
-    /// Where the entries begin. In CSV that is their first value.
+    /// Start of each entry. In CSV, this is also the place of the first value.
     heads: HashSet<Position>,
-    /// The files with the texts of flawed pages, and the lines that these begin on.
+    /// The files with texts of flawed pages, and the first line of the text.
     texts: HashMap<String, usize>,
 }
 
 impl Values {
-    /// Adds an entry: what it says, null where that is wrong, and where it stands.
+    /// Adds an entry: its values, null if invalid, and their places.
     pub fn add(&mut self, value: &Value, place: &Place) {
         self.heads.insert(position(&place.spot()));
         self.walk(value, place);
@@ -72,12 +72,12 @@ impl Values {
         }
     }
 
-    /// Whether there are none.
+    /// Whether there are no values.
     pub fn is_empty(&self) -> bool {
         self.heads.is_empty()
     }
 
-    /// Whether a finding is about one of the values; `about_alias` for one that is about the name of an entry.
+    /// Whether a finding concerns one of the values. `about_alias`: the finding is about the entry's alias.
     pub fn have(&self, finding: &Finding, about_alias: bool) -> bool {
         if self.texts.get(&finding.file).is_some_and(|line| finding.line >= *line) {
             return true;
@@ -99,7 +99,7 @@ impl<T> Table<T> {
 }
 
 impl Loaded {
-    /// Puts the flawed entries among the others, to be judged by themselves.
+    /// Adds the flawed entries to the others, to be checked.
     pub(crate) fn restore_flawed(&mut self) {
         self.channel = self.flawed.channel.take().or(self.channel.take());
         self.theme = self.flawed.theme.take().or(self.theme.take());

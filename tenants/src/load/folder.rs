@@ -1,4 +1,4 @@
-//! The files of a channel's folder, and their text.
+//! Lists the files of a channel's folder and reads their text.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -13,13 +13,14 @@ use crate::source::Source;
 use crate::wording;
 use crate::wording::Wording;
 
-/// The most that a seed file may weigh.
+/// Maximum size of a seed file in bytes.
 const LARGEST: u64 = 8 * 1024 * 1024;
-/// Bytes of a line at most: each finding counts the characters before it in its line.
+/// Maximum length of a line in bytes. It limits the time for computing columns, which counts characters from the line's
+/// start.
 const LONGEST_LINE: usize = 128 * 1024;
 
-/// Every file of the folder and its sub-folders by its path within, with `/`. Hidden files are left out; what can't
-/// be listed, and links (which could lead anywhere on the machine), are reported under the path with `prefix`.
+/// All files of the folder and its sub-folders, by path within it with `/`. Hidden files are left out. Links, which
+/// could lead out of the folder, and unreadable files are reported with `prefix` before their path.
 pub fn list(dir: &Path, prefix: &str, findings: &mut Vec<Finding>) -> BTreeMap<String, SeedFile> {
     let mut files = BTreeMap::new();
     for (inner, listed) in files::list(dir) {
@@ -43,7 +44,7 @@ pub fn list(dir: &Path, prefix: &str, findings: &mut Vec<Finding>) -> BTreeMap<S
     files
 }
 
-/// The text of a seed file; `None`, with a finding, where it has none that can be used.
+/// The text of a seed file. Returns `None` and adds a finding if the file is unusable.
 pub fn text(name: &str, file: &SeedFile, findings: &mut Vec<Finding>) -> Option<Arc<Source>> {
     let mut refuse = |message: Wording, hint: Wording| {
         findings.push(Finding::of_file(codes::UNREADABLE_FILE, name, message).hint(hint));

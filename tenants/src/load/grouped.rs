@@ -1,4 +1,4 @@
-//! Findings of rows: one mistake that fills a column is one finding.
+//! Groups the findings of a CSV file: the same mistake throughout a column gives one finding.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -8,29 +8,29 @@ use super::cell_values::{Cause, Refusal};
 use crate::findings::finding::{FEW, Finding, MOST_OTHERS, Position};
 use crate::source::{Source, Spot};
 
-/// What was found in the rows of a file.
+/// Mistakes in the rows of a file.
 pub struct Grouped<'a> {
     source: &'a Arc<Source>,
-    /// By column, then by cause.
+    /// By column and cause.
     groups: BTreeMap<(usize, Cause), Group>,
 }
 
 #[derive(Default)]
 struct Group {
-    /// What is said of the first places.
+    /// Details of the first occurrences.
     refusals: Vec<Refusal>,
-    /// The places, as far as they may be named.
+    /// The places that a finding may list.
     spans: Vec<Range<usize>>,
     count: usize,
 }
 
 impl<'a> Grouped<'a> {
-    /// Nothing found so far.
+    /// Creates an empty group for a file.
     pub const fn new(source: &'a Arc<Source>) -> Self {
         Self { source, groups: BTreeMap::new() }
     }
 
-    /// Adds what is wrong in a column, at `span`.
+    /// Adds a mistake in a column, at `span`.
     pub fn add(&mut self, column: usize, span: &Range<usize>, refusal: Refusal) {
         let group = self.groups.entry((column, refusal.cause)).or_default();
         group.count += 1;
@@ -42,7 +42,7 @@ impl<'a> Grouped<'a> {
         }
     }
 
-    /// The findings.
+    /// Adds the findings.
     pub fn finish(self, findings: &mut Vec<Finding>) {
         for group in self.groups.into_values() {
             let is_one = group.count > FEW;

@@ -1,13 +1,13 @@
-//! How people write values who don't write TOML every day.
+//! Everyday notation of values, for hints.
 
-/// Keys whose values are prices, in the smallest unit of the channel's currency.
+/// Keys for prices in minor units.
 const PRICES: [&str; 3] = ["base_price", "service_fee", "amount_off"];
 
-/// Yes and no in the languages of spreadsheets and schools.
+/// Words for yes and no in several languages.
 const YES: [&str; 12] = ["true", "yes", "y", "on", "oui", "vrai", "ja", "wahr", "si", "sì", "sí", "verdadero"];
 const NO: [&str; 10] = ["false", "no", "n", "off", "non", "faux", "nein", "nee", "falsch", "falso"];
 
-/// What people write behind a number that needs no unit.
+/// Units that may follow a number.
 const UNITS: [&str; 9] = ["%", "px", "day", "days", "jour", "jours", "Tage", "minutes", "min"];
 
 /// Whether a key holds a price.
@@ -15,14 +15,14 @@ pub fn is_price(key: &str) -> bool {
     PRICES.contains(&key)
 }
 
-/// What a word for yes or no means; `None` for any other word.
+/// The meaning of a word for yes or no; `None` for any other word.
 pub fn flag(word: &str) -> Option<bool> {
     let folded = word.trim().to_lowercase();
     let is_among = |words: &[&str]| words.contains(&folded.as_str());
     if is_among(&YES) { Some(true) } else { is_among(&NO).then_some(false) }
 }
 
-/// The digits of a whole number with its unit behind it: `8` of `8px`, `20` of `20 %`, `180` of `180 days`.
+/// The digits of a whole number with a unit: `8` of `8px`, `20` of `20 %`, `180` of `180 days`.
 pub fn with_unit(written: &str) -> Option<&str> {
     let written = written.trim();
     let end = written.find(|letter: char| !letter.is_ascii_digit())?;
@@ -31,11 +31,11 @@ pub fn with_unit(written: &str) -> Option<&str> {
     ((1..=9).contains(&digits.len()) && UNITS.contains(&unit)).then_some(digits)
 }
 
-/// A path as seed files write it, of one with backslashes and a drive: `images/logo.png`.
+/// Converts a path with backslashes or a drive into the notation of seed files: `images/logo.png`.
 pub fn path(written: &str) -> String {
     let parts = written.replace("\\\\", "/").replace('\\', "/");
     match parts.split_once(":/") {
-        // What lies elsewhere on a disk has to be copied first, so its name is all that is known of its new path.
+        // A file elsewhere on the disk has to be copied first, so only its name is certain.
         Some((drive, rest)) if drive.len() == 1 => {
             format!("images/{}", rest.rsplit('/').next().unwrap_or_default())
         }

@@ -1,4 +1,4 @@
-//! How the values of a spreadsheet are meant, where its cells alone don't tell.
+//! Context for interpreting the cells of a spreadsheet.
 
 use jiff::tz::TimeZone;
 
@@ -6,15 +6,15 @@ use super::date_meaning::Order;
 use crate::currency::Currency;
 use crate::dates::When;
 
-/// What is known when a cell is read.
+/// The context of a cell.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Locale<'a> {
-    /// What prices are in.
+    /// The currency of prices.
     pub currency: Option<Currency>,
-    /// The channel's time zone. A venue may have another one.
+    /// The channel's time zone. The venue's may differ.
     pub zone: Option<&'a TimeZone>,
-    /// What stands first in the dates of the cell's column.
+    /// Order of day and month in the cell's column.
     pub order: Option<Order>,
-    /// The start of the row's entry, where the cell is its end.
+    /// The start of the row's entry, if the cell is its end.
     pub start: Option<When>,
 }

@@ -1,7 +1,7 @@
-//! What a folder says over what it inherits from its base.
+//! Merges a folder's files over those of its base.
 //!
-//! Tables merge key by key, lists of entries by alias; every other value is one thing that replaces the inherited one.
-//! `drop` leaves out what is inherited.
+//! Tables merge by key, lists of entries by alias. Any other value replaces the inherited one. `drop` removes inherited
+//! values.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -14,24 +14,24 @@ use crate::findings::finding::Finding;
 use crate::findings::suggest;
 use crate::wording;
 
-/// The key that leaves out what is inherited.
+/// The key that removes inherited values.
 pub const DROP: &str = "drop";
 
-/// A value and where it stands.
+/// A value with its places.
 type Tree = (Value, Arc<Node>);
 
-/// Merges documents, and keeps what is wrong with their `drop` keys.
+/// Merges documents, and reports invalid `drop` keys.
 pub struct Merge<'a> {
     findings: &'a mut Vec<Finding>,
 }
 
 impl<'a> Merge<'a> {
-    /// Findings are added to `findings`.
+    /// Creates a merge that reports to `findings`.
     pub const fn new(findings: &'a mut Vec<Finding>) -> Self {
         Self { findings }
     }
 
-    /// A file that is one table over the same file of the base, if there is one.
+    /// Merges a file that is a single table over the base's file, if there is one.
     pub fn file(&mut self, inherited: Option<Document>, own: Document) -> Document {
         let (value, node) = match (inherited, own) {
             (None, own) if !has_drop(&own.value) => (own.value, own.node),
@@ -45,8 +45,8 @@ impl<'a> Merge<'a> {
         Document { value, node }
     }
 
-    /// The files of a kind that hold lists of entries, over those of the base: first the inherited ones, with what the
-    /// folder says of their entries, then the folder's own with the entries that it adds.
+    /// Merges the files of a kind that hold lists of entries. The result has the inherited files with the folder's
+    /// changes, then the folder's files with new entries.
     pub fn lists(&mut self, mut inherited: Vec<Document>, own: Vec<Document>, lists: &[&str]) -> Vec<Document> {
         let mut own: Vec<Document> = own.into_iter().map(|document| self.top(&mut inherited, document)).collect();
         for list in lists {
@@ -65,8 +65,8 @@ impl<'a> Merge<'a> {
         inherited
     }
 
-    /// An entry over the inherited one of its alias, which then stands in that one's place; `None` where there is
-    /// nothing to add. A second entry of an alias is added, to be found as such.
+    /// Merges an entry over the inherited one with the same alias, in its place. Returns the entry if it is new. The
+    /// second of two entries with the same alias counts as new, so that the duplicate is reported.
     fn entry(
         &mut self,
         own: Tree,
@@ -85,7 +85,7 @@ impl<'a> Merge<'a> {
         }
     }
 
-    /// Obeys the `drop` at the top of a file with lists: it names lists that are not inherited.
+    /// Applies the top-level `drop` of a file with lists, which names lists that are not inherited.
     fn top(&mut self, inherited: &mut [Document], document: Document) -> Document {
         if !document.value.get(DROP).is_some_and(is_drop) {
             return document;
@@ -108,7 +108,7 @@ impl<'a> Merge<'a> {
         Document { value: Value::Object(fields), node }
     }
 
-    /// A whole file can't be dropped: the keys have to be named.
+    /// Reports `drop = true` at the top of a file: a file must name the keys to drop.
     fn refuse_whole(&mut self, document: Document) -> Tree {
         let Document { mut value, node } = document;
         if value.get(DROP) == Some(&Value::Bool(true)) {
@@ -124,7 +124,7 @@ impl<'a> Merge<'a> {
         (value, node)
     }
 
-    /// A table over what it inherits; `None` where it drops that.
+    /// Merges a table over the inherited one; `None` if it drops that.
     fn table(&mut self, inherited: Option<Tree>, (value, node): Tree) -> Option<Tree> {
         let Value::Object(mut own) = value else { return Some((value, node)) };
         let place = Place::new(&node).inner(DROP);
@@ -157,7 +157,8 @@ impl<'a> Merge<'a> {
         Some((Value::Object(fields), Arc::new(node)))
     }
 
-    /// Whether the front matter of a page drops it. A page is taken whole, so that it has no keys to drop.
+    /// Whether a page's front matter drops the inherited page. Pages are inherited whole, so single keys can't be
+    /// dropped.
     pub fn drops_page(&mut self, front: &Document, is_inherited: bool) -> bool {
         let Some(drop) = front.value.get(DROP) else { return false };
         let place = front.place().inner(DROP);
@@ -177,7 +178,7 @@ impl<'a> Merge<'a> {
         true
     }
 
-    /// Reports a `drop = true` that says more, or has nothing to drop.
+    /// Reports a `drop = true` beside other keys, or with nothing to drop.
     fn whole(&mut self, inherited: bool, own: &Map<String, Value>, place: &Place) {
         let (message, hint) = if own.keys().any(|key| key != "alias") {
             let hint = wording!(
@@ -201,7 +202,7 @@ impl<'a> Merge<'a> {
         self.findings.push(Finding::at(codes::BAD_DROP, &place.spot(), message).hint(hint));
     }
 
-    /// The keys that a `drop` names.
+    /// The keys in a `drop`.
     fn keys(&mut self, drop: Option<Value>, place: &Place) -> Vec<String> {
         match drop {
             None | Some(Value::Bool(_)) => Vec::new(),
@@ -227,25 +228,25 @@ impl<'a> Merge<'a> {
     }
 }
 
-/// Whether a value merges key by key: a table that isn't a text per language or a colour with its steps.
+/// Whether a value merges by key: it is a table, but no text per language and no colour with steps.
 fn merges(value: &Value) -> bool {
     const SINGLE: [&[&str]; 2] = [&["en", "fr"], &["value", "opacity"]];
     let Value::Object(fields) = value else { return false };
     fields.is_empty() || !SINGLE.iter().any(|names| fields.keys().all(|key| names.contains(&key.as_str())))
 }
 
-/// Whether a value of the key `drop` is meant to drop; a table there is something of that name.
+/// Whether the value of a key `drop` is an instruction. A table is an entry with that name.
 const fn is_drop(value: &Value) -> bool {
     !matches!(value, Value::Object(_))
 }
 
-/// Whether a table or one inside it drops anything.
+/// Whether a table or a nested one has a `drop`.
 fn has_drop(value: &Value) -> bool {
     let Value::Object(fields) = value else { return false };
     fields.get(DROP).is_some_and(is_drop) || fields.values().any(has_drop)
 }
 
-/// The fields of a table; none of a value that is replaced as a whole.
+/// The fields of a table; empty for values that are replaced whole.
 fn inside((value, node): Tree) -> (Map<String, Value>, BTreeMap<String, Arc<Node>>) {
     match (merges(&value), value, Arc::unwrap_or_clone(node).children) {
         (true, Value::Object(fields), Children::Fields(nodes)) => (fields, nodes),
@@ -253,7 +254,7 @@ fn inside((value, node): Tree) -> (Map<String, Value>, BTreeMap<String, Arc<Node
     }
 }
 
-/// Where each alias first stands: which file, and the index there.
+/// The first place of each alias, as file and index.
 fn aliases(files: &[Vec<Option<Tree>>]) -> HashMap<String, (usize, usize)> {
     let mut known = HashMap::new();
     for (file, items) in files.iter().enumerate() {
@@ -270,7 +271,7 @@ fn alias(value: &Value) -> Option<&str> {
     value.get("alias")?.as_str()
 }
 
-/// The values and the nodes of a list in a document.
+/// The values and nodes of a list in a document.
 fn list_of<'a>(document: &'a mut Document, list: &str) -> Option<(&'a mut Vec<Value>, &'a mut Vec<Arc<Node>>)> {
     let values = document.value.get_mut(list)?.as_array_mut()?;
     let Children::Fields(fields) = &mut Arc::make_mut(&mut document.node).children else { return None };

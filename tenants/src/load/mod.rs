@@ -1,8 +1,8 @@
-//! A channel's folder into typed entries, each knowing where it stands.
+//! Reads a channel's folder into typed entries that know their places.
 //!
-//! Every file becomes a JSON tree with the place of every key and value beside it, whether it is TOML, CSV or the
-//! front matter of a page. The tree is measured against the JSON Schema of the file's type, and what fits is read
-//! into the types of [`crate::schema`]. Nothing stops at the first mistake, and nothing panics.
+//! Each file, whether TOML, CSV or the front matter of a page, becomes a JSON tree with the place of every key and
+//! value. The tree is validated against the JSON Schema of the file's type, and valid parts are deserialised into the
+//! types of [`crate::schema`]. Reading continues after a mistake, and never panics.
 
 mod amounts;
 pub(crate) mod cell_dates;
@@ -67,25 +67,25 @@ use files::SeedFile;
 use flawed::Flawed;
 use tree::{Document, Place};
 
-/// One thing that a file declares, and where.
+/// A declared value and its place.
 #[derive(Debug)]
 pub struct Entry<T> {
-    /// What is declared.
+    /// The value.
     pub value: T,
-    /// Where.
+    /// Its place.
     pub place: Place,
 }
 
-/// Every entry of one kind, whatever file it stands in.
+/// All entries of one kind, from all files.
 #[derive(Debug)]
 pub struct Table<T> {
-    /// The entries whose shape is right, in the order of their files.
+    /// The entries with a valid shape, in the order of their files.
     pub entries: Vec<Entry<T>>,
-    /// The entries whose shape is wrong, with stand-ins for what is wrong in them.
+    /// The entries with an invalid shape, with stand-ins for the invalid values.
     pub(crate) flawed: Vec<Entry<T>>,
-    /// Aliases of entries that were found wrong: they exist, so that what names them isn't wrong too.
+    /// Aliases of invalid entries. References to them are not reported.
     pub broken: Vec<String>,
-    /// A file of this kind could not be read, so that entries may exist that are not known.
+    /// A file of this kind could not be read, so entries may be missing.
     pub incomplete: bool,
 }
 
@@ -102,10 +102,10 @@ impl<T> Table<T> {
     }
 }
 
-/// A page: its front matter and its texts.
+/// A page: front matter and texts.
 #[derive(Debug)]
 pub struct LoadedPage {
-    /// What stands above the text.
+    /// The front matter.
     pub front: Entry<content::PageFrontMatter>,
     /// The text of the main file, in the channel's own language.
     pub own: Body,
@@ -113,22 +113,22 @@ pub struct LoadedPage {
     pub translations: BTreeMap<Language, Body>,
 }
 
-/// A channel's folder as far as it could be read.
+/// The readable part of a channel's folder.
 #[derive(Debug, Default)]
 pub struct Loaded {
     /// The folder's name.
     pub key: String,
-    /// The folders it was read from: its own, then its bases, nearest first, as [`folders`] names them.
+    /// The folders that were read: the channel's own, then its bases, nearest first; see [`folders`].
     pub folders: Vec<PathBuf>,
-    /// Every file by its path in the folder; those of bases too, where the folder has no file of that path.
+    /// All files, by path in the folder. A base's file is included unless a nearer folder has the same path.
     pub files: BTreeMap<String, SeedFile>,
-    /// Every file that is text, also where it could not be parsed.
+    /// All text files, even if they could not be parsed.
     pub sources: Vec<Arc<Source>>,
-    /// Every file that was parsed.
+    /// All parsed files.
     pub documents: Vec<Document>,
     /// `channel.toml`.
     pub channel: Option<Entry<channel::ChannelFile>>,
-    /// Something in `channel.toml` was left out because it was wrong.
+    /// Whether invalid values were left out of `channel.toml`.
     pub channel_flawed: bool,
     /// `theme.toml`.
     pub theme: Option<Entry<theme::ThemeFile>>,
@@ -136,7 +136,7 @@ pub struct Loaded {
     pub menu: Table<content::MenuEntry>,
     /// `pages/*.md`, by file name.
     pub pages: Vec<LoadedPage>,
-    /// Ids of pages that could not be read as far as their front matter.
+    /// Ids of pages that could not be read beyond their front matter.
     pub broken_pages: Vec<String>,
     /// `forms.toml`, by alias.
     pub forms: BTreeMap<String, Entry<content::CustomForm>>,
@@ -170,19 +170,19 @@ pub struct Loaded {
     pub vod_media_items: Table<library::VodItem>,
     /// The rails of `library.toml`.
     pub vod_media_rails: Table<library::VodRail>,
-    /// What was wrong with the files themselves and the shape of what is in them.
+    /// Mistakes in files and in the shape of entries.
     pub findings: Vec<Finding>,
-    /// Entries whose shape is wrong.
+    /// Entries with an invalid shape.
     pub(crate) flawed: Flawed,
 }
 
 impl Loaded {
-    /// The channel's own language; the default one where `channel.toml` could not be read.
+    /// The channel's own language; the default if `channel.toml` could not be read.
     pub fn language(&self) -> Language {
         self.channel.as_ref().or(self.flawed.channel.as_ref()).map_or(Language::En, |channel| channel.value.language)
     }
 
-    /// The channel's own language; `None` where it is not known, because what `channel.toml` says of it is wrong.
+    /// The channel's own language; `None` if unknown because `channel.toml` is invalid.
     pub fn known_language(&self) -> Option<Language> {
         let channel = self.channel.as_ref().or(self.flawed.channel.as_ref())?;
         let Some(place) = channel.place.existing("language") else { return Some(channel.value.language) };
@@ -191,15 +191,15 @@ impl Loaded {
         Language::ALL.into_iter().find(|language| language.code() == written)
     }
 
-    /// Whether every language is offered; `true` where `channel.toml` could not be read whole, so as not to complain.
+    /// Whether all languages are offered. `true` if `channel.toml` is partly invalid, to avoid wrong findings.
     pub fn multi_language(&self) -> bool {
         self.channel_flawed || self.channel.as_ref().is_none_or(|channel| channel.value.multi_language)
     }
 }
 
-/// Reads a channel's folder and the bases it extends: every file, as far as it can be read. What is wrong with a file or
-/// with the shape of an entry becomes a finding; whether the entries make sense together is [`crate::check`]'s business.
-/// Where a base can't be found, that is the only finding: nothing can be said of a part.
+/// Reads a channel's folder and its bases. Mistakes in files and in the shape of entries become findings;
+/// [`crate::check`] examines the relations between entries. If a base can't be found, that is the only finding, because
+/// the rest is incomplete without it.
 pub fn folder(dir: &Path) -> Loaded {
     let mut reader = Reader::new(dir);
     let mut loaded = Loaded { key: key(dir), ..Loaded::default() };
@@ -214,9 +214,9 @@ pub fn folder(dir: &Path) -> Loaded {
     reader.finish(loaded)
 }
 
-/// The channel's key: the name of its folder.
+/// The channel's key: the folder's name.
 fn key(dir: &Path) -> String {
-    // `.` has no name of its own; a link keeps the name it goes by in `seeds/`.
+    // `.` has no name. A link keeps its own name in `seeds/`.
     let named = if dir.file_name().is_some() { None } else { std::fs::canonicalize(dir).ok() };
     named.as_deref().unwrap_or(dir).file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }

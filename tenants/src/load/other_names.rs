@@ -1,7 +1,7 @@
-//! What people call columns, in English, French and German.
+//! Other names of columns, in English, French and German.
 
-/// Names by the column that they most likely mean, without accents, capitals and spaces. A name may stand with several
-/// columns, of which a kind of entry has one.
+/// Names by the column that they probably mean, without accents, case and spaces. A name may occur for several columns,
+/// of which each kind of entry has one.
 static NAMES: [(&str, &[&str]); 31] = [
     ("alias", &["id", "identifiant", "identifier", "slug", "key", "cle", "ref", "reference", "kurzel", "kennung"]),
     ("participant_group", &["club", "ecole", "school", "verein", "schule", "group", "groupe", "federation"]),
@@ -110,22 +110,22 @@ static NAMES: [(&str, &[&str]); 31] = [
     ),
 ];
 
-/// The columns that may be meant by a name.
+/// The columns that a name may mean.
 pub fn columns(name: &str) -> impl Iterator<Item = &'static str> {
     NAMES.iter().filter(move |(_, names)| names.contains(&name)).map(|(column, _)| *column)
 }
 
-/// Whether it is the name of a column with the time of day alone.
+/// Whether it is the name of a column for the time of day only.
 pub fn is_time(name: &str) -> bool {
     ["time", "heure", "horaire", "uhrzeit", "zeit", "hour"].contains(&name)
 }
 
-/// Whether it is the name of a column with the day alone, where the time has a column.
+/// Whether it is the name of a column for the day only, beside one for the time.
 pub fn is_day(name: &str) -> bool {
     ["date", "day", "jour", "datum", "tag"].contains(&name)
 }
 
-/// Whether it is the name of a column with the scores of both sides.
+/// Whether it is the name of a column for the scores of both sides.
 pub fn is_score(name: &str) -> bool {
     ["score", "scores", "scorefinal", "finalscore", "result", "results", "resultat", "resultats", "ergebnis"]
         .contains(&name)

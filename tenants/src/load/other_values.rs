@@ -1,11 +1,11 @@
-//! What people call the values that a key may have, in English and French.
+//! Other words for the values of a key, in English and French.
 
 use super::csv_header;
 
-/// Bytes of a value that is looked up.
+/// Maximum length of a value that is looked up, in bytes.
 const LONGEST: usize = 64;
 
-/// Names by the value that they mean, without accents, capitals, spaces and punctuation.
+/// Words by the value that they mean, without accents, case, spaces and punctuation.
 static NAMES: [(&str, &[&str]); 23] = [
     ("free", &["gratuit", "gratuite", "libre", "open", "public"]),
     ("register", &["registered", "registration", "inscription", "inscrit", "inscrits", "account", "compte"]),
@@ -32,7 +32,7 @@ static NAMES: [(&str, &[&str]); 23] = [
     ("finished", &["ended", "over", "done", "past", "termine", "fini"]),
 ];
 
-/// The one of `choices` that is meant by another word.
+/// The one of `choices` that another word means.
 pub fn meant<'a>(text: &str, choices: &[&'a str]) -> Option<&'a str> {
     let name = Some(text).filter(|text| text.len() <= LONGEST).map(csv_header::plain)?;
     let mut values = NAMES.iter().filter(|(_, names)| names.contains(&name.as_str())).map(|(value, _)| *value);

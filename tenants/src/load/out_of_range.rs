@@ -1,4 +1,4 @@
-//! What is said of numbers, texts and lists beyond their limits, and what to write in their place.
+//! Messages and hints for numbers, texts and lists beyond their limits.
 
 use jsonschema::error::ValidationErrorKind;
 use serde_json::Value;
@@ -8,11 +8,10 @@ use crate::source::Spot;
 use crate::wording;
 use crate::wording::{Wording, in_french};
 
-/// What a coupon takes off: one of the two.
+/// The two keys for the reduction of a coupon, of which one is needed.
 const REDUCTIONS: [&str; 2] = ["amount_off", "percent_off"];
 
-/// What is wrong with the value `instance` of a key that is beyond its limits, and what to write for it; `None` where
-/// something else is wrong with it.
+/// The message and hint for the value `instance` of a key if it is beyond a limit; `None` for other mistakes.
 pub fn explained(
     spot: &Spot,
     key: &str,
@@ -75,7 +74,7 @@ fn too_small(key: &str, instance: &Value, limit: &Value) -> Wording {
     message
 }
 
-/// What to write for the number of a key which is beyond the most that it may be.
+/// The hint for a number above its maximum.
 fn at_most(key: &str, limit: &Value) -> Wording {
     let most = in_french(limit);
     match key {
@@ -90,7 +89,7 @@ fn at_most(key: &str, limit: &Value) -> Wording {
     }
 }
 
-/// What to write for the number `instance` of a key, which is too small; `None` where only its author knows.
+/// The hint for the number `instance`, which is below its minimum; `None` if there is no obvious correction.
 pub fn hint(spot: &Spot, key: &str, instance: &Value) -> Option<Wording> {
     let number = instance.as_i64()?;
     let is_reduction = REDUCTIONS.contains(&key);

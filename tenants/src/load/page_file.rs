@@ -9,17 +9,17 @@ use crate::schema::text::Language;
 use crate::source::{Source, Spot};
 use crate::wording;
 
-/// The name of a page's file taken apart.
+/// The parts of a page's file name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageName {
     /// `about` of `pages/about.fr.md`.
     pub stem: String,
-    /// The language that stands in the name, if one does.
+    /// The language in the name, if there is one.
     pub language: Option<Language>,
 }
 
 impl PageName {
-    /// Takes `pages/<stem>.md` or `pages/<stem>.<language>.md` apart; `None` for any other path.
+    /// Parses `pages/<stem>.md` or `pages/<stem>.<language>.md`; `None` for any other path.
     pub fn parse(file: &str) -> Option<Self> {
         let name = file.strip_prefix("pages/")?.strip_suffix(".md")?;
         if name.is_empty() || name.contains('/') {
@@ -39,34 +39,34 @@ impl PageName {
 /// A page's text in one language.
 #[derive(Debug, Clone)]
 pub struct Body {
-    /// The file it stands in.
+    /// The file.
     pub source: Arc<Source>,
-    /// Its bytes there.
+    /// Byte range in the file.
     pub span: Range<usize>,
 }
 
 impl Body {
-    /// The Markdown as it stands, whatever its line endings.
+    /// The Markdown as in the file, with its line endings.
     pub fn raw(&self) -> &str {
         self.source.text.get(self.span.clone()).unwrap_or_default()
     }
 
-    /// The Markdown with plain line endings and nothing around it, as a revision stores it.
+    /// The Markdown as stored in a revision: trimmed, with `\n` as line ending.
     pub fn markdown(&self) -> String {
         self.raw().replace("\r\n", "\n").trim().to_owned()
     }
 
-    /// A piece of [`raw`](Self::raw) in its file.
+    /// The place of a part of [`raw`](Self::raw) in its file.
     pub fn spot(&self, part: Range<usize>) -> Spot {
         Spot::new(&self.source, self.span.start + part.start..self.span.start + part.end)
     }
 }
 
-/// Lines of a front matter in which a fence of another form is looked for.
+/// Maximum number of lines in which another notation of a closing fence is searched.
 const LONGEST_FRONT_MATTER: usize = 16;
 
-/// Splits a page into its front matter and its text: the bytes of each. `None`, with a finding, where the front
-/// matter is absent or not closed.
+/// Splits a page into the byte ranges of its front matter and its text. Returns `None` and adds a finding if the front
+/// matter is missing or not closed.
 pub fn split(source: &Arc<Source>, findings: &mut Vec<Finding>) -> Option<(Range<usize>, Range<usize>)> {
     let mut fences = source.lines().filter(|(_, line)| line.trim_end() == "+++").map(|(start, _)| start);
     let open = fences.next().filter(|open| source.text[..*open].trim().is_empty());
@@ -120,7 +120,7 @@ fn without_front_matter(source: &Arc<Source>, first: &Spot) -> Finding {
     Finding::at(codes::FRONT_MATTER, first, message).hint(hint)
 }
 
-/// The right name of `pages/about_fr.md`.
+/// The correct name for a file such as `pages/about_fr.md`.
 fn misnamed_translation(file: &str) -> Option<String> {
     let stem = file.strip_suffix(".md")?;
     Language::ALL.into_iter().map(Language::code).find_map(|code| {
@@ -129,7 +129,7 @@ fn misnamed_translation(file: &str) -> Option<String> {
     })
 }
 
-/// The text of a translation, which has no front matter of its own.
+/// The text of a translation, which must not have front matter.
 pub fn translation(source: &Arc<Source>, findings: &mut Vec<Finding>) -> Body {
     if source.line(1).trim_end() == "+++" {
         let message = wording!("a translation has no front matter of its own", "une traduction n'a pas d'en-tête");

@@ -1,4 +1,4 @@
-//! Pages from their files: front matter, text, and translations.
+//! Reads pages from their files: front matter, text, and translations.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry as Slot;
@@ -16,7 +16,7 @@ use crate::schema::text::Language;
 use crate::wording;
 use crate::wording::Wording;
 
-/// The files of a page: the members that have its main file, nearest first, and every translation with its member.
+/// The files of a page: members with its main file, nearest first, and all translations with their member.
 #[derive(Default)]
 struct Files {
     mains: Vec<usize>,
@@ -24,8 +24,8 @@ struct Files {
 }
 
 impl Reader {
-    /// Reads every page and its translations. A page is taken from the nearest folder that has its main file, and its
-    /// translations from no folder further off: those would translate another text.
+    /// Reads all pages and their translations. A page comes from the nearest folder with its main file. Translations
+    /// from folders further away are ignored, because they belong to a replaced text.
     pub fn pages(&mut self, loaded: &mut Loaded) {
         for (stem, files) in self.page_files() {
             let main = format!("pages/{stem}.md");
@@ -58,7 +58,7 @@ impl Reader {
         pages
     }
 
-    /// Translations without their page.
+    /// Reports translations without a page.
     fn lost(&mut self, translations: &[(usize, Language, String)], main: &str) {
         for (member, language, file) in translations {
             if let Some(source) = self.text(*member, file) {
@@ -79,7 +79,7 @@ impl Reader {
         }
     }
 
-    /// The text of each language, from the nearest member that has one.
+    /// The text in each language, from the nearest member that has it.
     fn translations(&mut self, files: Vec<(usize, Language, String)>) -> BTreeMap<Language, Body> {
         let mut bodies = BTreeMap::new();
         for (member, language, file) in files {
@@ -135,7 +135,7 @@ impl Reader {
     }
 }
 
-/// What a page in a language is called.
+/// The adjective for a language in messages.
 fn tongue(language: Language) -> Wording {
     match language {
         Language::En => wording!("English", "anglaise"),

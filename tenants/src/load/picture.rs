@@ -1,45 +1,45 @@
-//! What is known of a picture from its bytes.
+//! Reads format, size and hash of pictures.
 
 use std::io;
 
 use super::files::{self, SeedFile};
 use crate::schema::ImageFacts;
 
-/// The most that a picture may weigh.
+/// Maximum size of a picture in bytes.
 pub const LARGEST: u64 = 5 * 1024 * 1024;
 
-/// The most pixels that a raster picture may have: a few bytes can unpack to gigabytes.
+/// Maximum number of pixels of a raster picture: a file of a few bytes can decode to gigabytes.
 pub const MOST_PIXELS: u64 = 50_000_000;
 
-/// The most pixels that a picture may be wide or high. WebP, which smaller variants are made in, has no more, and an SVG
-/// of such a size is a mistake in its units.
+/// Maximum width or height in pixels. It is the limit of WebP, the format of smaller variants; a larger SVG probably
+/// has wrong units.
 pub const LONGEST_SIDE: u32 = 16_384;
 
-/// Why a file can't be used as a picture.
+/// Why a file is not a valid picture.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PictureError {
-    /// It can't be read.
+    /// The file can't be read.
     #[error("the file can't be read")]
     Unreadable,
-    /// It is larger than [`LARGEST`]; its size in bytes.
+    /// The file is larger than [`LARGEST`]; its size in bytes.
     #[error("the picture is {:.1} MiB", *.0 as f64 / 1_048_576.0)]
     TooLarge(u64),
-    /// It is larger than [`MOST_PIXELS`] or [`LONGEST_SIDE`]; its width and height.
+    /// The picture is larger than [`MOST_PIXELS`] or [`LONGEST_SIDE`]; its width and height.
     #[error("the picture has {0} × {1} pixels")]
     TooManyPixels(u32, u32),
-    /// It is none of the formats that browsers show.
+    /// The file has no supported picture format.
     #[error("this is not a picture")]
     NotAPicture,
-    /// It has no bytes.
+    /// The file is empty.
     #[error("this file is empty")]
     Empty,
-    /// It is of another format, which is named.
+    /// The file has another known format; its name.
     #[error("this is a file of the format {0}, whatever its name says")]
     Foreign(&'static str),
-    /// It is an SVG that doesn't say its size.
+    /// An SVG without a size.
     #[error("this SVG has no viewBox")]
     NoSize,
-    /// It is an SVG that runs script or loads from elsewhere; what gave it away.
+    /// An SVG with scripts or external resources; the offending part.
     #[error("this SVG has \"{0}\" in it")]
     Active(&'static str),
 }
@@ -47,8 +47,8 @@ pub enum PictureError {
 /// Reads a picture and measures it.
 ///
 /// # Errors
-/// Where it can't be read, is too large, is no SVG, PNG, JPEG, WebP or AVIF (nor an MP4, which serves as a moving
-/// preview), or is an SVG with something active in it.
+/// The file can't be read, is too large, is not an SVG, PNG, JPEG, WebP, AVIF or MP4 (for moving previews), or is an
+/// SVG with active content.
 pub fn read(file: &SeedFile) -> Result<ImageFacts, PictureError> {
     let opened = file.open().map_err(|_| PictureError::Unreadable)?;
     let size = opened.metadata().map_err(|_| PictureError::Unreadable)?.len();
@@ -64,10 +64,10 @@ pub fn read(file: &SeedFile) -> Result<ImageFacts, PictureError> {
     Ok(facts)
 }
 
-/// The facts of a picture by its bytes.
+/// The facts of a picture.
 ///
 /// # Errors
-/// As [`read`].
+/// See [`read`].
 pub fn facts(bytes: &[u8]) -> Result<ImageFacts, PictureError> {
     let hash = blake3::hash(bytes).to_hex().to_string();
     if let Some(format) = imagesize::image_type(bytes).ok().and_then(raster) {
@@ -89,7 +89,7 @@ pub fn facts(bytes: &[u8]) -> Result<ImageFacts, PictureError> {
     Ok(ImageFacts { hash, format: "svg".to_owned(), width, height })
 }
 
-/// What a file is that is no picture for browsers.
+/// Identifies the format of an unsupported file.
 fn foreign(bytes: &[u8]) -> PictureError {
     let starts = |mark: &[u8]| bytes.starts_with(mark);
     let begins = String::from_utf8_lossy(bytes.get(..64).unwrap_or(bytes)).trim_start().to_lowercase();
@@ -123,7 +123,7 @@ const fn raster(kind: imagesize::ImageType) -> Option<&'static str> {
     }
 }
 
-/// The size of the first track of an MP4 that has one: the last eight bytes of its header are 16.16 fixed-point pixels.
+/// The size of an MP4's first track that has one: the last eight bytes of the track header, 16.16 fixed-point pixels.
 fn mp4_size(bytes: &[u8]) -> Option<(u32, u32)> {
     let is_mp4 = bytes.get(4..8)? == b"ftyp";
     let headers = bytes.windows(4).enumerate().filter(|(at, name)| is_mp4 && *at >= 4 && *name == b"tkhd");
@@ -137,7 +137,7 @@ fn track_size(bytes: &[u8], start: usize) -> Option<(u32, u32)> {
     (width > 0 && height > 0).then_some((width, height))
 }
 
-/// The opening `<svg …>` of a document whose first element it is.
+/// The opening `<svg …>` of a document, if it is the first element.
 fn svg_tag(text: &str) -> Option<&str> {
     let mut rest = text.trim_start_matches('\u{feff}').trim_start();
     loop {
@@ -154,17 +154,18 @@ fn svg_tag(text: &str) -> Option<&str> {
     tag.find('>').and_then(|end| tag.get(..end))
 }
 
-/// A picture served under the channel's own host must not run anything there.
+/// The active content of an SVG, if any. Pictures are served from the channel's host, so they must not run scripts
+/// there.
 fn active(text: &str) -> Option<&'static str> {
     const SIGNS: [&str; 5] = ["<script", "<foreignobject", "<iframe", "javascript:", "<!entity"];
     let folded = text.to_lowercase();
     SIGNS.into_iter().find(|sign| folded.contains(sign)).or_else(|| has_handler(&folded).then_some(HANDLER))
 }
 
-/// What names an event handler in a finding.
+/// The name of event handlers in a finding.
 const HANDLER: &str = "on…=";
 
-/// Whether there is an event handler: an attribute whose name begins with "on". Text that reads like one counts, too.
+/// Whether there is an attribute whose name begins with "on". Text that looks like one counts, too.
 fn has_handler(folded: &str) -> bool {
     let ends_name = |letter: char| letter.is_whitespace() || matches!(letter, '"' | '\'' | '/');
     folded.split('=').rev().skip(1).any(|before| {
@@ -173,11 +174,11 @@ fn has_handler(folded: &str) -> bool {
     })
 }
 
-/// Width and height in whole pixels: the `width` and `height` where they are numbers, else the view box.
+/// Width and height in whole pixels: the attributes if they are numbers, else those of the view box.
 fn svg_size(tag: &str) -> Option<(u32, u32)> {
     let pixels = |value: f64| {
         let rounded = value.round();
-        // Whatever is larger is too large as well.
+        // Larger values are also above the limit.
         (rounded >= 1.0).then_some(rounded.min(1_000_000.0) as u32)
     };
     let length = |name| attribute(tag, name)?.trim().trim_end_matches("px").parse::<f64>().ok();
@@ -217,7 +218,7 @@ mod tests {
     const OWN: &str = "<svg viewBox='0 0 4 2'/>";
     const SECRET: &str = "<svg viewBox='0 0 9 9'/>";
 
-    /// The folder `channel` with a picture, and a folder `outside` with another one of the same name.
+    /// A folder `channel` with a picture, and a folder `outside` with another one of the same name.
     fn folders() -> tempfile::TempDir {
         let root = tempfile::tempdir().unwrap();
         for (folder, text) in [("channel/images", OWN), ("outside", SECRET)] {
@@ -227,7 +228,7 @@ mod tests {
         root
     }
 
-    /// The picture of a channel's folder, as loading finds it.
+    /// The picture of a channel's folder, from the folder's listing.
     fn logo(channel: &Path) -> Option<SeedFile> {
         load::folder(channel).files.remove("images/logo.svg")
     }
@@ -238,7 +239,7 @@ mod tests {
         let (images, outside) = (root.path().join("channel/images"), root.path().join("outside"));
         let picture = logo(&root.path().join("channel")).unwrap();
         assert_eq!(read(&picture), facts(OWN.as_bytes()));
-        // The folder is listed: now the picture becomes a link, then its folder does.
+        // After listing, the picture is replaced by a link, then its folder is.
         fs::remove_file(images.join("logo.svg")).unwrap();
         symlink(outside.join("logo.svg"), images.join("logo.svg")).unwrap();
         assert_eq!(fs::read_to_string(picture.path()).unwrap(), SECRET, "by its path it would be read");

@@ -1,4 +1,4 @@
-//! Which file holds what, and how it becomes entries.
+//! Reads each file as its kind, and converts it into entries.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -23,34 +23,34 @@ use crate::schema::channel::ChannelFile;
 use crate::source::Source;
 use crate::wording;
 
-/// Reads files one after the other and keeps what it finds.
+/// Reads files one by one and collects documents and findings.
 pub struct Reader {
     /// The channel's own folder, then its bases, the nearest first.
     pub(super) members: Vec<Member>,
-    /// A base that is named and not there.
+    /// A named base that doesn't exist.
     pub(super) absent: Option<PathBuf>,
-    /// What is inherited is not known, so that nothing can be said of the rest.
+    /// Whether it is unknown what the channel inherits, so that nothing else can be checked.
     pub(super) astray: bool,
     used: BTreeSet<String>,
     sources: Vec<Arc<Source>>,
     pub(super) documents: Vec<Document>,
     pub(super) findings: Vec<Finding>,
-    /// Where what flawed entries say stands.
+    /// The places of the valid values of flawed entries.
     pub(super) values: Values,
-    /// What prices are in, once `channel.toml` was read.
+    /// The currency, after `channel.toml` was read.
     pub(super) currency: Option<Currency>,
-    /// The channel's time zone, likewise.
+    /// The channel's time zone, after `channel.toml` was read.
     zone: Option<TimeZone>,
 }
 
-/// The files of one type, read.
+/// The parsed files of one kind.
 pub(super) struct Parsed {
     pub(super) files: Vec<(Document, Wrong)>,
     pub(super) incomplete: bool,
 }
 
 impl Reader {
-    /// Looks into the folder and the bases that it extends.
+    /// Lists the folder and the bases that it extends.
     pub fn new(dir: &Path) -> Self {
         let mut reader = Self {
             members: Vec::new(),
@@ -68,7 +68,7 @@ impl Reader {
         reader
     }
 
-    /// `channel.toml` and `theme.toml`, without which there is no channel.
+    /// Reads `channel.toml` and `theme.toml`, which every channel needs.
     pub fn settings(&mut self, loaded: &mut Loaded) {
         let settings = self.members.iter_mut().rev().filter_map(|member| member.settings.take()).collect();
         let channel = self.whole::<ChannelFile>(SETTINGS, settings, &SHAPES.channel);
@@ -81,7 +81,7 @@ impl Reader {
         (loaded.theme, loaded.flawed.theme) = (theme.entry, theme.flawed);
     }
 
-    /// Menu, forms, questions, slides and blocks.
+    /// Reads menu, forms, FAQ, slides and static blocks.
     pub fn texts(&mut self, loaded: &mut Loaded) {
         loaded.menu = self.list("menu", &SHAPES.menu);
         loaded.faq = self.list("faq", &SHAPES.faq);
@@ -90,7 +90,7 @@ impl Reader {
         self.forms(loaded);
     }
 
-    /// Sports, schools, teams, places, events and the library.
+    /// Reads sports, schools, teams, venues, events and the library.
     pub fn catalogue(&mut self, loaded: &mut Loaded) {
         loaded.event_categories = self.list("event_categories", &SHAPES.event_categories);
         loaded.participant_groups = self.list("participant_groups", &SHAPES.participant_groups);
@@ -104,7 +104,7 @@ impl Reader {
         self.keep(parsed);
     }
 
-    /// Packages, subscriptions, coupons and advertisements.
+    /// Reads packages, subscriptions, coupons and advertisements.
     pub fn sales(&mut self, loaded: &mut Loaded) {
         loaded.packages = self.list("packages", &SHAPES.packages);
         loaded.subscriptions = self.list("subscriptions", &SHAPES.subscriptions);
@@ -112,7 +112,7 @@ impl Reader {
         loaded.prerolls = self.list("prerolls", &SHAPES.prerolls);
     }
 
-    /// Reports what was not read, and hands everything over.
+    /// Reports unread files, and returns the result.
     pub fn finish(mut self, mut loaded: Loaded) -> Loaded {
         for member in self.members.iter().filter(|_| !self.astray) {
             for file in member.files.keys().filter(|file| !self.used.contains(&format!("{}{file}", member.prefix))) {
@@ -120,7 +120,7 @@ impl Reader {
             }
         }
         loaded.folders = self.folders();
-        // The nearest folder's file stands for those of the same path further off.
+        // A nearer folder's file replaces those with the same path.
         loaded.files = self.members.into_iter().rev().flat_map(|member| member.files).collect();
         loaded.sources = self.sources;
         loaded.documents = self.documents;
@@ -134,7 +134,7 @@ impl Reader {
         self.members.len() > 1
     }
 
-    /// The text of a member's file, which then counts as read.
+    /// The text of a member's file. Marks the file as read.
     pub(super) fn text(&mut self, member: usize, file: &str) -> Option<Arc<Source>> {
         let member = self.members.get(member)?;
         let path = member.files.get(file)?;
@@ -145,19 +145,19 @@ impl Reader {
         source
     }
 
-    /// Counts a file as read that another one stands for.
+    /// Marks a file as read that a nearer one replaces.
     pub(super) fn pass_over(&mut self, member: usize, file: &str) {
         let prefix = self.members.get(member).map_or("", |member| member.prefix.as_str());
         self.used.insert(format!("{prefix}{file}"));
     }
 
-    /// A member's TOML file.
+    /// Parses a member's TOML file.
     fn toml(&mut self, member: usize, file: &str) -> Option<Document> {
         let source = self.text(member, file)?;
         toml_file::read(&source, 0..source.text.len(), self.currency, &mut self.findings)
     }
 
-    /// A file that is one entry, from the member furthest off to the nearest.
+    /// Reads a file that is one entry. `documents` are ordered from the furthest member to the nearest.
     fn whole<T: DeserializeOwned>(&mut self, file: &str, documents: Vec<Document>, shape: &Shape) -> Whole<T> {
         let there = self.members.iter().filter(|member| member.files.contains_key(file)).count();
         if there == 0 {
@@ -170,7 +170,7 @@ impl Reader {
         }
         let unknown = Whole { entry: None, is_flawed: true, flawed: None };
         if documents.len() < there {
-            // What one of them says isn't known.
+            // One of the files is unreadable, so the result is unknown.
             return unknown;
         }
         let Some(mut document) = self.merged(documents) else { return unknown };
@@ -183,13 +183,13 @@ impl Reader {
         Whole { entry, is_flawed, flawed }
     }
 
-    /// Files that are one table each, from the member furthest off to the nearest, as one.
+    /// Merges files of one table each, ordered from the furthest member to the nearest.
     fn merged(&mut self, documents: Vec<Document>) -> Option<Document> {
         let mut merge = Merge::new(&mut self.findings);
         documents.into_iter().fold(None, |inherited, document| Some(merge.file(inherited, document)))
     }
 
-    /// The files of a kind that there are: `<name>.toml`, `<name>.csv` and `<name>/*.csv`, of all members.
+    /// Reads the existing files of a kind from all members: `<name>.toml`, `<name>.csv` and `<name>/*.csv`.
     pub(super) fn parse(&mut self, name: &str, shape: &Shape) -> Parsed {
         let mut members = Vec::with_capacity(self.members.len());
         let mut incomplete = false;
@@ -205,7 +205,7 @@ impl Reader {
             members.push(documents);
         }
         if incomplete && self.is_family() {
-            // Parts of entries would be taken for whole ones.
+            // Otherwise partial entries would count as complete ones.
             return Parsed { files: Vec::new(), incomplete };
         }
         let documents = if shape.lists.is_empty() {
@@ -238,13 +238,13 @@ impl Reader {
     }
 }
 
-/// A file that is one entry.
+/// The result for a file that is one entry.
 struct Whole<T> {
-    /// What it says, without what is wrong.
+    /// The entry, without invalid values.
     entry: Option<Entry<T>>,
-    /// Something was wrong.
+    /// Whether there were invalid values.
     is_flawed: bool,
-    /// The same with stand-ins for what is wrong, where something is.
+    /// The entry with stand-ins for invalid values, if there are any.
     flawed: Option<Entry<T>>,
 }
 
@@ -254,7 +254,7 @@ impl<T> Whole<T> {
     }
 }
 
-/// A document with all that is right in it, for checks that look at every text.
+/// A document with all its valid values, for the check of texts.
 pub(super) fn rest_of(mut document: Document, wrong: Wrong) -> Document {
     if let Some(rest) = wrong.rest {
         document.value = rest;

@@ -1,4 +1,4 @@
-//! What is said of rows that can't be read as entries.
+//! Messages and hints for rows that can't be read as entries.
 
 use super::cell_values::{Cause, Refusal, shown};
 use super::cells::Row;
@@ -10,7 +10,8 @@ use crate::findings::codes;
 use crate::wording;
 use crate::wording::Wording;
 
-/// Why the cells of a row can't be told apart. One with few cells ends with empty ones, which spreadsheets leave out.
+/// The mistake of a row whose number of cells is wrong. Fewer cells are fine, because spreadsheets leave out empty
+/// cells at the end.
 pub fn misaligned(row: &Row, header: &Header, separator: Separator) -> Option<Refusal> {
     let (number, found, expected) = (row.number, row.cells.len(), header.0.len());
     let is_one_cell = match row.cells.as_slice() {
@@ -38,7 +39,7 @@ pub fn misaligned(row: &Row, header: &Header, separator: Separator) -> Option<Re
     })
 }
 
-/// What to do about a row with more cells than the header.
+/// The hint for a row with more cells than the header.
 fn too_many(row: &Row, header: &Header, separator: Separator) -> Wording {
     let one = separator.one();
     let is_curly = row.cells.iter().any(|cell| cell.text.starts_with(['“', '”', '„', '«']));
@@ -67,7 +68,7 @@ fn too_many(row: &Row, header: &Header, separator: Separator) -> Wording {
     )
 }
 
-/// A row that ends in the middle of a cell.
+/// The mistake of a row that ends inside a cell.
 pub fn continued(row: &Row) -> Refusal {
     let number = row.number;
     let message = wording!("row {number} goes on in the next line", "la ligne {number} continue à la ligne suivante");
@@ -79,7 +80,7 @@ pub fn continued(row: &Row) -> Refusal {
     refusal(Cause::LineBreak, message, hint)
 }
 
-/// A row without an alias and other things that every entry has.
+/// The mistake of a row without an alias and other required values.
 pub fn no_entry(lacking: &[&str]) -> Refusal {
     let list = lacking.join(", ");
     let message = wording!(
@@ -95,8 +96,8 @@ pub fn no_entry(lacking: &[&str]) -> Refusal {
     Refusal { code: codes::MISSING_KEY, ..refusal(Cause::NoEntry, message, hint) }
 }
 
-/// A row that lacks a cell, so that those behind it stand in the column before their own. `required` are the keys that
-/// every entry has.
+/// The mistake of a row with a missing cell, whose following cells are one column too far left. `required` are the keys
+/// that every entry has.
 pub fn shifted(row: &Row, header: &Header, shift: &Shift, required: &[&str]) -> Refusal {
     let name = |index: usize| match header.0.get(index) {
         Some(Heading::Known(name, _)) => Some(name.as_str()),
@@ -125,7 +126,7 @@ pub fn shifted(row: &Row, header: &Header, shift: &Shift, required: &[&str]) -> 
     refusal(Cause::Shifted, message, hint)
 }
 
-/// `name, short_name or gender`.
+/// Joins names: `name, short_name or gender`.
 fn one_of(names: &[&str]) -> Wording {
     match names.split_last() {
         Some((last, rest)) if !rest.is_empty() => {
@@ -136,7 +137,7 @@ fn one_of(names: &[&str]) -> Wording {
     }
 }
 
-/// A cell in a column without a name.
+/// The mistake of a cell in a column without a name.
 pub fn unnamed() -> Refusal {
     let message = wording!(
         "this column has something in it, and no name in the first row",
@@ -149,14 +150,14 @@ pub fn unnamed() -> Refusal {
     refusal(Cause::Unnamed, message, hint)
 }
 
-/// A cell that has to be filled.
+/// The mistake of an empty cell in a required column.
 pub fn missing(key: &str) -> Refusal {
     let message = wording!("this row has no {key}", "la cellule « {key} » de cette ligne est vide");
     let hint = wording!(
         "fill the cell in the column {key}, or delete the whole row",
         "remplissez-la, ou supprimez la ligne entière"
     );
-    // Nobody merges the cells of aliases.
+    // Aliases are unique, so merged cells are no likely cause.
     let hint = if key == "alias" {
         hint
     } else {

@@ -1,6 +1,6 @@
-//! Whether a file has the shape that its type asks for: every deviation, said in an admin's words.
+//! Validates the shape of files, and describes each deviation in simple words.
 //!
-//! The JSON Schema is the one that editors complete from, so that the two can't disagree.
+//! The JSON Schema is the one that editors use, so the two can't disagree.
 
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
@@ -16,30 +16,30 @@ use crate::currency::Currency;
 use crate::findings::finding::Finding;
 use crate::schema::limits;
 
-/// Findings of a file at most.
+/// Maximum number of findings per file.
 const MOST_FINDINGS: usize = 1_000;
 
-/// The schema of a file's type.
+/// The expected shape of a file.
 pub struct Shape {
-    /// The schema itself.
+    /// The JSON Schema.
     pub schema: Value,
-    /// The lists of entries that stand on their own.
+    /// The lists whose entries are validated one by one.
     pub lists: &'static [&'static str],
     validator: Option<Validator>,
 }
 
-/// What is wrong with a document's shape.
+/// The invalid parts of a document.
 #[derive(Debug, Default)]
 pub struct Wrong {
-    /// Pointers to what is wrong, `""` for the file itself. Keys that are merely unknown are not listed, since what is
-    /// left can be judged without them.
+    /// Pointers to invalid values, `""` for the file itself. Unknown keys are not included, because the rest of the
+    /// table is still valid.
     pub pointers: BTreeSet<String>,
-    /// What the document says with null in place of what is wrong; `None` where nothing is, or nothing can be judged.
+    /// The document with null in place of invalid values; `None` if everything is valid, or nothing can be checked.
     pub rest: Option<Value>,
 }
 
 impl Shape {
-    /// The shape of `File`, whose `lists` hold entries that are judged one by one.
+    /// The shape of `File`. Entries of `lists` are validated one by one.
     pub fn of<File: JsonSchema>(lists: &'static [&'static str]) -> Self {
         let mut schema = schema_for!(File).to_value();
         limits::bound(&mut schema, lists);
@@ -49,8 +49,8 @@ impl Shape {
         Self { schema, lists, validator }
     }
 
-    /// Adds a finding for every deviation and takes the deviating values out of the tree. Prices are in `currency`,
-    /// where it is known.
+    /// Adds a finding for every deviation and removes invalid values from the tree. Prices are in `currency`, if that
+    /// is known.
     pub fn check(&self, document: &mut Document, currency: Option<Currency>, findings: &mut Vec<Finding>) -> Wrong {
         let Some(validator) = &self.validator else { return Wrong::default() };
         let required = names(self.schema.get("required"));
@@ -61,7 +61,7 @@ impl Shape {
         self.wrap_single_headers(document, findings);
         let mut deviations = Deviations::default();
         let mut absent: Vec<Absent> = Vec::new();
-        // Keys that others are probably meant to be, with their tables.
+        // Tables and missing keys that a misspelt key probably stands for.
         let mut meant: HashSet<(String, String)> = HashSet::new();
         let place = document.place();
         let before = findings.len();
@@ -72,12 +72,12 @@ impl Shape {
             for error in leaves(&error) {
                 let pointer = error.instance_path().as_str().to_owned();
                 match error.kind() {
-                    // Only values that were refused while reading are null, and those have their finding.
+                    // A null value was refused while reading, and has its finding.
                     _ if error.instance().is_null() => {}
                     ValidationErrorKind::AdditionalProperties { unexpected } => {
                         let known = self.keys_at(error);
                         if pointer.is_empty() && !self.lists.is_empty() {
-                            // The list may stand under a misspelt name, so what is known of its entries is not all.
+                            // The list may have a misspelt name, so its entries may be incomplete.
                             deviations.wrong.insert(String::new());
                         }
                         for key in unexpected.iter().take(MOST_FINDINGS) {
@@ -100,17 +100,17 @@ impl Shape {
             }
         }
         let is_full = findings.len() + absent.len() - before >= MOST_FINDINGS;
-        // A key under another name is one mistake.
+        // A misspelt key is reported once, not as a missing key as well.
         findings.extend(absent.into_iter().filter(|absent| !meant.contains(&absent.key)).map(|absent| absent.finding));
         if is_full {
-            // Nobody reads more. What follows can't be judged, so that nothing of the file is.
+            // After this many findings the rest is not validated, so nothing of the file is used.
             document.value = Value::Object(Map::new());
             return Wrong { pointers: BTreeSet::from([String::new()]), rest: None };
         }
         self.take_out(&mut document.value, deviations)
     }
 
-    /// Takes out what deviates, and keeps the rest of what it stands in apart.
+    /// Removes invalid values, and returns a copy with null in their place.
     fn take_out(&self, value: &mut Value, deviations: Deviations) -> Wrong {
         let Deviations { wrong, lacking, unknown } = deviations;
         for pointer in &unknown {
@@ -131,7 +131,7 @@ impl Shape {
         Wrong { pointers: wrong, rest }
     }
 
-    /// Reports each list that is written as one table (`[slides]`), and takes that for its only entry.
+    /// Reports a list written as a single table (`[slides]`), and treats the table as its only entry.
     fn wrap_single_headers(&self, document: &mut Document, findings: &mut Vec<Finding>) {
         for list in self.lists {
             let spot = document.place().value(list);
@@ -149,8 +149,8 @@ impl Shape {
         }
     }
 
-    /// Takes the value at `pointer` out; of a list inside an entry, the whole list; of a list of entries, the entry,
-    /// leaving a null so that indexes stay true.
+    /// Removes the value at `pointer`. For an item of a nested list it removes the whole list. An entry is replaced by
+    /// null, so that indexes stay correct.
     fn prune(&self, value: &mut Value, pointer: &str) {
         let Some((parent, last)) = pointer.rsplit_once('/') else { return };
         let key = last.replace("~1", "/").replace("~0", "~");
@@ -168,12 +168,12 @@ impl Shape {
         }
     }
 
-    /// The keys that the table of an `additionalProperties` error may have.
+    /// The allowed keys of the table in an `additionalProperties` error.
     fn keys_at(&self, error: &ValidationError<'_>) -> Vec<String> {
         self.properties(error).map(|properties| properties.keys().cloned().collect()).unwrap_or_default()
     }
 
-    /// What values a key takes that the table of a `required` error lacks.
+    /// The type of the missing key in a `required` error.
     fn type_of(&self, error: &ValidationError<'_>, key: &str) -> ValueType {
         let Some(property) = self.properties(error).and_then(|properties| properties.get(key)) else {
             return ValueType::Other;
@@ -184,25 +184,25 @@ impl Shape {
         if property.get("type").and_then(Value::as_str) == Some("string") { ValueType::Text } else { ValueType::Other }
     }
 
-    /// The properties of the table that an error is about.
+    /// The properties of the table in an error.
     fn properties(&self, error: &ValidationError<'_>) -> Option<&Map<String, Value>> {
         let table = error.schema_path().as_str().rsplit_once('/').map_or("", |(table, _)| table);
         self.schema.pointer(table)?.get("properties")?.as_object()
     }
 }
 
-/// A key that a table lacks, with the table's pointer, and what is said of it.
+/// A missing key with its table's pointer, and the finding.
 struct Absent {
     key: (String, String),
     finding: Finding,
 }
 
-/// The names in a list of a schema.
+/// The strings in a JSON array.
 fn names(list: Option<&Value>) -> Vec<&str> {
     list.and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).collect()
 }
 
-/// What values a key takes, as far as examples differ.
+/// The type of a value, for choosing an example.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ValueType {
     /// Text in quotes.
@@ -213,16 +213,16 @@ pub enum ValueType {
     Other,
 }
 
-/// Pointers to what deviates.
+/// Pointers to deviations.
 #[derive(Default)]
 struct Deviations {
     wrong: BTreeSet<String>,
-    /// Tables without a key that there must be; what they say may be right.
+    /// Tables without a required key. Their other values may be valid.
     lacking: BTreeSet<String>,
     unknown: Vec<String>,
 }
 
-/// Bounds whole numbers by the types that they are read into, which the schema tells by their format.
+/// Limits integers to the range of their Rust types, which the schema gives as `format`.
 fn bound_numbers(schema: &mut Value) {
     match schema {
         Value::Object(fields) => {
@@ -243,7 +243,7 @@ fn bound_numbers(schema: &mut Value) {
     }
 }
 
-/// What is really wrong: an alternative's own mistakes rather than "none of the alternatives".
+/// The actual errors: those of an alternative rather than "none of the alternatives matches".
 fn leaves<'a, 'b>(error: &'b ValidationError<'a>) -> Vec<&'b ValidationError<'a>>
 where
     'static: 'a,

@@ -1,4 +1,4 @@
-//! What is said of a value that has the wrong shape.
+//! Messages and hints for values with a wrong shape.
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ use crate::source::Spot;
 use crate::wording;
 use crate::wording::Wording;
 
-/// A list that is written as one table.
+/// The finding for a list written as a single table.
 pub fn single_header(spot: &Spot, list: &str) -> Finding {
     let message = wording!(
         "[{list}] takes double brackets: each entry of a list starts with them",
@@ -33,7 +33,7 @@ pub fn single_header(spot: &Spot, list: &str) -> Finding {
     Finding::at(codes::WRONG_TYPE, spot, message).hint(wording!("write [[{list}]]", "écrivez [[{list}]]"))
 }
 
-/// A file, or the front matter of a page, without anything that it `needs`.
+/// The finding for an empty file or front matter, given the required keys.
 pub fn empty(place: &Place, needs: &[&str]) -> Finding {
     let spot = place.spot();
     let needs = needs.join(", ");
@@ -49,7 +49,7 @@ pub fn empty(place: &Place, needs: &[&str]) -> Finding {
     ))
 }
 
-/// A key that there must be, and that the table at `pointer` lacks.
+/// The finding for a required key that the table at `pointer` lacks.
 pub fn missing(place: &Place, pointer: &str, key: &str, value: ValueType) -> Finding {
     let message = wording!("the key \"{key}\" is missing", "il manque la clé « {key} »");
     let hint = match value {
@@ -63,7 +63,7 @@ pub fn missing(place: &Place, pointer: &str, key: &str, value: ValueType) -> Fin
     Finding::at(codes::MISSING_KEY, &place.value(pointer), message).hint(hint)
 }
 
-/// A key that there isn't, and the one that is probably meant by it.
+/// The finding for an unknown key, and the known key that it probably means.
 pub fn unknown_key(place: &Place, pointer: &str, key: &str, known: &[String]) -> (Finding, Option<String>) {
     let candidates: Vec<&str> = known.iter().map(String::as_str).collect();
     let spot = place.key(&format!("{pointer}/{}", key.replace('~', "~0").replace('/', "~1")));
@@ -80,14 +80,14 @@ pub fn unknown_key(place: &Place, pointer: &str, key: &str, known: &[String]) ->
     }
 }
 
-/// The file that a list stands in which is written into another one.
+/// The hint for a list that belongs in another file.
 fn list_of_another_file(pointer: &str, key: &str) -> Option<Wording> {
     let mut shapes = SHAPES.named().into_iter().filter(|_| pointer.is_empty() && key != "entries");
     let (file, _) = shapes.find(|(_, shape)| shape.lists.contains(&key))?;
     Some(wording!("[[{key}]] stands in {file}.toml", "[[{key}]] va dans {file}.toml"))
 }
 
-/// The key that is meant by a word of another language, else the nearest one.
+/// The key that a word means in another language, or the most similar key.
 fn meant<'a>(key: &str, known: &[&'a str]) -> Option<&'a str> {
     // A key may be as long as the file.
     let plain = Some(key).filter(|key| key.len() <= 64).map(csv_header::plain);
@@ -98,7 +98,7 @@ fn meant<'a>(key: &str, known: &[&'a str]) -> Option<&'a str> {
     }
 }
 
-/// What a deviation is, and what would be right. Prices are in `currency`, where it is known.
+/// The finding for a schema error. Prices are in `currency`, if that is known.
 pub fn describe(place: &Place, error: &ValidationError<'_>, currency: Option<Currency>) -> Finding {
     let pointer = error.instance_path().as_str();
     let spot = place.value(pointer);
@@ -112,12 +112,12 @@ pub fn describe(place: &Place, error: &ValidationError<'_>, currency: Option<Cur
     }
 }
 
-/// The key that a pointer ends with.
+/// The last key of a pointer.
 fn last(pointer: &str) -> &str {
     pointer.rsplit('/').next().unwrap_or_default()
 }
 
-/// A text that doesn't have the form that it has to have.
+/// The finding for a text that doesn't match its pattern.
 fn misspelt(spot: &Spot, pattern: &str, instance: &Value) -> Finding {
     if let (true, Some(reference)) = (pattern.starts_with("^(secret:"), instance.as_str().and_then(secrets::meant)) {
         let message = wording!(
@@ -155,7 +155,7 @@ fn misspelt(spot: &Spot, pattern: &str, instance: &Value) -> Finding {
     Finding::at(codes::OUT_OF_RANGE, spot, message).hint(hint)
 }
 
-/// A value that is of the wrong type, or not among those that may be chosen.
+/// The finding for a value of the wrong type, or not among the allowed values.
 fn unfit(spot: &Spot, kind: &ValidationErrorKind, instance: &Value, key: &str, currency: Option<Currency>) -> Finding {
     let choices = choices(kind);
     if let (Some(text), false) = (instance.as_str(), choices.is_empty()) {
@@ -186,7 +186,7 @@ fn unfit(spot: &Spot, kind: &ValidationErrorKind, instance: &Value, key: &str, c
     Finding::at(codes::WRONG_TYPE, spot, message).maybe_hint(hint)
 }
 
-/// Every value that an alternative names.
+/// The values that the alternatives of a schema allow.
 fn choices(kind: &ValidationErrorKind) -> Vec<String> {
     match kind {
         ValidationErrorKind::Constant { expected_value } => {
@@ -202,7 +202,7 @@ fn choices(kind: &ValidationErrorKind) -> Vec<String> {
     }
 }
 
-/// Every type that would have been right.
+/// The types that a schema allows.
 fn types(kind: &ValidationErrorKind) -> BTreeSet<&'static str> {
     match kind {
         ValidationErrorKind::Type { kind: TypeKind::Single(one) } => word(*one).into_iter().collect(),
@@ -255,7 +255,7 @@ fn found(instance: &Value) -> Wording {
     }
 }
 
-/// How a price would be written, where one is expected: as a whole number of cents.
+/// The hint for a price in another notation: a whole number of minor units.
 fn price(expected: &[&str], key: &str, instance: &Value, currency: Option<Currency>) -> Option<Wording> {
     if !habits::is_price(key) || !expected.contains(&INTEGER) {
         return None;
@@ -269,7 +269,7 @@ fn price(expected: &[&str], key: &str, instance: &Value, currency: Option<Curren
     Some(explained.unwrap_or_else(|| amounts::in_minor_units(currency)))
 }
 
-/// How the value would be written in the type that was expected, where that is plain.
+/// The hint with the value converted to the expected type, if the conversion is obvious.
 fn conversion(expected: &[&str], key: &str, instance: &Value) -> Option<Wording> {
     let wants = |word: &str| expected.contains(&word);
     let without_quotes =

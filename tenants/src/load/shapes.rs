@@ -1,4 +1,5 @@
-//! The shapes of all seed files, made once: deriving schemas and preparing them costs more than reading a small file.
+//! The shapes of all seed files, created once, because deriving and compiling schemas takes longer than reading a small
+//! file.
 
 use std::sync::LazyLock;
 
@@ -68,7 +69,7 @@ pub static SHAPES: LazyLock<Shapes> = LazyLock::new(|| Shapes {
 });
 
 impl Shapes {
-    /// Every shape by the name of its file without an ending; `page` is the front matter of pages.
+    /// All shapes by file name without extension; `page` is the front matter of pages.
     pub const fn named(&self) -> [(&'static str, &Shape); 18] {
         [
             ("channel", &self.channel),

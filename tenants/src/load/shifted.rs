@@ -1,4 +1,4 @@
-//! Rows whose cells stand one column too far to the left, because a cell was deleted or left out.
+//! Rows with a missing cell, whose following cells are one column too far left.
 
 use std::ops::RangeInclusive;
 
@@ -10,20 +10,20 @@ use super::csv_header::{Header, Heading};
 use super::locale::Locale;
 use crate::color::Rgb;
 
-/// Cells in wrong columns from which on a row is looked at. One is a mistake of its own.
+/// Minimum number of cells in wrong columns. A single one is an ordinary mistake.
 const FEWEST: usize = 2;
 
-/// Where a row lacks a cell.
+/// The missing cell of a row.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Shift {
-    /// The columns that the missing cell may be of, in order: texts of neighbours can't be told apart.
+    /// The possible columns of the missing cell, ascending: adjacent text columns can't be distinguished.
     pub columns: Vec<usize>,
-    /// The first cell that certainly stands in the column before its own.
+    /// The first cell that is certainly in the wrong column.
     pub cell: usize,
 }
 
-/// Finds where a row lacks a cell: several cells can't stand where they are, and all can, one column further right from
-/// there on. `None` for any other row.
+/// Finds a missing cell: several cells are invalid in their columns, and all cells after the gap are valid one column
+/// further right. `None` for any other row.
 pub fn find(row: &Row, header: &Header, locales: &[Locale<'_>]) -> Option<Shift> {
     let cells = &row.cells;
     if cells.len() >= header.0.len() {
@@ -38,7 +38,7 @@ pub fn find(row: &Row, header: &Header, locales: &[Locale<'_>]) -> Option<Shift>
         return None;
     }
     let move_on: Vec<Option<bool>> = (0..cells.len()).map(|index| fits(index, index + 1)).collect();
-    // Nothing before the missing cell is wrong where it is, nothing behind it one column further.
+    // Cells before the gap must be valid in place, cells after it one column further.
     let first = move_on.iter().rposition(|fits| *fits == Some(false)).map_or(0, |index| index + 1);
     let last = stay.iter().position(|fits| *fits == Some(false))?;
     let right = |gap: usize| {
@@ -54,13 +54,13 @@ pub fn find(row: &Row, header: &Header, locales: &[Locale<'_>]) -> Option<Shift>
 }
 
 impl Shift {
-    /// The columns of which it isn't known what stands in them.
+    /// The columns whose content is unknown.
     pub fn unknown(&self) -> RangeInclusive<usize> {
         let (first, last) = (self.columns.first().copied(), self.columns.last().copied());
         first.unwrap_or_default()..=last.unwrap_or_default()
     }
 
-    /// The row with its cells in their own columns, and nothing in the unknown ones.
+    /// The row with its cells in the correct columns, and empty cells in the unknown ones.
     pub fn repaired(&self, row: &Row) -> Row {
         let unknown = self.unknown();
         let span = row.cells.get(self.cell).map_or(0..0, |cell| cell.span.clone());
@@ -76,7 +76,7 @@ fn count(fits: &[Option<bool>], right: bool) -> usize {
     fits.iter().filter(|fits| **fits == Some(right)).count()
 }
 
-/// Whether a text can stand in a column; `None` where that doesn't tell, because any text can.
+/// Whether a text is valid in a column; `None` if any text is.
 fn may_stand(text: &str, heading: &Heading, locale: &Locale<'_>) -> Option<bool> {
     let (name, column) = match heading {
         Heading::Known(name, column) => (name.as_str(), column),
@@ -95,7 +95,7 @@ fn may_stand(text: &str, heading: &Heading, locale: &Locale<'_>) -> Option<bool>
     }
 }
 
-/// Whether a text can be an alias. Capitals and accents are a mistake of their own, which tells nothing.
+/// Whether a text is an alias; `None` for capitals and accents, which are a separate mistake.
 fn alias(text: &str) -> Option<bool> {
     let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     if text.contains(' ') { Some(false) } else { text.bytes().all(is_plain).then_some(true) }
@@ -113,7 +113,7 @@ mod tests {
     const EVENTS: &str = "alias,name,type,event_category,home_team,away_team,starts_at,ends_at,location,home_score";
     const COUPONS: &str = "alias,code,percent_off,packages,starts,ends,max_uses";
 
-    /// The columns of which a row may lack the cell, and the text of the first cell that is certainly out of place.
+    /// The possible columns of the missing cell, and the text of the first cell in the wrong column.
     fn found(list: &str, header: &str, row: &str) -> Option<(String, String)> {
         let text = format!("{header}\n{row}\n");
         let rows = cells::rows(&text, Dialect::of(&text)).unwrap();
@@ -152,10 +152,10 @@ mod tests {
         for (list, header, row) in [
             ("participants", TEAMS, "gulls,Gulls,GUL,W,#1d4ed8,football,bay"),
             ("participants", TEAMS, "gulls,Gulls,GUL,W"),
-            // One wrong cell, and two that are wrong one column further, too.
+            // One wrong cell; then two that are also wrong one column further.
             ("participants", TEAMS, "gulls,Gulls,GUL,women,#1d4ed8,football"),
             ("participants", TEAMS, "gulls,Gulls,GUL,women,blue,football"),
-            // A row that is full.
+            // A complete row.
             ("participants", TEAMS, "gulls,GUL,W,#1d4ed8,football,bay,x"),
             ("events", EVENTS, "a,A,gratuit,football,gulls,terns,tomorrow,later"),
             ("events", EVENTS, "Total,2 events"),

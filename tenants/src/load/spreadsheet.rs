@@ -1,4 +1,5 @@
-//! CSV files that commands take, such as lists of people: read as seed files are, whichever spreadsheet saved them.
+//! CSV files as input of commands, such as lists of people. They accept the same notation of spreadsheets as seed
+//! files.
 
 use std::fmt;
 
@@ -11,45 +12,45 @@ use super::encoding::NotUtf8;
 use crate::wording;
 use crate::wording::Wording;
 
-/// Most characters of a cell, as in Excel.
+/// Maximum number of characters of a cell, as in Excel.
 const LONGEST_CELL: usize = 32_767;
 
-/// How the text of a web page starts.
+/// Prefixes of HTML and XML files.
 const MARKUP: [&str; 4] = ["<!doctype", "<html", "<?xml", "<table"];
 
-/// A CSV file.
+/// A parsed CSV file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sheet {
-    /// What stands between its cells.
+    /// The cell separator.
     pub separator: Separator,
-    /// Its rows without the empty ones and without a first line `sep=;`.
+    /// The rows, without empty ones and without a first line `sep=;`.
     pub rows: Vec<Row>,
 }
 
 /// A row of a CSV file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
-    /// The line of the file that it begins in, from 1.
+    /// The line on which it begins, from 1.
     pub line: usize,
-    /// Its cells up to the last that isn't empty, at least one: without quotes, blanks around the text, and `="…"`.
+    /// The cells up to the last non-empty one, at least one, without quotes, surrounding white space and `="…"`.
     pub cells: Vec<String>,
-    /// How many cells it has with the empty ones at its end.
+    /// Number of cells, including the empty ones at the end.
     pub width: usize,
 }
 
 impl Row {
-    /// The text of a cell, counted from 0; empty where the row ends before it.
+    /// The text of a cell by index from 0; empty past the end of the row.
     pub fn cell(&self, index: usize) -> &str {
         self.cells.get(index).map_or("", String::as_str)
     }
 }
 
-/// Why no row of a file can be read. Displayed in English, as what follows the file's name and a colon.
+/// Why a file can't be read. `Display` is English, to follow the file's name and a colon.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refusal {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong.
+    /// Description of the problem.
     pub message: Wording,
     /// What to do.
     pub hint: Wording,
@@ -64,11 +65,11 @@ impl fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
-/// Reads a CSV file: UTF-8 or UTF-16 with or without a byte order mark, with commas, semicolons or tabs between cells.
-/// Lines that start with `#` are rows like any other.
+/// Reads a CSV file: UTF-8 or UTF-16 with or without a byte order mark, with commas, semicolons or tabs as separators.
+/// Lines that start with `#` are rows.
 ///
 /// # Errors
-/// It is no such file, a quote is out of place, it has too many columns, or a cell is too long for a spreadsheet.
+/// The file is not CSV, has a misplaced quote, too many columns, or a cell too long for a spreadsheet.
 pub fn read(bytes: &[u8]) -> Result<Sheet, Refusal> {
     let text = csv_text::decode(bytes).map_err(|wrong| undecoded(&wrong))?;
     if is_web_page(&text) {
@@ -85,12 +86,12 @@ pub fn read(bytes: &[u8]) -> Result<Sheet, Refusal> {
     }
 }
 
-/// Whether a header names a column, whatever its capitals, accents, spaces and punctuation: `E-Mail` is `email`.
+/// Whether a header cell names a column, ignoring case, accents, spaces and punctuation: `E-Mail` is `email`.
 pub fn is_named(header: &str, column: &str) -> bool {
     plain(header) == plain(column)
 }
 
-/// Says that a file is a web page, and what to do.
+/// The message and hint for a file that is a web page.
 pub(super) fn web_page() -> (Wording, Wording) {
     let message = wording!("this is a web page, not a CSV file", "c'est une page web, pas un fichier CSV");
     let hint = wording!(
@@ -137,7 +138,7 @@ fn too_long(line: usize, length: usize) -> Refusal {
     Refusal { line, message, hint }
 }
 
-/// Counts lines up to offsets that only grow, so that a file is gone through once.
+/// Converts ascending offsets into lines in a single pass.
 struct Lines<'a> {
     text: &'a str,
     at: usize,
@@ -157,7 +158,7 @@ impl Lines<'_> {
         let line = self.of(row.cells.first().map_or(self.at, |cell| cell.span.start));
         let mut texts = Vec::with_capacity(row.cells.len());
         for cell in row.cells {
-            // Counting characters of short cells would read every cell twice.
+            // A cell has at most as many characters as bytes, so short cells need no counting.
             if cell.text.len() > LONGEST_CELL {
                 let length = cell.text.chars().count();
                 if length > LONGEST_CELL {

@@ -1,10 +1,10 @@
-//! What to write in TOML for a date that is written in another form.
+//! Hints for dates in TOML in another notation.
 
 use super::date_meaning::{Meaning, meaning};
 use crate::wording;
 use crate::wording::Wording;
 
-/// What to write for a text that is meant as a date; `None` where nothing tells.
+/// The hint for a text that is meant as a date; `None` if it isn't recognised.
 pub fn hint(text: &str) -> Option<Wording> {
     Some(match meaning(text)? {
         Meaning::One(date) | Meaning::Serial(date) => wording!("write \"{date}\"", "écrivez \"{date}\""),

@@ -1,4 +1,4 @@
-//! TOML text into a tree with places.
+//! Parses TOML into a tree with places.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -16,8 +16,8 @@ use crate::source::{Source, Spot};
 use crate::wording;
 use crate::wording::Wording;
 
-/// Reads `part` of a file as TOML. Every line with syntax errors is added to `findings`; `None` where there was any.
-/// Prices are in `currency`, where it is known.
+/// Parses `part` of a file as TOML. Adds a finding for every line with syntax errors, and returns `None` if there are
+/// any. Prices are in `currency`, if that is known.
 pub fn read(
     source: &Arc<Source>,
     part: Range<usize>,

@@ -1,4 +1,4 @@
-//! What people write in a line that is not TOML.
+//! Common mistakes in lines that are not valid TOML.
 
 use std::ops::Range;
 
@@ -7,14 +7,14 @@ use crate::currency::Currency;
 use crate::wording;
 use crate::wording::Wording;
 
-/// A mistake in a line, or in a text: its bytes, what is wrong, and what would be right.
+/// A mistake in a line or text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mistake {
-    /// Where.
+    /// Byte range.
     pub range: Range<usize>,
-    /// What is wrong.
+    /// Description of the mistake.
     pub message: Wording,
-    /// What would be right.
+    /// How to correct it.
     pub hint: Option<Wording>,
 }
 
@@ -25,13 +25,13 @@ impl Mistake {
     }
 }
 
-/// Quotes that TOML doesn't know: those of word processors, and accents.
+/// Quotes that are invalid in TOML: typographic quotes and accents.
 const CURLY: [char; 11] = ['“', '”', '„', '‟', '«', '»', '‘', '’', '‚', '`', '´'];
 
-/// How comments of other languages start.
+/// Comment markers of other languages.
 const COMMENTS: [&str; 5] = ["//", "/*", "--", ";", "<!--"];
 
-/// What is wrong with a line; `None` where it shows nothing.
+/// The mistake in a line; `None` if none is recognised.
 pub fn mistake(line: &str, currency: Option<Currency>) -> Option<Mistake> {
     let start = line.len() - line.trim_start().len();
     let trimmed = line.trim();
@@ -63,7 +63,7 @@ pub fn mistake(line: &str, currency: Option<Currency>) -> Option<Mistake> {
     }
 }
 
-/// The characters of a line outside of texts and comments, with their offsets.
+/// The characters of a line outside of strings and comments, with their offsets.
 pub fn outside(line: &str) -> Vec<(usize, char)> {
     let mut found = Vec::new();
     let mut quote = None;
@@ -81,7 +81,7 @@ pub fn outside(line: &str) -> Vec<(usize, char)> {
     found
 }
 
-/// A value or key in quotes that TOML doesn't know, at its first quote.
+/// The mistake of a value or key in typographic quotes, at the first quote.
 pub fn curly_quotes(line: &str) -> Option<Mistake> {
     let outside = outside(line);
     let opens = |at: usize| {
@@ -90,7 +90,7 @@ pub fn curly_quotes(line: &str) -> Option<Mistake> {
     };
     let opening = outside.iter().find(|(at, letter)| CURLY.contains(letter) && opens(*at));
     let closing = || {
-        // A text that is opened by a straight quote and closed by another.
+        // A string that begins with a straight quote and ends with a typographic one.
         let last = line.trim_end().trim_end_matches(',').char_indices().next_back()?;
         let value = line.get(line.find('=')? + 1..)?.trim_start();
         let is_open = value.starts_with(['"', '\'']) && toml_values::end_of_text(value).is_none();
@@ -113,7 +113,8 @@ pub fn curly_quotes(line: &str) -> Option<Mistake> {
     Some(Mistake::new(at..at + letter.len_utf8(), message, hint))
 }
 
-/// A character outside of texts that looks like a space or like nothing, and is neither to TOML.
+/// The mistake of a character outside of strings that looks like a space or is invisible, and is not white space in
+/// TOML.
 pub fn invisible(line: &str) -> Option<Mistake> {
     let is_invisible =
         |letter: char| matches!(letter, '\u{a0}' | '\u{2000}'..='\u{200f}' | '\u{202f}' | '\u{3000}' | '\u{feff}');
@@ -178,7 +179,7 @@ pub fn begins_key(line: &str) -> bool {
     equals.and_then(|(at, _)| line.get(..at)).is_some_and(|key| is_bare(key.trim()))
 }
 
-/// Whether a text is a key without quotes, or several with dots between them.
+/// Whether a text is a key without quotes, or a dotted key of these.
 pub fn is_bare(key: &str) -> bool {
     !key.is_empty() && key.chars().all(|letter| letter.is_ascii_alphanumeric() || "_-.".contains(letter))
 }
@@ -208,7 +209,7 @@ fn no_equals(line: &str, start: usize) -> Option<Mistake> {
     ))
 }
 
-/// What is wrong before the `=` of a line.
+/// The mistake before the `=` of a line.
 fn key(line: &str, equals: usize) -> Option<Mistake> {
     let before = line.get(..equals)?;
     let key = before.trim();

@@ -1,7 +1,7 @@
-//! What is wrong with text that is not TOML, in words for people who don't know TOML.
+//! Explains TOML syntax errors to people who don't know TOML.
 //!
-//! The parser says what it expected next. What was meant shows better in the line: quotes, commas, colons, dates and
-//! prices as people write them elsewhere.
+//! The parser reports only which token it expected. The line itself shows more of what was meant: quotes, commas,
+//! colons, dates and prices in everyday notation.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -16,18 +16,18 @@ use crate::findings::finding::Finding;
 use crate::source::{Source, Spot};
 use crate::wording;
 
-/// An error of the parser: bytes of the text that it read, and its words.
+/// An error of the parser.
 pub struct SyntaxError<'a> {
-    /// Where.
+    /// Byte range.
     pub span: Range<usize>,
-    /// What.
+    /// The parser's message.
     pub message: &'a str,
 }
 
-/// Findings of a file at most: each looks at what stands before it.
+/// Maximum number of findings per file, because each one scans the text before it.
 const MOST_FINDINGS: usize = 50;
 
-/// One finding for each line with errors in `part` of a file. Prices are in `currency`, where it is known.
+/// One finding for each line with errors in `part` of a file. Prices are in `currency`, if that is known.
 pub fn explain(
     source: &Arc<Source>,
     part: &Range<usize>,
@@ -36,7 +36,7 @@ pub fn explain(
 ) -> Vec<Finding> {
     let text = source.text.get(part.clone()).unwrap_or_default();
     let mut findings = Vec::new();
-    // The parser reads the text twice: for its structure, then for its values.
+    // The parser makes two passes, for structure and for values, so errors may be out of order.
     let mut errors: Vec<&SyntaxError<'_>> = errors.iter().collect();
     errors.sort_by_key(|error| error.span.start);
     let open = leave_out_consequences(text, &mut errors);
@@ -48,7 +48,7 @@ pub fn explain(
             break;
         }
         if error.message.starts_with("duplicate key") {
-            // A header that stands twice makes each key below it stand twice.
+            // A repeated header causes an error for each key below it.
             let (_, line) = line_at(text, error.span.start.min(text.len()));
             let is_header = line.trim_start().starts_with('[');
             if is_repeated && !is_header {
@@ -56,7 +56,7 @@ pub fn explain(
             }
             is_repeated = is_header;
         }
-        // One mistake may upset the parser several times in its line.
+        // A single mistake may cause several errors on its line.
         if end.is_some_and(|end| error.span.start <= end) {
             continue;
         }
@@ -78,8 +78,8 @@ pub fn explain(
     findings
 }
 
-/// Leaves out the errors behind what is never closed, which are its consequences. Returns the bracket or brace that they
-/// are to be explained by, if it is one.
+/// Removes the errors after an unclosed bracket, brace or text, which are its consequences. Returns the offset of the
+/// bracket or brace.
 fn leave_out_consequences(text: &str, errors: &mut Vec<&SyntaxError<'_>>) -> Option<usize> {
     let (from, open) = match toml_open::unclosed(text)? {
         Unclosed::Bracket(at) => (line_at(text, at).0, Some(at)),
@@ -99,7 +99,7 @@ fn finding(source: &Arc<Source>, part: &Range<usize>, mistake: Mistake) -> Findi
     Finding::at(codes::TOML_SYNTAX, &spot, message).maybe_hint(hint)
 }
 
-/// The mistake behind an error, and the offset of the line that it is reported for.
+/// The mistake that causes an error, and an offset on the line to report.
 fn explained(text: &str, error: &SyntaxError<'_>, currency: Option<Currency>) -> (usize, Mistake) {
     let at = error.span.start.min(text.len());
     let (start, line) = line_at(text, at);
@@ -124,7 +124,7 @@ fn explained(text: &str, error: &SyntaxError<'_>, currency: Option<Currency>) ->
     if error.message.contains("inline table") || error.message.contains("key-value pairs") {
         return (start, inline_table(error));
     }
-    // Some errors stand where the next line begins.
+    // Some errors are reported at the start of the next line.
     let before = text.get(..start).unwrap_or_default().trim_end();
     let (previous, line) = line_at(text, before.len());
     match toml_lines::mistake(line, currency).filter(|_| previous < start) {
@@ -133,7 +133,7 @@ fn explained(text: &str, error: &SyntaxError<'_>, currency: Option<Currency>) ->
     }
 }
 
-/// The line around an offset, and where it starts.
+/// The line around an offset, and the offset of its start.
 fn line_at(text: &str, at: usize) -> (usize, &str) {
     let before = text.get(..at).unwrap_or(text);
     let start = before.rfind('\n').map_or(0, |newline| newline + 1);
@@ -158,7 +158,7 @@ fn duplicate(line: &str, error: &SyntaxError<'_>) -> Mistake {
     Mistake { range: error.span.clone(), message, hint: Some(hint) }
 }
 
-/// Where the text in triple quotes opens that the offset lies in.
+/// The start of the triple-quoted string that contains the offset.
 fn open_text(text: &str, at: usize) -> Option<usize> {
     let mut from = 0;
     loop {
@@ -235,7 +235,7 @@ fn inline_table(error: &SyntaxError<'_>) -> Mistake {
     Mistake { range: error.span.clone(), message, hint: Some(hint) }
 }
 
-/// The parser's own words.
+/// A mistake with the parser's own message.
 fn unexplained(error: &SyntaxError<'_>) -> Mistake {
     let words = error.message;
     let message = wording!("this is not TOML: {words}", "cette ligne n'est pas du TOML");

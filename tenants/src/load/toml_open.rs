@@ -1,25 +1,25 @@
-//! Brackets, braces and texts that a file opens and doesn't close.
+//! Finds brackets, braces and strings that are not closed.
 
 use super::toml_lines::{self, Mistake};
 use super::toml_values;
 use crate::wording;
 
-/// Lines of a text between single quotes that are searched for its end.
+/// Maximum number of lines in which the end of a single-quoted string is searched.
 const LONGEST_TEXT: usize = 50;
 
-/// How texts over several lines begin and end.
+/// Delimiters of multi-line strings.
 const LONG_QUOTES: [&str; 2] = ["\"\"\"", "'''"];
 
-/// What is never closed. Whatever follows it is read as a part of it.
+/// An unclosed element. Everything after it is parsed as a part of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unclosed {
     /// The bracket or brace at an offset.
     Bracket(usize),
-    /// A text inside of brackets or braces, in the line that ends at an offset.
+    /// A string inside brackets or braces, on the line that ends at an offset.
     Text(usize),
 }
 
-/// The first thing inside of a value that is never closed.
+/// The first unclosed element inside a value.
 pub fn unclosed(text: &str) -> Option<Unclosed> {
     let mut values = Values::default();
     let mut start = 0;
@@ -35,7 +35,7 @@ pub fn unclosed(text: &str) -> Option<Unclosed> {
     values.open.last().map(|open| Unclosed::Bracket(open.at))
 }
 
-/// What is said of a bracket or brace that is never closed.
+/// The mistake of an unclosed bracket or brace.
 pub fn mistake(text: &str, open: usize) -> Mistake {
     let (message, hint) = if text.get(open..).is_some_and(|rest| rest.starts_with('{')) {
         (
@@ -51,7 +51,7 @@ pub fn mistake(text: &str, open: usize) -> Mistake {
     Mistake::new(open..open + 1, message, hint)
 }
 
-/// A text between single quotes that goes on in the lines below the one at `start`, and the offset behind its last line.
+/// The mistake of a single-quoted string that continues on the lines after `start`, and the offset after its last line.
 pub fn long_text(text: &str, start: usize, line: &str) -> Option<(usize, Mistake)> {
     let (open, quote) = open_quote(line).filter(|_| !LONG_QUOTES.iter().any(|quotes| line.contains(quotes)))?;
     let rest = text.get(start..)?;
@@ -77,38 +77,38 @@ pub fn long_text(text: &str, start: usize, line: &str) -> Option<(usize, Mistake
     None
 }
 
-/// A bracket or brace that is open.
+/// An open bracket or brace.
 struct Open {
     at: usize,
     mark: char,
-    /// Nothing but a comment follows in its line.
+    /// Whether only a comment follows on its line.
     is_last: bool,
 }
 
-/// Values up to some line.
+/// State of the scan at the start of a line.
 #[derive(Default)]
 struct Values {
-    /// The brackets and braces around what comes next.
+    /// The open brackets and braces, outermost first.
     open: Vec<Open>,
-    /// The quotes of the text over several lines that comes next.
+    /// The delimiter of the open multi-line string.
     quotes: Option<&'static str>,
-    /// What the value ended with so far.
+    /// The last significant character of the value so far.
     last: Option<char>,
-    /// A bracket was closed by a brace, or the other way round.
+    /// Whether a bracket was closed by a brace, or vice versa.
     is_wrong: bool,
 }
 
 impl Values {
-    /// Whether the last bracket or brace can't be closed any more in front of this line, which begins something else.
+    /// Whether the innermost bracket or brace is unclosed, because this line begins another statement.
     fn is_left_open(&self, line: &str) -> bool {
         let Some(open) = self.open.last().filter(|_| self.quotes.is_none()) else { return false };
         let begins_key = || toml_lines::begins_key(line);
-        // Braces may hold a key per line.
+        // Braces may contain a key per line.
         let is_apart = || open.mark == '[' || !open.is_last && self.last != Some(',');
         self.is_wrong || is_header(line) || is_apart() && begins_key()
     }
 
-    /// Reads a line. `None` where a text in it is never closed.
+    /// Scans a line. `None` if it contains an unclosed string.
     fn line(&mut self, start: usize, line: &str) -> Option<()> {
         let mut at = match self.quotes {
             Some(quotes) => match line.find(quotes) {
@@ -146,7 +146,7 @@ impl Values {
             if !letter.is_whitespace() {
                 self.last = Some(letter);
             }
-            // What follows a value is no part of it.
+            // Anything after the value is not part of it.
             if self.is_wrong || self.open.is_empty() {
                 break;
             }
@@ -154,7 +154,7 @@ impl Values {
         Some(())
     }
 
-    /// The length of the text that `rest` begins with; all of it where that goes on in the next line.
+    /// The length of the string at the start of `rest`; all of `rest` if the string continues on the next line.
     fn text(&mut self, rest: &str) -> Option<usize> {
         let Some(quotes) = LONG_QUOTES.into_iter().find(|quotes| rest.starts_with(quotes)) else {
             return toml_values::end_of_text(rest);
@@ -167,7 +167,7 @@ impl Values {
     }
 }
 
-/// Where the value of a line begins, if it is a list, a table or a text that may go over several lines.
+/// The start of a line's value, if that is a list, a table or a multi-line string.
 fn value(line: &str) -> Option<usize> {
     if line.trim_start().starts_with(['[', '#']) {
         return None;
@@ -179,7 +179,7 @@ fn value(line: &str) -> Option<usize> {
     opens.then_some(equals + 1 + after.len() - value.len())
 }
 
-/// Whether a line begins a key or a table.
+/// Whether a line begins with a key or is a header.
 fn is_statement(line: &str) -> bool {
     is_header(line) || toml_lines::begins_key(line)
 }
@@ -192,7 +192,7 @@ fn is_header(line: &str) -> bool {
     name.starts_with(|first: char| first.is_ascii_alphabetic()) && toml_lines::is_bare(name)
 }
 
-/// The quote of a text that a line opens and doesn't close, and its offset.
+/// The quote of an unclosed string on a line, and its offset.
 pub fn open_quote(line: &str) -> Option<(usize, char)> {
     let mut open = None;
     let mut letters = line.char_indices();

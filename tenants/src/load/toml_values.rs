@@ -1,4 +1,4 @@
-//! What people write after the `=` of a line that is not TOML.
+//! Common mistakes after the `=` of lines that are not valid TOML.
 
 use super::amounts;
 use super::habits;
@@ -7,10 +7,10 @@ use super::toml_lines::{Mistake, outside};
 use crate::currency::Currency;
 use crate::wording;
 
-/// Bytes of a line that a hint repeats at most.
+/// Maximum number of bytes of a line that a hint repeats.
 const LONGEST_SHOWN: usize = 200;
 
-/// What is wrong behind the `=` at `equals`; `None` where it shows nothing.
+/// The mistake after the `=` at `equals`; `None` if none is recognised.
 pub fn mistake(line: &str, equals: usize, currency: Option<Currency>) -> Option<Mistake> {
     let key = line.get(..equals)?.trim().rsplit('.').next().unwrap_or_default();
     let after = line.get(equals + 1..)?;
@@ -43,29 +43,29 @@ pub fn mistake(line: &str, equals: usize, currency: Option<Currency>) -> Option<
     }
 }
 
-/// Whether a word is a colour such as `#14532d`, which without quotes is a comment.
+/// Whether a word is a colour such as `#14532d`, which is a comment without quotes.
 fn is_color(word: &str) -> bool {
     let digits = word.strip_prefix('#').unwrap_or_default();
     [3, 6, 8].contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
-/// Whether a text is a value as TOML has it, or begins like one.
+/// Whether a text is, or begins like, a TOML value.
 pub fn is_value(text: &str) -> bool {
     text.starts_with(['"', '\'', '[', '{']) || is_plain(text)
 }
 
-/// A value as TOML has it: as it stands where it is one, else as a text in quotes.
+/// A value in TOML notation: unchanged if valid, else as a quoted string.
 pub fn written(value: &str) -> String {
     if is_value(value) { value.to_owned() } else { format!("\"{value}\"") }
 }
 
-/// The value that a text begins with, without a comment behind it.
+/// A value without a trailing comment.
 fn before_comment(value: &str) -> &str {
     let end = if value.starts_with(['"', '\'']) { end_of_text(value) } else { value.find(" #") };
     value.get(..end.unwrap_or(value.len())).unwrap_or(value).trim_end()
 }
 
-/// The values of a list that a line holds, with commas between them; `None` where they aren't plain or are many.
+/// The values of a list on one line, separated by commas; `None` if they are not simple or too many.
 pub fn with_commas(line: &str) -> Option<String> {
     let (equals, _) = outside(line).into_iter().find(|(_, letter)| *letter == '=')?;
     let mut rest = line.get(equals + 1..)?.trim_start().strip_prefix('[').filter(|_| line.len() <= LONGEST_SHOWN)?;
@@ -84,7 +84,7 @@ pub fn with_commas(line: &str) -> Option<String> {
     (values.len() > 1).then(|| values.join(", "))
 }
 
-/// Offset behind the text in quotes that a value begins with; `None` where it is never closed.
+/// The offset after the quoted string at the start of a value; `None` if it is not closed.
 pub fn end_of_text(value: &str) -> Option<usize> {
     let quote = value.chars().next()?;
     let mut letters = value.char_indices().skip(1);
@@ -98,7 +98,7 @@ pub fn end_of_text(value: &str) -> Option<usize> {
     None
 }
 
-/// `true`, a number or a date as TOML has them.
+/// Whether a text is `true`, `false`, a number or a date in TOML.
 fn is_plain(value: &str) -> bool {
     let digits = value.trim_start_matches(['+', '-']);
     let is_date = |value: &str| {
@@ -160,7 +160,7 @@ fn text(value: &str, start: usize) -> Option<Mistake> {
     Some(Mistake::new(at..start + value.len(), message, hint))
 }
 
-/// A text whose closing quote is missing, and behind which some of `marks` stand that are no part of it.
+/// The mistake of a string without a closing quote, followed by some of `marks`, which are not part of it.
 fn unclosed(text: &str, quote: char, start: usize, marks: &[char]) -> Mistake {
     let message = wording!("the closing quote of this text is missing", "il manque le guillemet fermant de ce texte");
     let inner = text.trim_start_matches(quote).trim_end_matches(marks);
@@ -168,7 +168,7 @@ fn unclosed(text: &str, quote: char, start: usize, marks: &[char]) -> Mistake {
     Mistake::new(start..start + text.len(), message, hint)
 }
 
-/// Whether a text between double quotes has a backslash before a letter that it can't stand before.
+/// Whether a double-quoted string has a backslash before a character that TOML doesn't allow there.
 fn has_wrong_escape(inner: &str) -> bool {
     let mut letters = inner.chars();
     while let Some(letter) = letters.next() {
@@ -197,7 +197,7 @@ fn trailing(at: usize) -> Mistake {
     )
 }
 
-/// The first entry of a list in one line that is a text without quotes.
+/// The mistake of a list item that is a text without quotes.
 fn list(value: &str, start: usize) -> Option<Mistake> {
     let mut from = 0;
     if outside(value).iter().any(|(_, letter)| *letter == '{') {
@@ -224,7 +224,7 @@ fn list(value: &str, start: usize) -> Option<Mistake> {
     behind(value, ']', start)
 }
 
-/// A comma or semicolon behind the bracket that ends a value.
+/// The mistake of a comma or semicolon after the bracket that ends a value.
 fn behind(value: &str, bracket: char, start: usize) -> Option<Mistake> {
     let inner = value.trim_end_matches([',', ';']);
     (inner.len() < value.len() && inner.ends_with(bracket)).then(|| trailing(start + inner.len()))
@@ -245,7 +245,7 @@ fn table(value: &str, start: usize) -> Option<Mistake> {
     Some(Mistake::new(start + at..start + at + 1, message, hint))
 }
 
-/// A table with `=` in place of each `:`; `None` where its values aren't texts in quotes or it is long.
+/// A table with `=` in place of each `:`; `None` if it is long or its values are not quoted strings.
 fn with_equals(value: &str) -> Option<String> {
     let mut written = String::with_capacity(value.len());
     let mut from = 0;
@@ -261,7 +261,7 @@ fn with_equals(value: &str) -> Option<String> {
     (value.len() <= LONGEST_SHOWN).then_some(written)
 }
 
-/// A value without quotes.
+/// The mistake of a value without quotes.
 fn bare(key: &str, value: &str, start: usize, currency: Option<Currency>) -> Option<Mistake> {
     let token = value.split(" #").next().unwrap_or_default().trim_end();
     let core = token.trim_end_matches([',', ';']).trim_end();

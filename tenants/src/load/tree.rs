@@ -1,4 +1,4 @@
-//! A file as a JSON tree, with the place of every key and value beside it.
+//! A file as a JSON tree, with the place of every key and value.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -8,23 +8,23 @@ use serde_json::Value;
 
 use crate::source::{Source, Spot};
 
-/// Where a value stands.
+/// The place of a value.
 #[derive(Debug, Clone)]
 pub struct Node {
-    /// The file it stands in.
+    /// The file.
     pub source: Arc<Source>,
-    /// Its key, where it has one.
+    /// Byte range of its key, if it has one.
     pub key: Option<Range<usize>>,
-    /// The value; of a table in several lines, its header.
+    /// Byte range of the value; for a table over several lines, that of its header.
     pub span: Range<usize>,
-    /// What is in it.
+    /// The places of its content.
     pub children: Children,
 }
 
-/// What a value holds.
+/// The content of a value.
 #[derive(Debug, Clone, Default)]
 pub enum Children {
-    /// Text, a number, true or false.
+    /// Text, a number or a boolean.
     #[default]
     None,
     /// A table.
@@ -34,7 +34,7 @@ pub enum Children {
 }
 
 impl Node {
-    /// A value without a key, at `span` of `source`.
+    /// A value without a key.
     pub fn new(source: &Arc<Source>, span: Range<usize>, children: Children) -> Self {
         Self { source: Arc::clone(source), key: None, span, children }
     }
@@ -48,34 +48,34 @@ impl Node {
     }
 }
 
-/// A value in a file: pointers into it lead to keys and values.
+/// The place of a value. JSON pointers lead from it to nested keys and values.
 #[derive(Debug, Clone)]
 pub struct Place {
     node: Arc<Node>,
 }
 
 impl Place {
-    /// The place of the value at `node`.
+    /// The place of a node.
     pub fn new(node: &Arc<Node>) -> Self {
         Self { node: Arc::clone(node) }
     }
 
-    /// The value itself.
+    /// The value's text.
     pub fn spot(&self) -> Spot {
         Spot::new(&self.node.source, self.node.span.clone())
     }
 
-    /// Whether it is a row of a CSV file, or a cell: hints about it name columns, not keys and values of TOML.
+    /// Whether it is a row or cell of a CSV file. Hints then use columns, not keys and values of TOML.
     pub fn is_row(&self) -> bool {
         self.node.source.file.ends_with(".csv")
     }
 
-    /// Whether there is a value under `key`, if only one that was refused: what `key` would say is meant to be there.
+    /// Whether there is a value under `key`, even an invalid one.
     pub fn has(&self, key: &str) -> bool {
         self.existing(key).is_some()
     }
 
-    /// Where the pointer (`participants/2`) leads, else the nearest thing around it that there is.
+    /// The place at a pointer (`participants/2`), or its nearest existing ancestor.
     pub fn inner(&self, pointer: &str) -> Self {
         let mut node = &self.node;
         for segment in pointer.split('/').filter(|segment| !segment.is_empty()) {
@@ -88,7 +88,7 @@ impl Place {
         Self::new(node)
     }
 
-    /// Where the pointer leads, if there is anything.
+    /// The place at a pointer, if it exists.
     pub fn existing(&self, pointer: &str) -> Option<Self> {
         let mut segments = pointer.split('/').filter(|segment| !segment.is_empty());
         let child =
@@ -96,24 +96,24 @@ impl Place {
         segments.try_fold(Arc::clone(&self.node), |node, segment| child(&node, segment)).map(|node| Self { node })
     }
 
-    /// The value that the pointer leads to, else the nearest one around it.
+    /// The value at a pointer, or its nearest existing ancestor.
     pub fn value(&self, pointer: &str) -> Spot {
         self.inner(pointer).spot()
     }
 
-    /// The key that the pointer leads to; where it has none, the value.
+    /// The key at a pointer; the value if it has no key.
     pub fn key(&self, pointer: &str) -> Spot {
         let Self { node } = self.inner(pointer);
         Spot::new(&node.source, node.key.clone().unwrap_or_else(|| node.span.clone()))
     }
 }
 
-/// What a file says, alone or together with the files that it inherits from.
+/// The content of a file, alone or merged with inherited files.
 #[derive(Debug)]
 pub struct Document {
-    /// What it says.
+    /// The values.
     pub value: Value,
-    /// Where it says so.
+    /// Their places.
     pub node: Arc<Node>,
 }
 

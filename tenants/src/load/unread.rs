@@ -1,4 +1,4 @@
-//! Files of a folder that nothing reads.
+//! Reports files that are not part of any kind.
 
 use super::columns::CSV_LISTS;
 use super::family::Member;
@@ -9,28 +9,28 @@ use crate::findings::suggest;
 use crate::wording;
 use crate::wording::Wording;
 
-/// Names that end a picture or a preview, which may stand anywhere in the folder.
+/// Extensions of pictures and previews, which may be anywhere in the folder.
 const MEDIA: [&str; 8] = ["svg", "png", "jpg", "jpeg", "webp", "avif", "mp4", "webm"];
 
-/// Names that end a spreadsheet program's own files.
+/// Extensions of spreadsheets.
 const SPREADSHEETS: [&str; 5] = [".xlsx", ".xls", ".xlsm", ".ods", ".numbers"];
 
-/// Names that end recordings, beside those of [`MEDIA`].
+/// Extensions of recordings, besides those in [`MEDIA`].
 const RECORDINGS: [&str; 8] = [".mov", ".avi", ".mkv", ".m4v", ".wmv", ".mpg", ".mpeg", ".mts"];
 
-/// Names that end pictures which browsers don't show everywhere.
+/// Extensions of pictures that not all browsers support.
 const OTHER_PICTURES: [&str; 8] = [".gif", ".heic", ".heif", ".tif", ".tiff", ".bmp", ".psd", ".ai"];
 
-/// Names that end documents.
+/// Extensions of documents.
 const DOCUMENTS: [&str; 6] = [".pdf", ".doc", ".docx", ".odt", ".rtf", ".pages"];
 
-/// Whether it is a file that programs leave in folders by themselves: Windows, and Office while a document is open.
+/// Whether the file was created automatically: by Windows, or by Office for an open document.
 fn is_leftover(file: &str) -> bool {
     let name = file.rsplit('/').next().unwrap_or_default();
     name.starts_with("~$") || ["thumbs.db", "desktop.ini"].contains(&name.to_lowercase().as_str())
 }
 
-/// What is said of a file that nothing reads; `None` for pictures, and for what programs leave in folders.
+/// The finding for an unread file; `None` for pictures and files that programs create automatically.
 pub(super) fn finding(member: &Member, file: &str) -> Option<Finding> {
     let ending = file.rsplit_once('.').map(|(_, ending)| ending.to_lowercase());
     let is_picture = ending.is_some_and(|ending| MEDIA.contains(&ending.as_str()));
@@ -82,7 +82,7 @@ fn unread(member: &Member, file: &str) -> Finding {
     finding.maybe_hint(of_another_kind(&lower).or_else(|| near_name(member, file)))
 }
 
-/// What to write for a file whose name is right and whose ending is not: `menu.csv`.
+/// The hint for a file with a correct name and a wrong extension: `menu.csv`.
 fn of_another_kind(lower: &str) -> Option<Wording> {
     let (stem, ending) = lower.split_once('.')?;
     let is_known = stem != "page" && SHAPES.named().iter().any(|(name, _)| *name == stem);
@@ -97,7 +97,7 @@ fn of_another_kind(lower: &str) -> Option<Wording> {
     ))
 }
 
-/// The file that is probably meant by a name, or that it is a copy of.
+/// The hint with the file that a name probably means, or that it is a copy of.
 fn near_name(member: &Member, file: &str) -> Option<Wording> {
     let toml = SHAPES.named().map(|(name, _)| format!("{name}.toml"));
     let csv = CSV_LISTS.map(|name| format!("{name}.csv"));

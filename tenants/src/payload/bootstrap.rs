@@ -1,4 +1,4 @@
-//! Everything that a page needs to start.
+//! The payload that a page starts with.
 
 use serde::Serialize;
 use utoipa::ToSchema;

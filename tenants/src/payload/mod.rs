@@ -1,7 +1,7 @@
-//! What the API answers of a channel's declared content, each in one language.
+//! API payloads of a channel's declared content, each in one language.
 //!
-//! Field names and nulls are the wire's: an optional thing is `null`, never absent. Doc comments become the
-//! descriptions of the OpenAPI document.
+//! Field names and nulls are those of the API: an absent value is `null`, its field is never left out. Doc comments
+//! become the descriptions of the OpenAPI document.
 
 pub mod bootstrap;
 pub mod catalogue;

@@ -1,4 +1,4 @@
-//! What is read rather than watched: menu, pages, FAQ, slides and static blocks.
+//! Text content: menu, pages, FAQ, slides and static blocks.
 
 use serde::Serialize;
 use utoipa::ToSchema;

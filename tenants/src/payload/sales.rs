@@ -1,4 +1,4 @@
-//! What the channel sells, and the advertisements before its videos.
+//! Packages, subscriptions and prerolls.
 
 use serde::Serialize;
 use utoipa::ToSchema;

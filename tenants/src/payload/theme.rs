@@ -81,7 +81,7 @@ pub struct Colors {
 }
 
 impl Colors {
-    /// The colours with their names, in the order that they are listed.
+    /// The colours with their names, in display order.
     pub fn named(&self) -> [(&'static str, &ColorSteps); 9] {
         [
             ("primary", &self.primary),

@@ -1,14 +1,14 @@
-//! A plan on a terminal, and in one line.
+//! Formats a plan for a terminal, and as a single line.
 
 use std::fmt;
 
 use super::{Change, LikelyRename, Plan, Topic};
 use crate::schema::Kind;
 
-/// Lines about events that a topic shows before it only counts: a season may be moved as a whole.
+/// Maximum number of lines about events per topic; more changes are only counted, as when a whole season is moved.
 const MOST: usize = 12;
 
-/// Likely renames that are shown.
+/// Maximum number of likely renames shown.
 const MOST_RENAMES: usize = 5;
 
 const TOPICS: [(Topic, &str, &str); 4] = [
@@ -19,7 +19,7 @@ const TOPICS: [(Topic, &str, &str); 4] = [
 ];
 
 impl Plan {
-    /// The plan in one line: how much changes under each topic, and the first change.
+    /// The plan in one line: the number of changes per topic, and the first change.
     pub fn summary(&self) -> String {
         let of = |topic: Topic| self.changes.iter().filter(move |change| change.topic == topic).count();
         let counts = TOPICS.iter().filter(|(topic, ..)| of(*topic) > 0);
@@ -52,7 +52,7 @@ impl fmt::Display for Plan {
     }
 }
 
-/// What may have been renamed, last: that is what is to be done.
+/// Writes the likely renames last, because they require action.
 fn likely(f: &mut fmt::Formatter<'_>, renames: &[LikelyRename]) -> fmt::Result {
     if renames.is_empty() {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Entries of one kind, before and after.
+//! Compares the entries of one kind in two revisions.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -9,29 +9,29 @@ use super::values::{self, Words};
 use super::{Plan, Topic, entry_words, labels};
 use crate::schema::{ChannelSeed, Kind};
 
-/// An entry that is there before and after.
+/// An entry in both revisions.
 pub struct Pair<'a> {
-    /// As it serves.
+    /// In the current revision.
     pub old: &'a Value,
-    /// As it would.
+    /// In the new revision.
     pub new: &'a Value,
 }
 
-/// The entries of one kind by what becomes of them.
+/// The entries of one kind, by type of change.
 pub struct Sorted<'a> {
-    /// New ones.
+    /// Added entries.
     pub added: Vec<&'a Value>,
-    /// Ones under another alias.
+    /// Entries with a new alias.
     pub renamed: Vec<Pair<'a>>,
-    /// Ones that differ in a field; renamed ones may stand here too.
+    /// Entries with changed fields; may include renamed ones.
     pub changed: Vec<Pair<'a>>,
-    /// Ones that are gone.
+    /// Removed entries.
     pub retired: Vec<&'a Value>,
-    /// The ones that stay stand in another order.
+    /// Whether the remaining entries have another order.
     pub reordered: bool,
 }
 
-/// Adds what becomes of the entries of `kind`; `after` is what would serve.
+/// Adds the changes of the entries of `kind`; `after` is the new revision.
 pub fn compare(words: &Words<'_>, kind: Kind, after: &ChannelSeed, plan: &mut Plan) {
     let sorted = sort(kind, words.renamed, words.old.entries(kind), words.new.entries(kind));
     if plan.is_new && !sorted.added.is_empty() && !is_sold(kind) {
@@ -46,12 +46,12 @@ pub fn compare(words: &Words<'_>, kind: Kind, after: &ChannelSeed, plan: &mut Pl
     renames::suggest(words, kind, &sorted, after, plan);
 }
 
-/// Whether entries of the kind are bought, or change what is paid.
+/// Whether entries of the kind are sold, or affect prices.
 pub const fn is_sold(kind: Kind) -> bool {
     matches!(kind, Kind::Package | Kind::Subscription | Kind::Coupon)
 }
 
-/// The fields in which two entries differ, but for the alias and, where that has changed, the note of what it was.
+/// The fields that differ between two entries, except the alias and, for renamed entries, `renamed_from`.
 pub fn differing<'a>(kind: Kind, pair: &Pair<'a>) -> Vec<&'a str> {
     let is_renamed = values::alias(kind, pair.old) != values::alias(kind, pair.new);
     let keys = |entry: &'a Value| entry.as_object().into_iter().flat_map(|fields| fields.keys().map(String::as_str));

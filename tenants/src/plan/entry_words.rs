@@ -1,4 +1,4 @@
-//! What becomes of entries, in words.
+//! Describes changes of entries.
 
 use std::collections::BTreeSet;
 
@@ -9,10 +9,10 @@ use super::values::{Side, Words, alias, is_short};
 use super::{Plan, Topic, labels};
 use crate::schema::Kind;
 
-/// Names that a line tells before it only counts.
+/// Maximum number of names in a line; more entries are only counted.
 const NAMED: usize = 4;
 
-/// Everything that is offered for money from now on, or no longer.
+/// Adds lines for everything that will be sold from now on, or no longer.
 pub fn sold(words: &Words<'_>, kind: Kind, sorted: &Sorted<'_>, plan: &mut Plan) {
     let (one, _) = words.new.nouns.of_kind(kind);
     let has_price = |entry: &&&Value| entries::is_sold(kind) || entry.get("base_price").is_some();
@@ -30,12 +30,12 @@ pub fn sold(words: &Words<'_>, kind: Kind, sorted: &Sorted<'_>, plan: &mut Plan)
     }
 }
 
-/// What is done with what there is no longer.
+/// The verb for removed entries: coupons are taken, others sold.
 const fn offered(kind: Kind) -> &'static str {
     if matches!(kind, Kind::Coupon) { "taken" } else { "sold" }
 }
 
-/// What a coupon takes off, and what of.
+/// The reduction of a coupon and what it applies to.
 fn coupon_terms(side: &Side<'_>, entry: &Value) -> String {
     let fields = ["code", "amount_off", "percent_off", "packages", "subscriptions", "events"];
     let limits = ["starts", "ends", "max_uses", "max_uses_per_user", "first_order_only"];
@@ -47,7 +47,7 @@ fn coupon_terms(side: &Side<'_>, entry: &Value) -> String {
     said.collect::<Vec<_>>().join(", ")
 }
 
-/// The price of an entry and what one gets for it.
+/// The price of an entry and what it includes.
 fn terms(side: &Side<'_>, kind: Kind, entry: &Value) -> String {
     if kind == Kind::Coupon {
         return coupon_terms(side, entry);
@@ -66,7 +66,7 @@ fn terms(side: &Side<'_>, kind: Kind, entry: &Value) -> String {
     terms.join(", ")
 }
 
-/// The fields of money, access and dates, a line each.
+/// Adds a line for each changed field about money, access or dates.
 pub fn fields(words: &Words<'_>, kind: Kind, pair: &Pair<'_>, plan: &mut Plan) {
     let name = words.new.name(kind, pair.new);
     for field in differing(kind, pair) {
@@ -83,7 +83,7 @@ pub fn fields(words: &Words<'_>, kind: Kind, pair: &Pair<'_>, plan: &mut Plan) {
     }
 }
 
-/// Everything else about the entries of a kind, counted and with a few names.
+/// Adds the remaining changes of a kind, as counts with a few names.
 pub fn rest(words: &Words<'_>, kind: Kind, sorted: &Sorted<'_>, plan: &mut Plan) {
     if !entries::is_sold(kind) {
         if !sorted.added.is_empty() {
@@ -107,7 +107,7 @@ pub fn rest(words: &Words<'_>, kind: Kind, sorted: &Sorted<'_>, plan: &mut Plan)
     }
 }
 
-/// Entries under another alias: a line each, or counted where they are many.
+/// Adds a line for each renamed entry, or a count if there are many.
 fn renamed(words: &Words<'_>, kind: Kind, pairs: &[Pair<'_>], plan: &mut Plan) {
     let both = |pair: &Pair<'_>| (alias(kind, pair.old).to_owned(), alias(kind, pair.new).to_owned());
     if pairs.len() > NAMED + 1 {
@@ -120,7 +120,7 @@ fn renamed(words: &Words<'_>, kind: Kind, pairs: &[Pair<'_>], plan: &mut Plan) {
     }
 }
 
-/// How many entries there are of something, with a few names.
+/// The number of entries with a description, and a few names.
 pub fn counted(words: &Words<'_>, kind: Kind, what: &str, list: &[&Value]) -> String {
     let names = named(list.iter().map(|entry| words.new.name(kind, entry)));
     format!("{} {what}: {names}", count(words, kind, list.len()))
@@ -147,10 +147,10 @@ fn count(words: &Words<'_>, kind: Kind, number: usize) -> String {
     format!("{number} {}", if number == 1 { one } else { several })
 }
 
-/// A few names, and how many more there are.
+/// A few names, and the number of others.
 fn named(names: impl ExactSizeIterator<Item = String>) -> String {
     let all = names.len();
-    // One more name is as short as saying that there is one more.
+    // One more name is as short as "and 1 more".
     let shown = if all <= NAMED + 1 { all } else { NAMED };
     let mut text = names.take(shown).collect::<Vec<_>>().join("; ");
     if all > shown {

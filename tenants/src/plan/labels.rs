@@ -1,10 +1,10 @@
-//! What people call kinds of entries and their fields, and what a field is about.
+//! Labels of kinds and fields, and the topics of fields.
 
 use super::Topic;
 use super::nouns::Nouns;
 use crate::schema::Kind;
 
-/// Where a kind's entries stand in a serialised seed.
+/// The list of a kind in a serialised seed.
 pub const fn list(kind: Kind) -> &'static str {
     match kind {
         Kind::EventCategory => "event_categories",
@@ -27,7 +27,7 @@ pub const fn list(kind: Kind) -> &'static str {
     }
 }
 
-/// The file that a kind's entries stand in, where they stand in one of TOML.
+/// The TOML file of a kind's entries.
 pub const fn file(kind: Kind) -> &'static str {
     match kind {
         Kind::EventCategory => "event_categories.toml",
@@ -48,7 +48,7 @@ pub const fn file(kind: Kind) -> &'static str {
     }
 }
 
-/// The field that holds a kind's alias.
+/// The field of a kind's alias.
 pub const fn alias_field(kind: Kind) -> &'static str {
     match kind {
         Kind::Page => "id",
@@ -56,7 +56,7 @@ pub const fn alias_field(kind: Kind) -> &'static str {
     }
 }
 
-/// One entry of a kind, and several, where the channel has no words of its own.
+/// Singular and plural of a kind, for channels without words of their own.
 pub const fn words(kind: Kind) -> (&'static str, &'static str) {
     match kind {
         Kind::EventCategory => ("sport", "sports"),
@@ -79,7 +79,7 @@ pub const fn words(kind: Kind) -> (&'static str, &'static str) {
     }
 }
 
-/// What a change of a kind's field is about.
+/// The topic of a change of a field.
 pub fn topic(kind: Kind, field: &str) -> Topic {
     match (kind, field) {
         (Kind::Package | Kind::Subscription, "name" | "description" | "features" | "image") => Topic::Rest,
@@ -88,7 +88,7 @@ pub fn topic(kind: Kind, field: &str) -> Topic {
         (Kind::Package | Kind::Subscription | Kind::Coupon, _) | (Kind::Event, "base_price" | "service_fee") => {
             Topic::Money
         }
-        // A pass covers an event by its sports, the ones above them, and its teams.
+        // Passes cover events by sport, including parent sports, and by team.
         (Kind::Event, "event_category" | "event_categories") | (Kind::EventCategory, "parent") => Topic::Money,
         (Kind::Event, "type" | "geo") => Topic::Access,
         (Kind::Event, "home_team" | "away_team" | "participants") => Topic::Access,
@@ -98,7 +98,7 @@ pub fn topic(kind: Kind, field: &str) -> Topic {
     }
 }
 
-/// The kind that a field's aliases refer to.
+/// The kind of entry that a field refers to.
 pub fn refers_to(kind: Kind, field: &str) -> Option<Kind> {
     match (kind, field) {
         (Kind::EventCategory | Kind::ParticipantGroup | Kind::Participant, "parent") => Some(kind),
@@ -115,7 +115,7 @@ pub fn refers_to(kind: Kind, field: &str) -> Option<Kind> {
     }
 }
 
-/// What people call a field.
+/// The label of a field.
 pub fn field(nouns: &Nouns, kind: Kind, name: &str) -> String {
     let label = match (kind, name) {
         (Kind::Package | Kind::Subscription, "event_categories") => "covers",
@@ -160,7 +160,7 @@ pub fn field(nouns: &Nouns, kind: Kind, name: &str) -> String {
     label.to_owned()
 }
 
-/// A key as words.
+/// A key as separate words.
 pub fn spaced(key: &str) -> String {
     key.replace(['_', '-'], " ")
 }

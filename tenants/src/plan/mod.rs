@@ -1,9 +1,9 @@
-//! What applying a channel would change, in words that its admin understands: money first, then who may watch, then
-//! dates, then everything else.
+//! Describes what applying a channel would change, in words for its admin: money first, then access, then dates, then
+//! the rest.
 //!
-//! Entries are compared by kind and identity, field by field over their serialised form, so that a field that is added to
-//! the model is never left out. An entry that was renamed is the same one, also to what refers to it. A plan is empty
-//! exactly where the two revisions are equal.
+//! Entries are matched by kind and identity and compared field by field in serialised form, so that new fields of the
+//! model are always included. A renamed entry keeps its identity, and references to it count as unchanged. A plan is
+//! empty exactly if the two revisions are equal.
 
 mod display;
 mod entries;
@@ -25,56 +25,57 @@ pub use renames::FormerNames;
 use renames::Renamed;
 use values::Words;
 
-/// What a change is about, in the order that a plan tells it.
+/// The topic of a change, in display order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Topic {
-    /// Prices, fees, the currency, what passes cover and how long they last.
+    /// Prices, fees, the currency, coverage and duration of passes.
     Money,
-    /// Who may watch and what they may do.
+    /// Who may watch, and viewers' capabilities.
     Access,
-    /// When things are.
+    /// Dates and times.
     Dates,
-    /// Names, texts, looks and the rest.
+    /// Names, texts, looks and everything else.
     Rest,
 }
 
 /// One line of a plan.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
-    /// What it is about.
+    /// The topic.
     pub topic: Topic,
-    /// The kind of entry that it concerns; `None` for settings.
+    /// The kind of the changed entry; `None` for settings.
     pub kind: Option<Kind>,
-    /// The change in words.
+    /// Description of the change.
     pub text: String,
 }
 
-/// An entry that is gone, and a new one that is probably the same under another alias.
+/// A removed entry and a new one that is probably the same entry with another alias.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LikelyRename {
-    /// The kind of both.
+    /// The kind of both entries.
     pub kind: Kind,
-    /// The alias of the entry that is gone.
+    /// The alias of the removed entry.
     pub before: String,
-    /// The alias of the new one.
+    /// The alias of the new entry.
     pub after: String,
-    /// Both in words, and the line to write if they are the same.
+    /// A description of both, and the line to write if they are the same.
     pub text: String,
 }
 
-/// Everything that would change. Its `Display` is what a terminal shows, without a newline at the end.
+/// All changes. `Display` writes several lines for a terminal, without a newline at the end.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Plan {
-    /// There is no revision yet that could change.
+    /// Whether there is no earlier revision.
     pub is_new: bool,
-    /// The changes by topic, and within it in the order of the files.
+    /// The changes, by topic and then in the order of the files.
     pub changes: Vec<Change>,
-    /// Entries that may have been renamed, and don't say so: as new ones, they lose what belongs to the former ones.
+    /// Entries that are probably renamed without `renamed_from`. As new entries they would lose the data of the old
+    /// ones.
     pub renames: Vec<LikelyRename>,
 }
 
 impl Plan {
-    /// Whether nothing would change.
+    /// Whether nothing changes.
     pub fn is_empty(&self) -> bool {
         self.changes.is_empty()
     }
@@ -84,16 +85,15 @@ impl Plan {
     }
 }
 
-/// Compares what serves (`before`, `None` for a channel that is new) with what would serve.
+/// Compares the current revision (`before`, `None` for a new channel) with the new one.
 ///
 /// # Errors
-/// A seed can't be serialised, which the seed model rules out.
+/// A seed can't be serialised. The seed model rules this out.
 pub fn between(before: Option<&ChannelSeed>, after: &ChannelSeed) -> serde_json::Result<Plan> {
     between_renamed(before, after, &FormerNames::new())
 }
 
-/// [`between`] two revisions of which the second has entries under other aliases that don't say so, as going back to an
-/// earlier one does.
+/// [`between`] with the former aliases of entries that don't state them, as when returning to an earlier revision.
 ///
 /// # Errors
 /// See [`between`].

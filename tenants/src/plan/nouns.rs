@@ -1,20 +1,20 @@
-//! What a channel calls its teams, schools and sports.
+//! The channel's words for teams, schools and sports.
 
 use super::labels;
 use crate::schema::channel::{Word, Words};
 use crate::schema::text::{Language, Localized};
 use crate::schema::{ChannelSeed, Kind};
 
-/// One of something, and several, as they stand within a sentence.
+/// A noun in singular and plural, for use within a sentence.
 #[derive(Debug, Clone)]
 pub struct Noun {
-    /// One.
+    /// Singular.
     pub one: String,
-    /// Several.
+    /// Plural.
     pub many: String,
 }
 
-/// The nouns of one channel: its own words, or the usual ones.
+/// A channel's own nouns, or the default ones.
 #[derive(Debug, Clone)]
 pub struct Nouns {
     /// A participant.
@@ -26,7 +26,7 @@ pub struct Nouns {
 }
 
 impl Nouns {
-    /// The nouns of a channel, in English where it has them in English.
+    /// The nouns of a channel, in English if it has English ones.
     pub fn of(seed: &ChannelSeed) -> Self {
         let Words { participant, participant_group, event_category, .. } = &seed.channel.words;
         let noun = |word: Option<&Word>, kind: Kind| {
@@ -44,7 +44,7 @@ impl Nouns {
         }
     }
 
-    /// One entry of a kind, and several.
+    /// Singular and plural of a kind.
     pub fn of_kind(&self, kind: Kind) -> (&str, &str) {
         let noun = match kind {
             Kind::Participant => &self.team,
@@ -56,7 +56,7 @@ impl Nouns {
     }
 }
 
-/// A word of a heading without its capital. One of several capitals, such as "DJs", keeps them.
+/// Lower-cases the first letter of a heading. Words with several capitals, such as "DJs", are kept.
 fn within_sentence(word: &str) -> String {
     let mut characters = word.chars();
     match (characters.next(), characters.next()) {

@@ -1,4 +1,4 @@
-//! Plans of renamed entries, and the words of a channel of its own.
+//! Plans of renamed entries, and of a channel with its own words.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ fn fixture() -> ChannelSeed {
     crate::check::folder(&folder).seed.unwrap()
 }
 
-/// The fixture with another alias, also wherever the former one stands; the entry says so or not.
+/// The fixture with another alias, replaced in references, too. `says_so` adds `renamed_from`.
 fn renamed(list: &str, before: &str, after: &str, says_so: bool) -> ChannelSeed {
     let text = serde_json::to_string(&fixture()).unwrap().replace(&format!("\"{before}\""), &format!("\"{after}\""));
     let mut seed: Value = serde_json::from_str(&text).unwrap();

@@ -1,4 +1,4 @@
-//! Entries under another alias than before: those that say so, and those that probably should.
+//! Renamed entries: those with `renamed_from`, and those that are probably renamed.
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
@@ -11,21 +11,21 @@ use super::{LikelyRename, Plan, labels};
 use crate::check::renames::likely;
 use crate::schema::{ChannelSeed, Kind};
 
-/// Kind and alias of an entry after → its alias before, for entries that don't say it themselves.
+/// Kind and new alias → former alias, for entries without `renamed_from`.
 pub type FormerNames = HashMap<(Kind, String), String>;
 
-/// Entries of two revisions that are the same under two aliases.
+/// The renamed entries between two revisions.
 #[derive(Debug, Default)]
 pub struct Renamed<'a> {
-    /// Alias before → alias after.
+    /// Former alias → new alias.
     after: HashMap<(Kind, &'a str), &'a str>,
-    /// Alias after → alias before.
+    /// New alias → former alias.
     before: HashMap<(Kind, &'a str), &'a str>,
 }
 
 impl<'a> Renamed<'a> {
-    /// The entries of `after` that have another alias in `before`, as applying it finds them: an alias that is there
-    /// before is that of the same entry, and one that is still there is no former one.
+    /// Finds the renamed entries of `after`, as applying the revision does. An alias that is in both revisions belongs
+    /// to the same entry, so it is neither a new nor a former alias.
     pub fn between(before: &'a ChannelSeed, after: &'a ChannelSeed, names: &'a FormerNames) -> Self {
         let aliases = |seed: &'a ChannelSeed| -> HashSet<(Kind, &'a str)> {
             seed.entries().into_iter().map(|entry| (entry.kind, entry.alias)).collect()
@@ -47,18 +47,18 @@ impl<'a> Renamed<'a> {
         renamed
     }
 
-    /// The alias before of an entry that has another one now.
+    /// The former alias of a renamed entry.
     pub fn former(&self, kind: Kind, alias: &str) -> Option<&'a str> {
         self.before.get(&(kind, alias)).copied()
     }
 
-    /// Kind, alias before and alias after of each entry.
+    /// Kind, former alias and new alias of each renamed entry.
     pub fn iter(&self) -> impl Iterator<Item = (Kind, &'a str, &'a str)> {
         self.after.iter().map(|((kind, before), after)| (*kind, *before, *after))
     }
 
-    /// Has the entries of the former revision refer to others by the aliases that these have now, so that what differs is
-    /// what changed.
+    /// Replaces former aliases by new ones in references of the former revision, so that renaming alone makes no
+    /// difference.
     pub fn follow(&self, before: &mut Value) {
         if self.after.is_empty() {
             return;
@@ -98,7 +98,7 @@ impl<'a> Renamed<'a> {
     }
 }
 
-/// Adds the entries of a kind that are gone and are probably among the new ones.
+/// Adds the removed entries of a kind that are probably among the new ones.
 pub fn suggest(words: &Words<'_>, kind: Kind, sorted: &Sorted<'_>, seed: &ChannelSeed, plan: &mut Plan) {
     if sorted.retired.is_empty() || sorted.added.is_empty() {
         return;
@@ -128,7 +128,7 @@ pub fn suggest(words: &Words<'_>, kind: Kind, sorted: &Sorted<'_>, seed: &Channe
     }
 }
 
-/// Alias and title of each entry; an empty title where it has none.
+/// Alias and title of each entry; the title is empty if there is none.
 fn titled<'a>(kind: Kind, side: &Side<'_>, entries: &[&'a Value]) -> Vec<(&'a str, String)> {
     entries.iter().map(|entry| (values::alias(kind, entry), side.title(entry).unwrap_or_default())).collect()
 }
@@ -141,7 +141,7 @@ fn called(alias: &str, title: &str) -> String {
     if title.is_empty() { alias.to_owned() } else { format!("\"{title}\" ({alias})") }
 }
 
-/// What to write, and in which file, so that the entry `after` is the one that was `before`.
+/// The line that declares `after` as the renamed `before`, and its file.
 fn line_to_write(kind: Kind, sheet: Option<&str>, before: &str, after: &str) -> String {
     match (kind, sheet) {
         (Kind::Page, _) => format!("write renamed_from = \"{before}\" below id = \"{after}\" in its file in pages/"),
@@ -152,7 +152,7 @@ fn line_to_write(kind: Kind, sheet: Option<&str>, before: &str, after: &str) -> 
     }
 }
 
-/// Alias → file of the entries of a kind that stand in CSV.
+/// Alias → file, for the entries of a kind in CSV files.
 fn csv_files(kind: Kind, seed: &ChannelSeed) -> HashMap<&str, &str> {
     let aliases: Vec<&str> =
         seed.entries().into_iter().filter(|entry| entry.kind == kind).map(|entry| entry.alias).collect();

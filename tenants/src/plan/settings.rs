@@ -1,4 +1,4 @@
-//! Settings, theme, forms and pictures: what stands once in a channel.
+//! Changes of settings, theme, forms and pictures.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::values::{Words, is_short, plain};
 use super::{Plan, Topic, labels};
 
-/// Adds what changes in `channel.toml` and `theme.toml`. A new channel only says who it is and what it sells in.
+/// Adds the changes in `channel.toml` and `theme.toml`. For a new channel, only its name and currency are listed.
 pub fn compare(words: &Words<'_>, plan: &mut Plan) {
     let new = &words.new.seed["channel"];
     if plan.is_new {
@@ -29,7 +29,7 @@ pub fn compare(words: &Words<'_>, plan: &mut Plan) {
     }
 }
 
-/// Adds what changes in the custom forms.
+/// Adds the changes of the custom forms.
 pub fn forms(words: &Words<'_>, plan: &mut Plan) {
     let forms = |seed: &Value| seed.get("forms").and_then(Value::as_object).cloned().unwrap_or_default();
     let (old, new) = (forms(words.old.seed), forms(words.new.seed));
@@ -41,13 +41,13 @@ pub fn forms(words: &Words<'_>, plan: &mut Plan) {
             (_, None) => "taken out",
             _ => "changed",
         };
-        // The form "passes" is the switch of everything that is sold.
+        // The form "passes" switches all sales on or off.
         let topic = if alias == "passes" { Topic::Money } else { Topic::Rest };
         plan.add(topic, None, format!("form \"{alias}\": {what}"));
     }
 }
 
-/// Adds pictures that have other bytes under the same path, and ones that come and go.
+/// Adds pictures that were added, removed, or replaced under the same path.
 pub fn pictures(words: &Words<'_>, plan: &mut Plan) {
     let none = serde_json::Map::new();
     let (old, new) = (words.old.seed.get("images"), words.new.seed.get("images"));
@@ -69,7 +69,7 @@ pub fn pictures(words: &Words<'_>, plan: &mut Plan) {
     }
 }
 
-/// A field of a file that is one table, by its path.
+/// A field of a single-table file, by path.
 struct Field<'a> {
     path: String,
     old: Option<&'a Value>,

@@ -1,4 +1,4 @@
-//! Values as people write them: money, dates, names instead of aliases.
+//! Formats values for people: money, dates, names instead of aliases.
 
 use std::collections::HashMap;
 
@@ -15,33 +15,33 @@ use crate::schema::match_title::TitleOrder;
 use crate::schema::text::Language;
 use crate::schema::{ChannelSeed, Kind};
 
-/// The longest text that a plan quotes, in characters.
+/// Maximum length of a quoted text, in characters.
 const LONGEST: usize = 60;
 
 /// One of the two revisions.
 pub struct Side<'a> {
-    /// The whole of it; `null` where there is none.
+    /// The serialised seed; `null` if there is no revision.
     pub seed: &'a Value,
     language: Language,
     title_order: TitleOrder,
     currency: Option<Currency>,
     names: HashMap<(Kind, &'a str), &'a Value>,
-    /// What its teams, schools and sports are called.
+    /// The words for teams, schools and sports.
     pub nouns: Nouns,
 }
 
-/// Both revisions, and how their values are worded.
+/// Both revisions.
 pub struct Words<'a> {
-    /// What serves.
+    /// The current revision.
     pub old: Side<'a>,
-    /// What would serve.
+    /// The new revision.
     pub new: Side<'a>,
-    /// The entries that have another alias now.
+    /// The renamed entries.
     pub renamed: &'a Renamed<'a>,
 }
 
 impl<'a> Words<'a> {
-    /// The wording of two revisions and their serialised forms. References of the former one are by the present aliases.
+    /// Both revisions with their serialised forms. References in the former one already use the new aliases.
     pub fn new(
         before: &ChannelSeed,
         after: &ChannelSeed,
@@ -85,7 +85,7 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// A text in the channel's own language.
+    /// A text in the channel's main language.
     pub fn text(&self, value: &Value) -> Option<String> {
         match value {
             Value::String(text) => Some(text.clone()),
@@ -97,17 +97,17 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// What an entry of an alias is called; the alias itself where nothing is known of it.
+    /// The name of the entry with an alias, or the alias if the entry is unknown.
     pub fn name_of(&self, kind: Kind, alias: &str) -> String {
         self.names.get(&(kind, alias)).map_or_else(|| alias.to_owned(), |entry| self.name(kind, entry))
     }
 
-    /// What an entry is called.
+    /// The name of an entry.
     pub fn name(&self, kind: Kind, entry: &Value) -> String {
         shortened(&self.title(entry).unwrap_or_else(|| alias(kind, entry).to_owned()))
     }
 
-    /// What viewers read of an entry, where it has a name.
+    /// The display name of an entry, if it has one.
     pub fn title(&self, entry: &Value) -> Option<String> {
         let given = ["name", "title", "question"].iter().find_map(|field| self.text(entry.get(*field)?));
         given.or_else(|| self.match_title(entry))
@@ -123,7 +123,7 @@ impl<'a> Side<'a> {
         Some(format!("{title} ({when})"))
     }
 
-    /// A field's value.
+    /// The value of a field.
     pub fn value(&self, kind: Kind, field: &str, value: Option<&Value>) -> String {
         let Some(value) = value else { return self.absent(kind, field) };
         match (field, value) {
@@ -143,7 +143,7 @@ impl<'a> Side<'a> {
         .unwrap_or_else(|| plain(value))
     }
 
-    /// What it means that a field is not there.
+    /// The meaning of an absent field.
     fn absent(&self, kind: Kind, field: &str) -> String {
         let text = match (kind, field) {
             (Kind::Package | Kind::Subscription | Kind::Preroll, "event_categories") => {
@@ -168,7 +168,7 @@ pub fn alias(kind: Kind, entry: &Value) -> &str {
     entry.get(labels::alias_field(kind)).and_then(Value::as_str).unwrap_or_default()
 }
 
-/// A value that needs no knowledge of the channel.
+/// A value, formatted without knowledge of the channel.
 pub fn plain(value: &Value) -> String {
     match value {
         Value::Null => "none".to_owned(),
@@ -186,7 +186,7 @@ pub fn plain(value: &Value) -> String {
     }
 }
 
-/// Whether quoting a value says more than that it changed.
+/// Whether a value is short enough to be quoted.
 pub fn is_short(value: Option<&Value>) -> bool {
     value.is_none_or(|value| {
         let text = plain(value);
@@ -203,7 +203,7 @@ fn shortened(text: &str) -> String {
     format!("{}…", start.trim_end())
 }
 
-/// A date with its day of the week; a relative one as written.
+/// A date with its day of the week; a relative one unchanged.
 fn date(text: &str) -> String {
     let day = |at: DateTime| at.strftime("%a %-d %b %Y %H:%M").to_string();
     match dates::parse(text) {

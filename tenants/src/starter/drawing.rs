@@ -2,7 +2,7 @@
 
 use super::Colors;
 
-/// The letter on a shield with a bar of the accent colour: 64 by 64.
+/// The first letter on a shield with a bar in the accent colour, 64 by 64.
 fn badge(name: &str, colors: Colors) -> String {
     let initial: String = name.chars().take(1).collect();
     let Colors { primary, accent } = colors;
@@ -19,10 +19,10 @@ fn badge(name: &str, colors: Colors) -> String {
     )
 }
 
-/// The badge with the name beside it.
+/// The badge and the name.
 pub fn logo(name: &str, colors: Colors) -> String {
     let length: usize = name.chars().map(advance).sum();
-    // Which font the name is drawn in depends on the viewer's device; its length must not.
+    // The font depends on the viewer's device, but the width must not.
     format!(
         concat!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} 64\" width=\"{width}\" height=\"64\">{badge}",
@@ -38,7 +38,7 @@ pub fn logo(name: &str, colors: Colors) -> String {
     )
 }
 
-/// About how wide a letter is in bold at this size.
+/// Approximate width of a bold letter at this size.
 const fn advance(letter: char) -> usize {
     match letter {
         ' ' | 'f' | 'i' | 'j' | 'l' | 'r' | 't' | 'I' => 12,
@@ -48,7 +48,7 @@ const fn advance(letter: char) -> usize {
     }
 }
 
-/// The badge alone, square.
+/// The badge in a square.
 pub fn favicon(name: &str, colors: Colors) -> String {
     let badge = badge(name, colors);
     format!(

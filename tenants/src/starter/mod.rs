@@ -1,4 +1,4 @@
-//! A small channel to start from: it passes `check` as it is, and every file in it is an example of its kind.
+//! Generates a new channel that passes `check`, with an example of every kind of file.
 
 mod drawing;
 
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use crate::check;
 use crate::wording::Wording;
 
-/// Why there is no channel of a key.
+/// The error for an invalid channel key.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("the key \"{key}\" {problem}: {hint}")]
 pub struct BadKey {
@@ -16,7 +16,7 @@ pub struct BadKey {
     hint: Wording,
 }
 
-/// The files as they are written, with `KEY`, `NAME` and the colours to be filled in.
+/// File templates with placeholders: `KEY`, `NAME` and colours.
 const FILES: [(&str, &str); 16] = [
     ("channel.toml", include_str!("files/channel.toml")),
     ("theme.toml", include_str!("files/theme.toml")),
@@ -36,7 +36,7 @@ const FILES: [(&str, &str); 16] = [
     ("pages/terms_conditions.md", include_str!("files/pages/terms_conditions.md")),
 ];
 
-/// The brand's and the accent colour. Every pair was checked for contrast on the theme's surface.
+/// Primary and accent colour. Each pair has enough contrast with the theme's surface.
 #[derive(Debug, Clone, Copy)]
 struct Colors {
     primary: &'static str,
@@ -52,10 +52,10 @@ const COLORS: [Colors; 6] = [
     Colors { primary: "#6b2420", accent: "#f0b95b" },
 ];
 
-/// The files of a new channel by path. The same key always gives the same files.
+/// The files of a new channel, by path. The same key always gives the same files.
 ///
 /// # Errors
-/// The key can't be a channel's.
+/// The channel key is invalid.
 pub fn files(key: &str) -> Result<BTreeMap<String, String>, BadKey> {
     if let Some((problem, hint)) = check::key_problem(key) {
         return Err(BadKey { key: key.to_owned(), problem, hint });
@@ -73,7 +73,7 @@ pub fn files(key: &str) -> Result<BTreeMap<String, String>, BadKey> {
     Ok(files)
 }
 
-/// `harbour-town` → `Harbour Town`.
+/// The name for a key: `Harbour Town` for `harbour-town`.
 fn name(key: &str) -> String {
     let words = key.split('-').filter(|word| !word.is_empty()).map(|word| {
         let (first, rest) = word.split_at(1);

@@ -1,5 +1,5 @@
-//! One mistake, one finding: references that break together, renames, locked events, domains of several channels. And
-//! what a check says where nothing is wrong.
+//! One finding per mistake: references that break together, renames, locked events, domains of several channels. Also
+//! the summary of a valid channel.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -140,7 +140,7 @@ fn a_clean_check_says_what_it_checked() {
     assert_eq!(words.fr, "4 événements, 5 crews, 3 forfaits");
 }
 
-/// A second channel beside the fixture's, with one of its domains.
+/// A second channel beside the fixture's, with the same domain.
 fn with_neighbour() -> Folder {
     let folder = Folder::valid();
     let settings = "name = \"Bay\"\ndescription = \"Bay.\"\ntime_zone = \"Europe/Paris\"\n";

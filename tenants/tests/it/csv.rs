@@ -1,4 +1,4 @@
-//! CSV files: their own mistakes, and that cells are read as their columns say.
+//! CSV files: syntax errors, and the types of columns.
 
 use crate::support::{Case, Folder, run};
 

@@ -1,4 +1,4 @@
-//! Whatever is done to a folder, checking it ends in a report.
+//! Checking a damaged folder always ends in a report.
 
 use crate::support::Folder;
 
@@ -15,7 +15,7 @@ const FILES: [&str; 10] = [
     "pages/about.md",
 ];
 
-/// Checks one file in several states, and that every finding can be shown.
+/// Checks one file in several states, and displays every finding.
 fn survive(file: &str, states: impl IntoIterator<Item = String>) {
     let folder = Folder::valid();
     for state in states {
@@ -45,7 +45,7 @@ fn values_of_another_type_are_survived() {
     }
 }
 
-/// The text with another value behind every equals sign; of CSV, in every second cell.
+/// Replaces each value after an equals sign; in CSV, every second cell.
 fn replaced(text: &str, value: &str) -> String {
     let line = |line: &str| match line.split_once(" = ") {
         Some((key, _)) => format!("{key} = {value}"),

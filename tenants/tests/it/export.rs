@@ -1,4 +1,4 @@
-//! Exports: seed files that apply to no change.
+//! Exports: applying the exported files changes nothing.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,7 +13,7 @@ use tenants::{export, plan};
 
 use crate::support::Folder;
 
-/// Writes an export and its pictures, as they lie in `report`, to a folder of the channel's key.
+/// Writes an export and the pictures of `report` to a folder named by the channel's key.
 fn export(root: &TempDir, report: &Report) -> (PathBuf, BTreeMap<String, String>) {
     let seed = report.seed.as_ref().unwrap();
     let folder = root.path().join(&seed.key);
@@ -32,7 +32,7 @@ fn export(root: &TempDir, report: &Report) -> (PathBuf, BTreeMap<String, String>
     (folder, files)
 }
 
-/// The export applies to no change, has no finding that the original hasn't, and exports to the same bytes.
+/// Checks that the export is an equal channel, has no new findings, and exports to the same bytes.
 pub fn round_trip(report: &Report) {
     let root = tempfile::tempdir().unwrap();
     let (folder, files) = export(&root, report);
@@ -84,7 +84,7 @@ fn difficult_texts_come_back_the_same() {
     }
 }
 
-/// More than a file may weigh: entries come back in several files, in their order.
+/// Entries that exceed the size of a file are split into several files, in order.
 #[test]
 fn very_many_entries_come_back_the_same() {
     let folder = Folder::valid();

@@ -9,7 +9,7 @@ use tenants::{export, json_schemas};
 use crate::export::round_trip;
 use crate::support::Folder;
 
-/// The names of an export's CSV files.
+/// The CSV files of an export.
 fn csv_files(files: &BTreeMap<String, String>) -> Vec<&str> {
     files.keys().map(String::as_str).filter(|file| file.ends_with(".csv")).collect()
 }
@@ -36,7 +36,7 @@ fn what_was_csv_comes_back_as_csv() {
     round_trip(&report);
 }
 
-/// A folder whose every kind that may be CSV is CSV.
+/// Every list that supports CSV is in CSV.
 #[test]
 fn every_kind_of_csv_comes_back() {
     let folder = Folder::valid();
@@ -89,7 +89,7 @@ fn every_kind_of_csv_comes_back() {
     round_trip(&report);
 }
 
-/// The order of entries decides over names of files.
+/// If file names would change the order of the entries, the files are renamed.
 #[test]
 fn csv_before_toml_keeps_the_order_of_entries() {
     let folder = Folder::valid();
@@ -104,7 +104,7 @@ fn csv_before_toml_keeps_the_order_of_entries() {
     round_trip(&report);
 }
 
-/// A single entry that no row can hold makes its file TOML.
+/// A single entry that doesn't fit into a row makes its file TOML.
 #[test]
 fn what_csv_can_not_hold_comes_back_as_toml() {
     let folder = Folder::valid();
@@ -123,7 +123,7 @@ fn what_csv_can_not_hold_comes_back_as_toml() {
     assert!(files["events.toml"].contains("name = \"=SUM(A1)\""), "as all events, in one file");
 }
 
-/// A revision of before layouts were stored, and one whose entries are no longer those of its layout.
+/// A revision without a stored layout, and one whose layout doesn't match its entries.
 #[test]
 fn without_a_layout_everything_is_toml() {
     let mut seed = Folder::valid().check().seed.unwrap();
@@ -136,7 +136,7 @@ fn without_a_layout_everything_is_toml() {
     assert_eq!(csv_files(&export::files(&old).unwrap()), Vec::<&str>::new());
 }
 
-/// The guide's table of each list that may be CSV names its keys, and no others.
+/// The guide's table for each CSV list names exactly its keys.
 #[test]
 fn columns_are_those_of_the_guide() {
     let guide = include_str!("../../../docs/seed-files.md");

@@ -1,4 +1,4 @@
-//! Channels that extend a base: what they inherit, what they say over it, and what is found in which file.
+//! Channels that extend a base: inheritance, overriding, and the files of findings.
 
 use std::path::PathBuf;
 
@@ -235,7 +235,7 @@ pub const CASES: &[Case] = &[
         message: "expected true or a list of keys",
         hint: "",
     },
-    // What is wrong is found where it stands.
+    // Findings are placed in the file with the mistake.
     Case {
         code: "bad-time-zone",
         file: "../_towns/channel.toml",
@@ -368,7 +368,7 @@ fn bases_follow_one_another_eight_deep_at_most() {
         folder.check()
     };
     folder.edit("channel.toml", "_coast", "_b1");
-    // Two more follow: the coast and the towns.
+    // The chain continues with two more bases: the coast and the towns.
     assert_eq!(codes(&chain(6)), [""; 0]);
     let report = chain(7);
     assert_eq!((only(&report).code, only(&report).file.as_str()), ("bad-base", "../_coast/channel.toml"));

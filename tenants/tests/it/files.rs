@@ -2,7 +2,8 @@
 
 use crate::support::{Folder, only};
 
-/// What is tested here, and in `the_mode_needs_its_palettes`, `a_paid_event_needs_a_pass_that_covers_it` and the like, rather than in a table.
+/// Codes that are tested in this file and in tests such as `the_mode_needs_its_palettes` and
+/// `a_paid_event_needs_a_pass_that_covers_it`, not in a table of cases.
 pub const CODES: [&str; 9] = [
     "unknown-file",
     "missing-file",

@@ -1,8 +1,8 @@
-//! A mistake in the shape of an entry hides nothing else in it, and makes no mistakes elsewhere.
+//! A mistake in the shape of an entry hides no other mistakes in it, and causes none elsewhere.
 
 use crate::support::{Folder, only};
 
-/// Codes and lines of what is found in a folder.
+/// Codes and lines of a folder's findings.
 fn found(folder: &Folder) -> Vec<(&'static str, usize)> {
     folder.check().findings.iter().map(|finding| (finding.code, finding.line)).collect()
 }
@@ -42,7 +42,7 @@ fn one_wrong_item_does_not_hide_the_others_of_its_list() {
 #[test]
 fn what_an_entry_lacks_is_no_second_mistake() {
     let folder = Folder::valid();
-    // Without a sport, a start and a venue there is nothing to say of them.
+    // Missing references cause no findings beyond those for the missing keys.
     folder.write(
         "events/more.toml",
         "[[events]]\nalias = \"gala\"\nhome_team = \"gulls\"\naway_team = \"gull\"\nimage = \"images/gala.png\"\n",
@@ -66,7 +66,7 @@ fn a_palette_without_a_colour_is_one_mistake() {
     let finding = only(&report);
     assert_eq!((finding.code, finding.line), ("missing-key", 14), "{finding}");
     assert!(finding.message.en.contains("the key \"danger\" is missing"), "{finding}");
-    // Its other colours are judged.
+    // Its other colours are checked.
     folder.edit("theme.toml", "text = \"#101828\"", "text = \"#eeeeee\"");
     assert_eq!(found(&folder), [("missing-key", 14), ("low-contrast", 19)], "{}", folder.rendered());
 }

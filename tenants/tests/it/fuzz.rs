@@ -1,8 +1,8 @@
-//! Folders that nobody would write: right ones with a few edits each, through everything that reads, checks, compiles,
-//! compares and exports them. Every case follows from its number, so that one that fails can be run again.
+//! Fuzzing: valid folders with a few random edits are read, checked, compiled, compared and exported. A case is
+//! determined by its number, so that a failure can be reproduced.
 //!
-//! A few seconds of it are part of the tests. `just fuzz` runs it for ten minutes, `GRANDSTAND_FUZZ_SECONDS=n` for n
-//! seconds, and `GRANDSTAND_FUZZ_CASE=n` runs case n alone.
+//! The regular tests include a few seconds of it. `just fuzz` runs it for ten minutes, `GRANDSTAND_FUZZ_SECONDS=n` for
+//! n seconds, and `GRANDSTAND_FUZZ_CASE=n` runs only case n.
 
 mod dictionary;
 mod edits;
@@ -23,17 +23,17 @@ use fastrand::Rng;
 use laws::Verdict;
 use samples::Sample;
 
-/// How long one case may take before it counts as hanging. Most take some milliseconds; the machine may be busy.
+/// Timeout of a case. Most take a few milliseconds, but the machine may be busy.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What happened to one case: its number, and what the laws say.
+/// The result of one case, with its number.
 struct Outcome {
     case: u64,
     verdict: Verdict,
     taken: Duration,
 }
 
-/// Edits of a sample, each from a number of its own, so that one can be left out without changing the others.
+/// A sample and its edits. Each edit has its own seed, so that one can be left out without changing the others.
 struct Case {
     sample: Sample,
     edits: Vec<u64>,
@@ -47,7 +47,7 @@ impl Case {
         Self { sample, edits: (0..count).map(|_| rng.u64(..)).collect() }
     }
 
-    /// Makes the edits and asks the laws. What was found to be broken is the error.
+    /// Makes the edits and tests all laws. The error describes the broken law.
     fn run(&self) -> Result<Verdict, String> {
         let mut sample = self.sample.clone();
         for number in &self.edits {
@@ -59,7 +59,7 @@ impl Case {
         asked.unwrap_or_else(|panic| Err(format!("panic: {}", words(panic.as_ref()))))
     }
 
-    /// The case with as few edits as break a law, and its folder for a look at it.
+    /// The case reduced to the fewest edits that break a law, and its folder for inspection.
     fn smallest(mut self) -> (Self, std::path::PathBuf) {
         let mut index = 0;
         while index < self.edits.len() {
@@ -82,7 +82,7 @@ fn words(panic: &(dyn std::any::Any + Send)) -> String {
     text.unwrap_or("without words").to_owned()
 }
 
-/// Runs cases until told to stop or one breaks a law.
+/// Runs cases until stopped or until one breaks a law.
 fn work(next: &AtomicU64, stop: &AtomicBool, outcomes: &Sender<Result<Outcome, String>>) {
     while !stop.load(Ordering::Relaxed) {
         let case = next.fetch_add(1, Ordering::Relaxed);
@@ -149,13 +149,13 @@ fn folders_that_nobody_would_write_are_survived() {
     }
     let long = number("GRANDSTAND_FUZZ_SECONDS");
     let limit = Duration::from_secs(long.unwrap_or(3));
-    // The short run always has the same cases; a long one has others each time.
+    // The short run always has the same cases; a long one starts at another number each time.
     let first = long.map_or(0, |_| SystemTime::UNIX_EPOCH.elapsed().unwrap().as_secs() << 24);
     let workers = if long.is_some() { thread::available_parallelism().map_or(1, usize::from) } else { 1 };
     let (next, stop) = (AtomicU64::new(first), AtomicBool::new(false));
     let start = Instant::now();
     let mut tally = Tally::default();
-    // What a case panics with is told once, by its law; the usual report of each attempt would bury it.
+    // The law reports a panic once. Without the hook, every attempt to reduce the case would print it.
     let usual = panic::take_hook();
     panic::set_hook(Box::new(|_| {}));
     let broken = thread::scope(|scope| {
@@ -175,7 +175,7 @@ fn folders_that_nobody_would_write_are_survived() {
                 Ok(Err(told)) => broken = broken.or(Some(told)),
                 Err(RecvTimeoutError::Disconnected) => break broken,
                 Err(RecvTimeoutError::Timeout) => {
-                    // A thread that hangs can't be ended, so that the test is.
+                    // A hanging thread can't be stopped, so the process exits.
                     eprintln!("a case about number {} hangs", next.load(Ordering::Relaxed));
                     std::process::exit(1);
                 }

@@ -1,4 +1,4 @@
-//! The guide for channel admins says the truth.
+//! Tests the examples and tables in the guide for channel admins.
 
 use serde_json::Value;
 use tenants::{json_schemas, starter};
@@ -7,14 +7,14 @@ use crate::support::Folder;
 
 const GUIDE: &str = include_str!("../../../docs/seed-files.md");
 
-/// The reference of the guide, without the story before it and the families behind it: a test of the server types these.
+/// The reference section of the guide. A test of the server covers the tutorial before it and the families after it.
 fn reference() -> &'static str {
     let (_, reference) = GUIDE.split_once("\n## What is the same everywhere\n").unwrap();
     reference.split_once("\n## Families of channels\n").unwrap().0
 }
 
-/// The examples of the reference, in order: the file that stands behind their fence, and what is written there. Behind
-/// `in `, it is added to the file's end.
+/// The examples in the reference, in order: the file named at the fence, and the text. A file after `in ` is appended
+/// to.
 fn examples() -> Vec<(&'static str, &'static str)> {
     let blocks = reference().split("\n```").skip(1).step_by(2);
     blocks
@@ -29,7 +29,7 @@ fn its_examples_make_a_channel() {
     let names = examples.iter().map(|(file, _)| file);
     assert_eq!(examples.len(), 25, "{:?}", names.collect::<Vec<_>>());
     let folder = Folder::empty();
-    // The guide doesn't repeat the pages and pictures that `new` writes.
+    // The guide doesn't include the pages and pictures that `new` writes.
     for (file, text) in starter::files("harbour").unwrap() {
         if file.starts_with("pages/") || file.starts_with("images/") {
             folder.write(&file, text);

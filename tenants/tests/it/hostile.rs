@@ -1,10 +1,10 @@
-//! Folders made to exhaust whoever reads them: each is refused with few findings, in time and memory like any other.
+//! Folders made to exhaust resources: each is rejected with few findings, and without more time and memory than usual.
 
 use tenants::check::Report;
 
 use crate::support::Folder;
 
-/// What the check says of the fixture with one more file, or another one.
+/// Checks the fixture with a file added or replaced.
 fn refused(file: &str, content: String) -> Report {
     let folder = Folder::valid();
     folder.write(file, content);
@@ -60,7 +60,7 @@ fn texts_nested_without_an_end() {
         folder.write("pages/deep.md", page(&body));
         let report = folder.check();
         assert!(report.findings.len() <= 2_000, "{} findings", report.findings.len());
-        // What is let through is quickly made a page of.
+        // An accepted folder must also compile quickly.
         if let Some(seed) = report.seed {
             assert!(body.starts_with("*a"), "{}", &body[..20]);
             for page in &seed.pages {

@@ -1,4 +1,4 @@
-//! The icons that the check knows are those that the front end draws.
+//! The icons in the check are the same as in the front end.
 
 use std::path::Path;
 

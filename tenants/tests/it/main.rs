@@ -1,4 +1,4 @@
-//! What `check` finds, on copies of the fixture channel with one thing changed in each.
+//! Tests of `check` on copies of the fixture channel with one change each.
 
 mod catalogue;
 #[cfg(test)]
@@ -6,7 +6,7 @@ mod causes;
 mod content;
 mod csv;
 mod damage;
-// Clippy's leave to unwrap in functions that tests call goes by this attribute.
+// Clippy's exemption for `unwrap` in test helpers depends on this attribute.
 #[cfg(test)]
 mod export;
 #[cfg(test)]
@@ -48,7 +48,7 @@ mod themes;
 mod toml_mistakes;
 mod valid;
 
-/// Every code has a case, so that none can be added without one, and the guide explains each.
+/// Every code has a test case and is explained in the guide.
 #[test]
 fn every_code_is_tested_and_explained() {
     let guide = include_str!("../../../docs/seed-files.md");

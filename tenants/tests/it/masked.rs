@@ -1,4 +1,4 @@
-//! No report repeats a secret, of whatever kind and wherever it was pasted.
+//! Reports never contain a secret, of any kind and in any place.
 
 use std::iter;
 
@@ -8,12 +8,12 @@ use tenants::schema::text::Language;
 
 use crate::support::Folder;
 
-/// Letters and digits in a row that would give a secret away.
+/// Number of consecutive letters and digits that reveal a secret.
 const TELLING: usize = 8;
 
 const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/// A secret: what tells its kind, and what nobody may see.
+/// A secret: the part that shows its kind, and the part that must be hidden.
 struct Secret {
     prefix: &'static str,
     tail: String,
@@ -29,7 +29,7 @@ fn random(rng: &mut Rng, letters: &[u8], length: usize) -> String {
     iter::repeat_with(|| char::from(letters[rng.usize(..letters.len())])).take(length).collect()
 }
 
-/// A key of each well-known service.
+/// One key of each well-known service.
 fn services(rng: &mut Rng) -> Vec<Secret> {
     let mut secrets = Vec::new();
     for (prefix, length) in [
@@ -56,7 +56,7 @@ fn services(rng: &mut Rng) -> Vec<Secret> {
     secrets
 }
 
-/// Values that are secrets only by the key that they stand under.
+/// Values that are secrets only because of their key.
 fn passwords(rng: &mut Rng) -> Vec<Secret> {
     let hex = random(rng, b"0123456789abcdef", 32);
     let base64 = format!("{}/+{}=", random(rng, LETTERS, 20), random(rng, LETTERS, 18));
@@ -64,7 +64,7 @@ fn passwords(rng: &mut Rng) -> Vec<Secret> {
     [hex, base64, words].map(|tail| Secret { prefix: "", tail }).into()
 }
 
-/// Where a key of a service is pasted: the file, what is replaced, and what is written.
+/// Places where a service key is pasted: the file, the replaced text, and the new text.
 const PLACES: [(&str, &str, &str); 27] = [
     ("channel.toml", "phone = \"+1 212 555 0100\"", "phone = \"{}\""),
     ("channel.toml", "secret = \"secret:stripe-secret\"", "secret = \"{}\""),
@@ -95,7 +95,7 @@ const PLACES: [(&str, &str, &str); 27] = [
     ("pages/history.md", "It began with", "[It]({}) began with"),
 ];
 
-/// Where a password is written: the lines that stand in `channel.toml` in place of the secret's name.
+/// Places where a password is written: lines for `channel.toml` in place of the secret's name.
 const KEYS: [&str; 12] = [
     "secret = \"{}\"",
     "secret = '{}'",
@@ -111,7 +111,7 @@ const KEYS: [&str; 12] = [
     "\"client_secret\": \"{}\",",
 ];
 
-/// Whether anything that the report shows, in any form and language, gives the secret away.
+/// Whether any output of the report, in any format and language, reveals the secret.
 fn tells(report: &Report, secret: &Secret) -> Option<String> {
     let normal = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
     let tail: Vec<char> = normal(&secret.tail).chars().collect();

@@ -1,8 +1,8 @@
-//! The corpus of mistakes that people make, and what `check` says to each, word for word, in English and French.
+//! A corpus of common mistakes with the exact output of `check` in English and French.
 //!
 //! `tests/mistakes/_base` is a channel without mistakes. Each other folder holds the files that one mistake changes, a
-//! `removed.txt` that names the files it lacks, if any, and the output: `expected.txt` and `expected.fr.txt`.
-//! `WRITE_MISTAKES=1` writes the outputs anew; whoever does reads them as a school secretary would.
+//! `removed.txt` with the names of missing files, if any, and the output: `expected.txt` and `expected.fr.txt`.
+//! `WRITE_MISTAKES=1` updates the outputs. Read the new texts as a school secretary would.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,9 +12,9 @@ use tenants::schema::text::Language;
 
 use crate::support::copy;
 
-/// What `_base` lacks of a channel that its folder's name makes.
+/// The folder name, and so the channel key, of each copy of `_base`.
 const KEY: &str = "greenhill";
-/// Files of a case that are not the channel's.
+/// Files of a case that don't belong to the channel.
 const OUTPUTS: [(&str, Language); 2] = [("expected.txt", Language::En), ("expected.fr.txt", Language::Fr)];
 const REMOVED: &str = "removed.txt";
 
@@ -22,7 +22,7 @@ fn corpus() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mistakes")
 }
 
-/// The folders of the corpus, by name, without the base.
+/// The folders of the corpus by name, without the base.
 fn cases() -> Vec<PathBuf> {
     let mut folders: Vec<PathBuf> =
         fs::read_dir(corpus()).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_dir()).collect();
@@ -31,7 +31,7 @@ fn cases() -> Vec<PathBuf> {
     folders
 }
 
-/// What `check` says to a case, in each language of [`OUTPUTS`].
+/// The output of `check` for a case, in each language of [`OUTPUTS`].
 fn outputs(case: &Path) -> [String; 2] {
     let root = tempfile::tempdir().unwrap();
     let folder = root.path().join(KEY);
@@ -67,7 +67,7 @@ fn every_mistake_is_told_as_expected() {
     assert!(failures.is_empty(), "{failures}");
 }
 
-/// Every case says something, in French words as well, and little enough to be read.
+/// Every case has output, with a French translation, that is short enough to read.
 #[test]
 fn every_mistake_is_told_in_both_languages_and_briefly() {
     for case in cases() {
@@ -78,7 +78,7 @@ fn every_mistake_is_told_in_both_languages_and_briefly() {
     }
 }
 
-/// Hints about a spreadsheet speak of cells and columns, not of keys and values of TOML.
+/// Hints about a spreadsheet refer to cells and columns, not to keys and values of TOML.
 #[test]
 fn hints_about_spreadsheets_are_no_toml() {
     for case in cases() {
@@ -88,7 +88,7 @@ fn hints_about_spreadsheets_are_no_toml() {
                 let place = finding.lines().nth(1).unwrap_or_default();
                 let hint = finding.lines().last().and_then(|line| line.split_once("= ")).map_or("", |(_, hint)| hint);
                 assert!(!place.contains(".csv:") || !hint.contains(" = "), "{}: {finding}", case.display());
-                // Quotes that are typed into a cell become a part of its text.
+                // Quotes typed into a cell become a part of its text.
                 let has_quotes = hint.contains('"') && !hint.contains("guillemets");
                 let is_french = name == OUTPUTS[1].0;
                 assert!(!(is_french && place.contains(".csv:") && has_quotes), "{}: {finding}", case.display());
@@ -105,7 +105,7 @@ fn the_corpus_is_large_and_half_of_it_is_of_spreadsheets() {
     assert!(cases.len() >= 150 && tables >= 75, "{} mistakes, {tables} of them of spreadsheets", cases.len());
 }
 
-/// The base has no mistake itself.
+/// The base has no mistakes.
 #[test]
 fn the_base_is_right() {
     let root = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! What a terminal shows.
+//! Terminal output of reports.
 
 use crate::support::Folder;
 

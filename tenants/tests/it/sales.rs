@@ -2,7 +2,7 @@
 
 use crate::support::{Case, Folder, PAYMENTS, only, run};
 
-/// Codes that one mistake gives several findings of.
+/// Codes for which one mistake causes several findings.
 pub const CODES: [&str; 1] = ["inexact-price"];
 
 pub const CASES: &[Case] = &[

@@ -1,4 +1,4 @@
-//! The JSON Schemas that seed files name: those in the repository are current, and files that are right fit them.
+//! JSON Schemas: those in the repository are current, and valid files match them.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -33,7 +33,7 @@ fn toml_files(folder: &Path) -> BTreeMap<String, String> {
     files
 }
 
-/// Measures every file against its schema in `.schemas/` or a folder below it.
+/// Validates every file against its schema in `.schemas/` or a folder below it.
 fn fit(folder: &Path, below: &str) {
     let schemas = json_schemas::files().unwrap();
     let files = toml_files(folder);

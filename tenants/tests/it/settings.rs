@@ -227,7 +227,7 @@ pub const CASES: &[Case] = &[
     },
 ];
 
-/// What [`an_old_name_that_the_operator_allows_is_a_warning`] is about.
+/// The code in [`an_old_name_that_the_operator_allows_is_a_warning`].
 pub const CODES: [&str; 1] = ["legacy-secret"];
 
 #[test]

@@ -1,4 +1,4 @@
-//! Files whose shape is wrong: syntax, keys, types, values, limits.
+//! Files with a wrong shape: syntax, keys, types, values, limits.
 
 use crate::support::{Case, Folder, only, run};
 

@@ -1,4 +1,4 @@
-//! A season of a large channel.
+//! Time to check a season of a large channel.
 
 use std::fmt::Write;
 use std::time::{Duration, Instant};
@@ -29,7 +29,7 @@ fn five_thousand_events_are_checked_quickly() {
     let taken = start.elapsed();
     assert!(report.findings.is_empty(), "{:#?}", report.findings.first());
     assert_eq!(report.seed.unwrap().events.len(), 5_004);
-    // A release build takes a tenth of this; the limit leaves room for a debug build on a busy machine.
+    // A release build takes a tenth of this. The limit allows for a debug build on a busy machine.
     assert!(taken < Duration::from_secs(8), "{taken:?}");
     println!("checked in {taken:?}");
 }

@@ -1,4 +1,4 @@
-//! Rows of spreadsheets: what is no entry, what is one in two lines, and what follows from a cell that is wrong.
+//! Rows of spreadsheets: rows that are not entries, rows split over two lines, and consequences of an invalid cell.
 
 use tenants::check::Report;
 
@@ -18,7 +18,7 @@ fn found(report: &Report) -> Vec<(&'static str, usize, String)> {
     report.findings.iter().map(|finding| (finding.code, finding.line, hint(finding))).collect()
 }
 
-/// The only hint of a folder with one more file.
+/// The only hint for the fixture with one more file.
 fn hint(file: &str, content: &str) -> String {
     only(&with(&[(file, content)])).hint.clone().unwrap_or_default().en
 }
@@ -50,7 +50,7 @@ fn a_total_or_second_header_is_one_finding() {
     let finding = only(&report);
     assert_eq!((finding.code, finding.line, finding.column), ("missing-key", 2, 2), "{finding}");
     assert!(finding.hint.as_ref().unwrap().en.ends_with("fill these cells: alias, event_category, starts_at"));
-    // An entry with a wrong alias is one.
+    // A row with an invalid alias and valid other cells is an entry.
     let report = with(&[("events.csv", &format!("{header}\n{rows}Cup Final,C,sailing,2031-04-03,two\n"))]);
     let codes: Vec<_> = found(&report).into_iter().map(|found| (found.0, found.2)).collect();
     let digits = "write digits only, or leave the cell empty";
@@ -66,7 +66,7 @@ fn a_line_break_without_quotes_is_one_finding() {
     assert_eq!((finding.code, finding.line, finding.column), ("csv-syntax", 2, 3), "{finding}");
     assert_eq!(finding.message.en, "row 2 goes on in the next line");
     assert!(finding.hint.as_ref().unwrap().en.starts_with("take the line break out"), "{finding}");
-    // Two whole rows whose empty ends were left out.
+    // Two complete rows without the empty cells at their ends.
     let report = with(&[("participants/more.csv", "alias,name,short_name,gender,color\nk,K,KIT\nl,L,LAR\n")]);
     assert!(report.findings.is_empty(), "{:#?}", report.findings);
 }
@@ -83,13 +83,13 @@ fn a_row_that_moved_to_the_left_is_one_finding() {
     assert_eq!(finding.message.en, message);
     let hint = "a cell is missing before it, in the column name or short_name: insert it";
     assert_eq!(finding.hint.as_ref().unwrap().en, hint);
-    // Other mistakes of the row are told, those of what stands in its right column among them.
+    // Other mistakes of the row are reported, including those in cells that are in the right column.
     let report = with(&[("participants/more.csv", &format!("{header}\ngulls,KIT,W,#aa0000,sialing\n"))]);
     let codes: Vec<_> = found(&report).into_iter().map(|found| (found.0, found.2)).collect();
     assert_eq!(codes.len(), 3, "{codes:#?}");
     assert_eq!((codes[0].0, codes[1].0), ("duplicate-alias", "csv-syntax"));
     assert_eq!(codes[2], ("broken-reference", "did you mean \"sailing\"?".to_owned()));
-    // A column without cells is one mistake.
+    // A column without any cells is a single mistake.
     let rows: String = (0..5).map(|row| format!("k-{row},K,K{row},#aa0000,football\n")).collect();
     let report = with(&[("participants/more.csv", &format!("{header}\n{rows}"))]);
     let finding = only(&report);
@@ -109,7 +109,7 @@ fn the_end_of_an_event_gets_the_day_of_its_start() {
         let found = hint("events.csv", &format!("{header}a,A,sailing,{dates}\n"));
         assert!(found.starts_with(expected), "{found}");
     }
-    // The dates of the column tell what its others mean.
+    // Other dates in the column show the order of day and month.
     let starts = ["3/14/2031 7:30 PM", "4/5/2031 7:30 PM"];
     let rows: String = starts.map(|start| format!("a-{},A,sailing,{start},21:30\n", &start[..1])).concat();
     let report = with(&[("events.csv", &format!("{header}{rows}"))]);
@@ -179,7 +179,7 @@ fn a_column_of_dates_tells_its_order() {
     assert_eq!((finding.code, finding.line, finding.more), ("bad-date", 2, 3), "{finding}");
     let order = &finding.hint.as_ref().unwrap().en;
     assert!(order.starts_with("write 2031-04-05, since other dates here start with the month; "), "{order}");
-    // Also by the dates of another column.
+    // The dates of another column show it, too.
     let text = "alias,code,percent_off,starts,ends\nten,TEN,10,9/1/2030,9/30/2030\n";
     let hints = found(&with(&[("coupons/more.csv", text)]));
     assert!(hints[0].2.starts_with("write 2030-09-01, since"), "{hints:#?}");

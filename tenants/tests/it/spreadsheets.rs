@@ -1,4 +1,4 @@
-//! CSV files as Excel, LibreOffice, Google Sheets and Numbers write them, in several countries.
+//! CSV files as saved by Excel, LibreOffice, Google Sheets and Numbers in several countries.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ use tenants::schema::text::Language;
 
 use crate::support::{Folder, only};
 
-/// What the check says of the fixture with one more file.
+/// Checks the fixture with one more file.
 fn with(file: &str, content: impl AsRef<[u8]>) -> Report {
     let folder = Folder::valid();
     folder.write(file, content);
@@ -76,7 +76,7 @@ fn blank_rows_trailing_columns_and_unwrapped_texts_are_no_mistakes() {
 
 #[test]
 fn rows_end_where_their_cells_do() {
-    // Excel leaves empty cells at the ends of rows out.
+    // Excel leaves out empty cells at the ends of rows.
     let report = with("participants/more.csv", "alias,name,short_name,color,gender\nk,Kites,KIT\nl,Larks,LAR,,W\n");
     assert!(report.findings.is_empty(), "{:#?}", report.findings);
     let text = "alias,name,short_name\n\"k,\"\"Kites, the\"\",KIT\"\nl;Larks;LAR\n";
@@ -92,12 +92,12 @@ fn a_text_that_falls_apart_names_the_row_of_the_spreadsheet() {
     let text = "alias,name,short_name\nk,\"Kites\nof the bay\",KIT\nl,Larks, the,LAR\nm,“Martins, the”,MAR\n";
     let report = with("participants/more.csv", text);
     let [larks, martins] = report.findings.as_slice() else { panic!("{:#?}", report.findings) };
-    // The second row has two lines.
+    // The second row spans two lines.
     assert_eq!((larks.line, larks.message.en.as_str()), (4, "row 3 has 4 cells, the header has 3"));
     assert!(martins.hint.as_ref().unwrap().en.contains("straight quotes"), "{martins}");
 }
 
-/// A season of 308 matches, each with these cells behind alias, sport and teams.
+/// A season of 308 matches, each with these cells after alias, sport and teams.
 fn season(header: &str, cells: &str) -> String {
     let mut text = format!("{header}\n");
     for number in 0..308 {
@@ -111,7 +111,7 @@ fn a_slip_in_the_header_is_one_mistake() {
     let report = with("events.csv", season("alias,event_category,home_taem,away_team,starts_at", "2031-04-01 19:30"));
     let hint = "did you mean \"home_team\"?".to_owned();
     assert_eq!(found(&report), [("unknown-key", 1, 22, hint)]);
-    // Also where the column is one that there must be.
+    // The same for a required column.
     let report = with("events.csv", season("alias,event_category,home_team,away_team,start_at", "2031-04-01 19:30"));
     assert_eq!(found(&report), [("unknown-key", 1, 42, "did you mean \"starts_at\"?".to_owned())]);
 }

@@ -6,7 +6,7 @@ use tenants::{check, starter};
 
 #[test]
 fn a_new_channel_has_nothing_to_mend_or_look_at() {
-    // Keys of every colour, the shortest and a long one.
+    // A key for every colour, and the shortest and a long key.
     for key in ["a", "b", "c", "d", "e", "f", "harbour-town-2", &"long-name-".repeat(6).trim_end_matches('-')[..59]] {
         let root = tempfile::tempdir().unwrap();
         let folder = root.path().join(key);

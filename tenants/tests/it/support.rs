@@ -1,4 +1,4 @@
-//! Copies of the fixture channel, and cases that change one thing in them.
+//! Copies of the fixture channel, and test cases with one change each.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use tempfile::TempDir;
 use tenants::check::{self, Report};
 use tenants::findings::finding::Finding;
 
-/// What makes the fixture's channel one that sells.
+/// Makes the fixture's channel one that sells.
 pub const PAYMENTS: &str = "[payments]
 provider = \"stripe\"
 publishable_key = \"pk_test_harbour\"
@@ -15,14 +15,14 @@ secret = \"secret:stripe-secret\"
 webhook_secret = \"secret:stripe-webhook-secret\"
 ";
 
-/// A channel's folder that a test may write to.
+/// A writable channel folder.
 pub struct Folder {
     root: TempDir,
     key: &'static str,
 }
 
 impl Folder {
-    /// A copy of the fixture, in which nothing is wrong.
+    /// A copy of the fixture, which is valid.
     pub fn valid() -> Self {
         Self::named("harbour")
     }
@@ -34,14 +34,14 @@ impl Folder {
         folder
     }
 
-    /// One of the channels of the fixture family, beside the others and the bases that they extend.
+    /// One of the channels of the fixture family, beside the others and their bases.
     pub fn of_family(key: &'static str) -> Self {
         let folder = Self { root: tempfile::tempdir().unwrap(), key };
         copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/family"), folder.root.path());
         folder
     }
 
-    /// A folder with nothing in it.
+    /// An empty folder.
     pub fn empty() -> Self {
         Self { root: tempfile::tempdir().unwrap(), key: "harbour" }
     }
@@ -68,7 +68,7 @@ impl Folder {
         fs::remove_file(self.path().join(file)).unwrap();
     }
 
-    /// Replaces the only occurrence of a text; an empty one stands for the end of the file.
+    /// Replaces the only occurrence of a text; an empty `from` stands for the end of the file.
     pub fn edit(&self, file: &str, from: &str, to: &str) {
         if from.is_empty() {
             return self.append(file, to);
@@ -82,7 +82,7 @@ impl Folder {
         check::folder(&self.path())
     }
 
-    /// The report as a terminal shows it.
+    /// The terminal output of the report.
     pub fn rendered(&self) -> String {
         self.check().findings.iter().map(|finding| format!("{finding}\n\n")).collect()
     }
@@ -101,22 +101,22 @@ pub fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// One mistake: what is written instead of what, and the one finding that follows.
+/// One mistake: an edit, and the only finding it causes.
 #[derive(Clone, Copy)]
 pub struct Case {
     pub code: &'static str,
     pub file: &'static str,
-    /// What is replaced; empty for the end of the file.
+    /// The replaced text; empty for the end of the file.
     pub from: &'static str,
-    /// What is written; `«` marks where the finding points and is not written.
+    /// The new text; `«` marks the position of the finding and is not written.
     pub to: &'static str,
     /// Part of the message.
     pub message: &'static str,
-    /// Part of the hint; empty where nothing is asked of it.
+    /// Part of the hint; empty if the hint is not tested.
     pub hint: &'static str,
 }
 
-/// Makes each mistake in a fresh copy; nothing else may be found. Every case that fails is shown.
+/// Tests each mistake in a fresh copy, which must have no other findings. Reports all failed cases.
 pub fn run(cases: &[Case]) {
     let failures: String = cases.iter().filter_map(failure).collect();
     assert!(failures.is_empty(), "{failures}");
@@ -126,7 +126,7 @@ fn failure(case: &Case) -> Option<String> {
     failure_in(&Folder::valid(), case)
 }
 
-/// Makes one mistake in a folder, as [`run`] does.
+/// Tests one mistake in a folder, as [`run`] does.
 pub fn failure_in(folder: &Folder, case: &Case) -> Option<String> {
     folder.edit(case.file, case.from, case.to);
     let text = folder.read(case.file);

@@ -1,5 +1,5 @@
-//! The themes of the channels in this repository, as settings and as the style sheet that the server makes of them. The
-//! front end's tests read them: what a page makes of the same settings has to be the same.
+//! The themes of the channels in this repository, as settings and as the server's style sheet. The front end's tests
+//! read them, because its style sheet must be the same.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,12 +17,12 @@ const FILE: &str = "tenants/tests/themes.json";
 const SUBSETS: [(&str, &str); 2] =
     [("latin", "U+0000-00FF,U+0131,U+2000-206F"), ("latin-ext", "U+0100-02BA,U+1E00-1E9F")];
 
-/// A theme as it is written to the file.
+/// A theme as written to the file.
 #[derive(Serialize)]
 struct Theme {
     channel: String,
     settings: ColorSettings,
-    /// The style sheet, a line for each pair of braces.
+    /// The style sheet, one line per pair of braces.
     css: Vec<String>,
 }
 
@@ -34,7 +34,7 @@ impl Theme {
     }
 }
 
-/// Files as the front end's build makes them: one for all weights of a variable font, else one for each.
+/// Font files as in the front-end build: one for all weights of a variable font, else one per weight.
 fn files() -> FontFiles {
     let known = fonts::names().filter_map(fonts::known);
     known.map(|font| (font.family.clone(), faces(font))).collect()
@@ -73,7 +73,7 @@ fn themes() -> Vec<Theme> {
     themes
 }
 
-/// With `WRITE_DOCS` set, the file is written in place of the one that stands there.
+/// `WRITE_DOCS` updates the file.
 #[test]
 fn the_front_end_is_tested_with_the_servers_style_sheets() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(FILE);

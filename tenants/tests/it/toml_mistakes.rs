@@ -1,11 +1,11 @@
-//! TOML as people write it who don't know TOML: what they are told, in one finding.
+//! Common TOML mistakes of people who don't know TOML: each gives one helpful finding.
 
 use tenants::schema::text::Language;
 
 use crate::support::{Folder, only};
 
-/// What stands in place of `question = …` in the fixture's first question; `«` marks where the finding points. The
-/// message and the hint, in part.
+/// Replacements for `question = …` in the fixture's first question, where `«` marks the position of the finding; parts
+/// of the message and the hint.
 const QUESTIONS: [(&str, &str, &str); 40] = [
     ("question = «“How?”", "“ is not a quote that counts here", "write \"How?\""),
     ("question = «„How?“", "is not a quote that counts", "write \"How?\""),
@@ -49,10 +49,10 @@ const QUESTIONS: [(&str, &str, &str); 40] = [
     ("question = { en = «\"How do I\n\nwatch?\" }", "over several lines", "stands between \"\"\" and \"\"\""),
 ];
 
-/// Checks one way to write the first question. Files that aren't TOML break no references.
+/// Writes the first question in one way and checks it. Files with syntax errors cause no broken references.
 fn told(written: &str) -> (Folder, (usize, usize)) {
     let folder = Folder::valid();
-    // One of the marks is a quote that people write.
+    // People also use one of the marks as a quote.
     let (before, after) = written.split_once('«').unwrap();
     let text = folder.read("faq.toml").replacen("question = \"How do I watch?\"", &format!("{before}«{after}"), 1);
     let at = text.find('«').unwrap();
@@ -154,7 +154,7 @@ fn a_list_under_single_brackets_is_told_so_and_read() {
     let found: Vec<_> = report.findings.iter().map(|finding| (finding.code, finding.line)).collect();
     assert_eq!(found, [("wrong-type", 1), ("broken-reference", 4)], "{}", folder.rendered());
     assert_eq!(report.findings[0].hint.as_ref().unwrap().en, "write [[slides]]");
-    // Two of them are no TOML.
+    // Two of them are not valid TOML.
     folder.write("slides.toml", format!("{one}\n{one}"));
     let report = folder.check();
     let finding = only(&report);

@@ -1,4 +1,4 @@
-//! The fixture, in which nothing is wrong.
+//! The fixture, which is valid.
 
 use tenants::schema::ChannelSeed;
 use tenants::schema::text::Language;

@@ -6,29 +6,29 @@ use tenants::schema::catalogue::{AccessType, Gender, StreamStatus};
 use tenants::schema::channel::GeoRules;
 use utoipa::ToSchema;
 
-/// What an event's status, and access to it, are decided on.
+/// The facts that decide an event's status and access to it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EventFacts {
     /// The event's id.
     pub id: i64,
     /// Who may watch.
     pub access_type: AccessType,
-    /// The status that is declared, where one is.
+    /// The declared status, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub declared_status: Option<StreamStatus>,
     /// Its end, unix seconds.
     pub ends_at: i64,
     /// Its categories, ancestors included.
     pub categories: Vec<i64>,
-    /// Who takes part.
+    /// The ids of its participants.
     pub participants: Vec<i64>,
-    /// Rights restrictions of its own.
+    /// The event's own region rules.
     #[serde(default, skip_serializing_if = "GeoRules::is_open")]
     pub geo: GeoRules,
-    /// HLS address elsewhere, or `sample`.
+    /// External HLS address, or `sample`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
-    /// Price with the fee in minor units, where it can be bought alone.
+    /// Price with the fee in minor units, if the event is sold by itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub price: Option<i64>,
 }

@@ -1,8 +1,8 @@
-//! What a row of the catalogue answers, written down when it is applied, so that a list reads one column of one table.
+//! Cards: the prepared answers of catalogue rows, written on apply, so that a list reads one column of one table.
 //!
-//! A card is text of several lines, each of them JSON: first the facts that decisions are made on, then the declared
-//! part of the answer in the channel's own language, then in every other language in which it reads differently, with
-//! the language's code before it. A line is sent as it is, without being read.
+//! A card is several lines of JSON: first the facts that decisions are made on, then the declared part of the answer in
+//! the channel's own language, then in every other language in which it differs, prefixed with the language's code. A
+//! line is sent as it is, without being parsed.
 
 pub mod event;
 
@@ -10,13 +10,14 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tenants::schema::text::Language;
 
-/// The form of cards, of what is stored beside them and of what search finds. Catalogues that were written in another are written anew.
+/// The format of cards, of the data stored beside them and of the search index. Catalogues in another format are
+/// rewritten.
 pub const FORMAT: i32 = 2;
 
 /// Writes a card: its facts, and its answer in each of `languages`, the channel's own first.
 ///
 /// # Errors
-/// Something can't be written as JSON, which declared values always can.
+/// Serialization failed, which declared values never do.
 pub fn write<T: Serialize>(
     facts: &impl Serialize,
     languages: &[Language],
@@ -40,11 +41,11 @@ pub fn write<T: Serialize>(
     Ok(card)
 }
 
-/// The facts of a card, and its answer in `language`: the JSON of an object. A language that it does not have reads like
-/// the channel's own.
+/// The facts of a card, and its answer in `language` as a JSON object. A language without a line of its own gets the
+/// channel's own language.
 ///
 /// # Errors
-/// It is no card of this [`FORMAT`].
+/// The text is not a card of this [`FORMAT`].
 pub fn read<F: DeserializeOwned>(card: &str, language: Language) -> anyhow::Result<(F, &str)> {
     let (facts, answers) = card.split_once('\n').ok_or_else(|| anyhow::anyhow!("a card has no answer"))?;
     let mut lines = answers.split('\n');

@@ -5,21 +5,21 @@ use std::iter::once;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// What becomes of hyphens, apostrophes and the like inside a word.
+/// How hyphens, apostrophes and similar characters inside a word are folded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Inner {
-    /// They part words: "l'équipe" is "l equipe".
+    /// As separators: "l'équipe" is "l equipe".
     Parts,
-    /// They vanish: "O'Brien" is "obrien".
+    /// Dropped: "O'Brien" is "obrien".
     Joins,
 }
 
-/// A folded text that knows where each of its letters came from.
+/// A folded text with the origin of each of its letters.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Folded {
-    /// The letters, words parted by one space.
+    /// The letters, with one space between words.
     pub letters: Vec<char>,
-    /// For each letter, first and past-the-last UTF-16 code unit of the original.
+    /// For each letter, start and end (exclusive) in UTF-16 code units of the original.
     pub origins: Vec<(usize, usize)>,
 }
 
@@ -28,7 +28,7 @@ pub fn fold(text: &str) -> String {
     folded(text, Inner::Parts).letters.into_iter().collect()
 }
 
-/// The words of a text in every spelling that finds them: "Saint-Étienne" gives saint, etienne and saintetienne.
+/// The words of a text in every spelling that finds it: "Saint-Étienne" gives saint, etienne and saintetienne.
 pub fn spellings(text: &str) -> Vec<String> {
     let parted: String = fold(text);
     let joined: String = folded(text, Inner::Joins).letters.into_iter().collect();
@@ -48,7 +48,7 @@ pub(super) fn folded(text: &str, inner: Inner) -> Folded {
     for original in text.chars() {
         let end = start + original.len_utf16();
         if is_combining_mark(original) && !gap {
-            // An accent written after its letter is a part of it.
+            // A combining accent is part of its letter.
             folded.origins.iter_mut().last().into_iter().for_each(|origin| origin.1 = end);
         }
         for letter in once(original).nfkd().filter(|letter| !is_combining_mark(*letter)).flat_map(plain) {
@@ -69,7 +69,7 @@ pub(super) fn folded(text: &str, inner: Inner) -> Folded {
     folded
 }
 
-/// A letter in lower case and in the alphabet that people type it in.
+/// A letter in lower case, without accents.
 fn plain(letter: char) -> impl Iterator<Item = char> {
     letter.to_lowercase().flat_map(|letter| {
         let (first, second) = match letter {

@@ -1,19 +1,19 @@
-//! Which parts of a text were looked for.
+//! The parts of a text that match a search.
 
 use super::Words;
 use super::fold::{Folded, Inner, folded};
 
-/// What of a text was looked for.
+/// The matches of a search in a text.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Marks {
-    /// Places of the words that the text has, in the order of [`Words`].
+    /// Indexes into [`Words`] of the words that the text contains.
     pub found: Vec<usize>,
     /// Half-open ranges in UTF-16 code units, in order, not touching.
     pub ranges: Vec<[usize; 2]>,
 }
 
-/// Finds words in a text as it is shown. Where a word begins one of the text's, only such places are marked; else every
-/// place that has it.
+/// Finds words in a text as it is shown. If a word matches at the beginning of words of the text, only those matches
+/// are marked; otherwise all are.
 pub fn marks(text: &str, words: &Words) -> Marks {
     let parted = folded(text, Inner::Parts);
     let joined = folded(text, Inner::Joins);
@@ -60,7 +60,7 @@ fn merged(mut ranges: Vec<[usize; 2]>) -> Vec<[usize; 2]> {
 mod tests {
     use super::*;
 
-    /// The text with its marked parts in brackets, cut as JavaScript would.
+    /// The text with its matches in brackets, cut by UTF-16 units as JavaScript does.
     fn bracketed(text: &str, search: &str) -> String {
         let units: Vec<u16> = text.encode_utf16().collect();
         let mut out = String::new();

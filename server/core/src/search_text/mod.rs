@@ -1,6 +1,6 @@
-//! Text as search sees it: folded, cut into words, and the marks of what was found.
+//! Text search: folding, splitting into words, and marking matches.
 //!
-//! What is indexed and what is looked for go through the same folding, so that "sao paulo" finds "São Paulo FC".
+//! Indexed texts and search terms go through the same folding, so that "sao paulo" finds "São Paulo FC".
 
 mod fold;
 mod marks;

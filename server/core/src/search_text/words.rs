@@ -1,11 +1,11 @@
-//! The words that are looked for.
+//! The words of a search.
 
 use super::fold::fold;
 
-/// Characters of a search at most.
+/// Maximum length of a search in characters.
 pub const LONGEST: usize = 100;
 
-/// The folded words of a search, each once, letters and digits only. Without any, nothing is found.
+/// The folded words of a search, without duplicates, letters and digits only. May be empty: then nothing is found.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Words(Vec<String>);
 
@@ -15,7 +15,7 @@ pub struct Words(Vec<String>);
 pub struct TooLong;
 
 impl Words {
-    /// The words of what someone typed; `None` if that is nothing but spaces.
+    /// Reads a search; `None` if it is empty or only spaces.
     ///
     /// # Errors
     /// See [`TooLong`].
@@ -33,17 +33,17 @@ impl Words {
         Ok((!text.is_empty()).then_some(Self(words)))
     }
 
-    /// Each of them.
+    /// Iterates over the words.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(String::as_str)
     }
 
-    /// Whether what was typed has neither letters nor digits.
+    /// Whether the search has neither letters nor digits.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The words in one, a space between them.
+    /// The words joined by spaces.
     pub fn phrase(&self) -> String {
         self.0.join(" ")
     }

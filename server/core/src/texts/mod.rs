@@ -1,8 +1,8 @@
 //! Texts for people, from catalogues that are compiled in.
 //!
 //! A crate with texts has a JSON file for each language in its folder `texts/`, and a struct with a field for each key.
-//! The struct refuses unknown keys (`deny_unknown_fields`): the compiler knows each text by its name, and a unit test that
-//! calls [`check`] fails where a language has a text too few or too many.
+//! The struct refuses unknown keys (`deny_unknown_fields`), so the compiler knows each text by name. A unit test that
+//! calls [`check`] fails if a language lacks a text or has an unknown one.
 
 mod template;
 
@@ -51,8 +51,8 @@ impl<T> Texts<T> {
 }
 
 impl<T: DeserializeOwned + Default> Texts<T> {
-    /// Reads catalogues that are compiled in. Texts that can't be read are empty: a unit test shows that they can, and no
-    /// request fails for them.
+    /// Reads catalogues that are compiled in. If they can't be read, all texts are empty rather than every request
+    /// failing; a unit test rules that out.
     pub fn compiled_in(catalogues: Catalogues) -> Self {
         Self::read(catalogues).unwrap_or_default()
     }
@@ -60,7 +60,7 @@ impl<T: DeserializeOwned + Default> Texts<T> {
     /// Reads catalogues.
     ///
     /// # Errors
-    /// In one of the languages a text is missing, unknown or malformed.
+    /// A text is missing, unknown or malformed in one of the languages.
     pub fn read(catalogues: Catalogues) -> anyhow::Result<Self> {
         let texts = |language: Language| {
             let parsed = serde_json::from_str::<T>(catalogues.get(language));
@@ -73,7 +73,7 @@ impl<T: DeserializeOwned + Default> Texts<T> {
 /// Checks a crate's catalogues: they can be read, and each text has the same placeholders in every language.
 ///
 /// # Errors
-/// What is wrong first.
+/// The first problem found.
 pub fn check<T: DeserializeOwned + Default>(catalogues: Catalogues) -> anyhow::Result<()> {
     Texts::<T>::read(catalogues)?;
     let english = placeholders(catalogues.en)?;
@@ -87,7 +87,7 @@ pub fn check<T: DeserializeOwned + Default>(catalogues: Catalogues) -> anyhow::R
     Ok(())
 }
 
-/// The names of the placeholders of each text, by its place in the catalogue: `/mails/welcome/subject`.
+/// The names of each text's placeholders, by JSON pointer: `/mails/welcome/subject`.
 fn placeholders(catalogue: &str) -> anyhow::Result<BTreeMap<String, BTreeSet<String>>> {
     let mut found = BTreeMap::new();
     let mut open = vec![(String::new(), serde_json::from_str::<Value>(catalogue)?)];

@@ -1,4 +1,4 @@
-//! A text of a catalogue: one that is shown as it stands, and one with placeholders.
+//! The texts of a catalogue: plain ones, and templates with placeholders.
 
 use std::fmt;
 use std::ops::Deref;
@@ -6,7 +6,7 @@ use std::ops::Deref;
 use anyhow::{Context, ensure};
 use serde::Deserialize;
 
-/// A text that is shown as it stands. Reading one that has a placeholder, or is empty, fails.
+/// A text without placeholders. Reading one that has a placeholder, or is empty, fails.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Text(String);
@@ -47,8 +47,8 @@ enum Piece {
 }
 
 impl Template {
-    /// The text with the values of its placeholders, given as pairs of name and value. Braces in a value are no
-    /// placeholders. One that has no value stays as it is written.
+    /// Fills in the placeholders from pairs of name and value. Braces in a value are literal. A placeholder without a
+    /// value stays as it is.
     pub fn fill(&self, values: &[(&str, &str)]) -> String {
         let mut text = String::new();
         for piece in &self.0 {

@@ -1,8 +1,8 @@
-//! The latest invalidations of a cache. A computation that began before one of them may have read what is out of date.
+//! The latest invalidations of a cache. A computation that began before one of them may have read stale data.
 
 use std::collections::VecDeque;
 
-/// Invalidations that are remembered. A computation that lasts through more of them is not kept, whatever they meant.
+/// Invalidations that are remembered. The result of a computation that spans more of them is never cached.
 pub(super) const REMEMBERED: usize = 64;
 
 type IsMeant<K, V> = Box<dyn Fn(&K, &V) -> bool + Send + Sync>;
@@ -19,7 +19,6 @@ impl<K, V> Default for Invalidations<K, V> {
 }
 
 impl<K, V> Invalidations<K, V> {
-    /// The number of invalidations until now.
     pub(super) const fn count(&self) -> u64 {
         self.count
     }
@@ -32,7 +31,7 @@ impl<K, V> Invalidations<K, V> {
         self.count += 1;
     }
 
-    /// Whether a value is, or may be, among what was invalidated after the first `began` invalidations.
+    /// Whether a value was, or may have been, invalidated after the first `began` invalidations.
     pub(super) fn include(&self, began: u64, key: &K, value: &V) -> bool {
         let later = usize::try_from(self.count - began).unwrap_or(usize::MAX);
         later > self.latest.len() || self.latest.iter().rev().take(later).any(|is_meant| is_meant(key, value))

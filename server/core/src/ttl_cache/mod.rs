@@ -1,5 +1,4 @@
-//! A bounded cache. Values expire by the injected clock, and each is computed once, however many callers ask for it at
-//! the same time.
+//! A bounded cache. Values expire by the injected clock. Concurrent callers for the same key share one computation.
 
 mod invalidations;
 #[cfg(test)]
@@ -16,19 +15,19 @@ use quick_cache::{DefaultHashBuilder, Options, OptionsBuilder, Weighter};
 use self::invalidations::Invalidations;
 use crate::clock::Clock;
 
-/// The weight of a value that is not kept: more than any cache holds.
+/// The weight of a value that is not cached: more than any cache's capacity.
 const NOT_KEPT: u64 = u64::MAX;
 
-/// What bounds a cache.
+/// The bound of a cache.
 #[derive(Debug, Clone, Copy)]
 pub enum Capacity {
     /// The number of values.
     Entries(usize),
     /// The sum of the values' weights.
     Weight {
-        /// That sum at most.
+        /// The maximum sum.
         total: u64,
-        /// An estimate of how many values it is.
+        /// An estimate of the number of values.
         entries: usize,
     },
 }
@@ -37,11 +36,11 @@ impl Capacity {
     fn options(self) -> anyhow::Result<Options> {
         let mut options = OptionsBuilder::new();
         match self {
-            // Half of the room is for new keys: by the default of 3 %, expired values would outlive them.
+            // Half of the capacity is for new keys: with the default of 3 %, expired values would outlive them.
             Self::Entries(entries) => {
                 options.estimated_items_capacity(entries).weight_capacity(entries as u64).hot_allocation(0.5)
             }
-            // In one shard: each has its share of the room, and keeps no value heavier than nine tenths of that.
+            // One shard, because each shard caches only values up to nine tenths of its share.
             Self::Weight { total, entries } => {
                 options.shards(1).estimated_items_capacity(entries).weight_capacity(total).hot_allocation(0.9)
             }
@@ -70,7 +69,7 @@ impl<K, V> Weighter<K, Entry<V>> for StoredWeight {
 type Turn<'a, K, V> =
     PlaceholderGuard<'a, K, Entry<V>, StoredWeight, DefaultHashBuilder, DefaultLifecycle<K, Entry<V>>>;
 
-/// Values by key, each valid for a while from when its computation began.
+/// Values by key, each valid for a fixed time from the start of its computation.
 ///
 /// A caller never gets a value whose computation began before an invalidation that had returned when the caller asked.
 pub struct TtlCache<K, V> {
@@ -78,8 +77,8 @@ pub struct TtlCache<K, V> {
     ttl: Duration,
     weigh: fn(&V) -> Option<u64>,
     entries: Cache<K, Entry<V>, StoredWeight>,
-    /// Locked while a value is inserted and while values are invalidated, so that the two can't interleave. Never across
-    /// an await.
+    /// Held while a value is inserted and while values are invalidated, so that the two can't interleave. Never held
+    /// across an await.
     invalidations: Mutex<Invalidations<K, V>>,
 }
 
@@ -93,13 +92,13 @@ impl<K: Eq + Hash + Clone, V: Clone> TtlCache<K, V> {
     /// An empty cache of values that weigh one each.
     ///
     /// # Errors
-    /// The capacity is none that a cache can have.
+    /// The cache can't have this capacity.
     pub fn new(capacity: Capacity, ttl: Duration, clock: &Clock) -> anyhow::Result<Self> {
         Self::weighed(capacity, ttl, clock, |_| Some(1))
     }
 
-    /// An empty cache of values that `weigh` weighs. A value without a weight, or heavier than nine tenths of the cache,
-    /// is given to all who wait for it and not kept.
+    /// An empty cache of values that `weigh` weighs. A value without a weight, or heavier than nine tenths of the
+    /// cache, is given to all waiting callers and not cached.
     ///
     /// # Errors
     /// See [`Self::new`].
@@ -114,14 +113,14 @@ impl<K: Eq + Hash + Clone, V: Clone> TtlCache<K, V> {
         Ok(Self { clock: clock.clone(), ttl, weigh, entries, invalidations: Mutex::default() })
     }
 
-    /// The value of a key, unless there is none or it has expired.
+    /// The cached value of a key, if it has not expired.
     pub fn get(&self, key: &K) -> Option<V> {
         let entry = self.entries.get(key)?;
         self.is_fresh(&entry).then_some(entry.value)
     }
 
-    /// The value of a key: the one in the cache, or what `compute` gives. Callers that ask for the same key at the same
-    /// time wait for one computation. If it fails or is cancelled, nothing is kept, and the next of them computes.
+    /// The value of a key: the cached one, or the result of `compute`. Concurrent callers for the same key wait for one
+    /// computation. If it fails or is cancelled, nothing is cached, and the next waiting caller computes.
     ///
     /// # Errors
     /// The caller's own `compute` failed.
@@ -132,7 +131,7 @@ impl<K: Eq + Hash + Clone, V: Clone> TtlCache<K, V> {
         self.get_valid_or_compute(key, |_| true, compute).await
     }
 
-    /// The same where a value may have become invalid before it expires.
+    /// [`Self::get_or_compute`] for values that may become invalid before they expire.
     ///
     /// # Errors
     /// See [`Self::get_or_compute`].
@@ -157,33 +156,33 @@ impl<K: Eq + Hash + Clone, V: Clone> TtlCache<K, V> {
             };
             let began = self.invalidations().count();
             let expires_at = self.clock.instant() + self.ttl;
-            // On the heap: a hit must not carry what only a miss needs.
+            // On the heap, so that the future of a cache hit stays small.
             let value = Box::pin(compute()).await?;
             self.insert(turn, key, &value, began, expires_at);
             return Ok(value);
         }
     }
 
-    /// Removes every value, and has computations under way keep nothing.
+    /// Removes every value; the results of running computations are not cached.
     pub fn invalidate_all(&self) {
         self.invalidate_if(|_, _| true);
     }
 
-    /// Removes the values that `is_meant` holds for, and has computations under way keep none of these.
+    /// Removes the values that `is_meant` holds for; running computations don't cache such values.
     pub fn invalidate_if(&self, is_meant: impl Fn(&K, &V) -> bool + Send + Sync + 'static) {
         let mut invalidations = self.invalidations();
-        // Unlike `clear`, this leaves the turns of computations under way: a key has one at a time.
+        // Unlike `clear`, this leaves the guards of running computations: a key has one at a time.
         self.entries.retain(|key, entry| !is_meant(key, &entry.value));
         invalidations.note(Box::new(is_meant));
     }
 
-    /// Keeps a value and gives it to those who wait for it, unless it was invalidated since its computation began: then
+    /// Caches a value and gives it to the waiting callers, unless it was invalidated since its computation began: then
     /// the next of them computes.
     fn insert(&self, turn: Turn<'_, K, V>, key: &K, value: &V, began: u64, expires_at: Instant) {
         let invalidations = self.invalidations();
         if !invalidations.include(began, key, value) {
             let weight = (self.weigh)(value).map_or(NOT_KEPT, |weight| weight.max(1));
-            // An error would say that the turn was removed from the cache, which nothing here does.
+            // An error would mean that the guard was removed from the cache, which nothing here does.
             let _ = turn.insert(Entry { value: value.clone(), weight, expires_at });
         }
     }

@@ -16,13 +16,13 @@ type Key = (i64, i64);
 type Numbers = TtlCache<Key, usize>;
 type Outcome = Result<usize, &'static str>;
 
-/// A cache, and computations that are counted and that each wait for a permit.
+/// A cache, with computations that are counted and that each wait for a permit.
 struct Scene {
     clock: Clock,
     cache: Numbers,
     begun: AtomicUsize,
     permits: Semaphore,
-    /// The first computations, which fail.
+    /// The number of first computations that fail.
     failing: usize,
 }
 
@@ -33,12 +33,12 @@ impl Scene {
         Arc::new(Self { clock, cache, begun: AtomicUsize::new(0), permits: Semaphore::new(0), failing })
     }
 
-    /// Computations that have begun.
+    /// Computations that have started.
     fn begun(&self) -> usize {
         self.begun.load(Ordering::SeqCst)
     }
 
-    /// The number of the computation.
+    /// Returns the number of the computation.
     async fn compute(&self) -> Outcome {
         let number = self.begun.fetch_add(1, Ordering::SeqCst) + 1;
         self.permits.acquire().await.unwrap().forget();
@@ -49,14 +49,14 @@ impl Scene {
         self.cache.get_or_compute(&key, || self.compute()).await
     }
 
-    /// A caller that waits by now, for a computation or its permit.
+    /// A caller that is now waiting, for a computation or its permit.
     async fn asking(self: &Arc<Self>, key: Key) -> JoinHandle<Outcome> {
         let asking = tokio::spawn(Arc::clone(self).ask(key));
         settle().await;
         asking
     }
 
-    /// Callers that all wait by now.
+    /// Callers that are all waiting now.
     async fn many(self: &Arc<Self>, callers: usize, key: Key) -> JoinSet<Outcome> {
         let mut all = JoinSet::new();
         for _ in 0..callers {
@@ -108,7 +108,7 @@ async fn a_cancelled_computation_is_handed_over() {
     let others = scene.many(50, KEY).await;
     first.abort();
     assert!(first.await.unwrap_err().is_cancelled());
-    // A caller that only waits is cancelled as well; it may have been given the turn a moment before.
+    // A waiting caller is cancelled as well; it may just have been given the turn.
     second.abort();
     assert!(second.await.unwrap_err().is_cancelled());
     settle().await;
@@ -179,7 +179,7 @@ async fn an_invalidation_is_of_what_it_means_only() {
     settle().await;
     assert_eq!((meant.await.unwrap(), scene.cache.get(&KEY)), (Ok(3), None));
     assert_eq!(others.map(|key| scene.cache.get(&key)), [Some(1), Some(2)]);
-    // Of values that are there, and by the value.
+    // Invalidates cached values, selected by value.
     scene.cache.invalidate_if(|_, value| *value == 2);
     assert_eq!(others.map(|key| scene.cache.get(&key)), [Some(1), None]);
     for asking in of_others {

@@ -1,4 +1,4 @@
-//! The master keys: from a file or the environment, else from a file in the data folder.
+//! The master keys: from the operator's file or environment variable, and from a file in the data folder.
 
 use std::fs;
 use std::io::{ErrorKind, Write};
@@ -10,31 +10,30 @@ use chacha20poly1305::{KeyInit, XChaCha20Poly1305};
 
 /// A master key.
 pub struct MasterKey {
-    /// Names it in encrypted values; tells nothing of it.
+    /// The key's id in encrypted values, a hash that doesn't reveal the key.
     pub id: String,
-    /// What it encrypts with.
     pub cipher: XChaCha20Poly1305,
 }
 
-/// The keys that there are, the one that encrypts first.
+/// The available keys; the first one encrypts.
 pub struct MasterKeys(Vec<MasterKey>);
 
 impl MasterKeys {
-    /// The one that encrypts.
+    /// The key that encrypts.
     ///
     /// # Errors
-    /// There is none.
+    /// There is no key.
     pub fn newest(&self) -> anyhow::Result<&MasterKey> {
         self.0.first().context("there is no master key")
     }
 
-    /// The key that a value names.
+    /// The key with an id.
     pub fn of_id(&self, id: &str) -> Option<&MasterKey> {
         self.0.iter().find(|key| key.id == id)
     }
 }
 
-/// Where the keys come from.
+/// The places that keys are read from.
 #[derive(Clone)]
 pub struct Source {
     file: Option<PathBuf>,
@@ -49,20 +48,20 @@ impl std::fmt::Debug for Source {
 }
 
 impl Source {
-    /// A file, or text, that the operator gave; `data` has the file that is used otherwise.
+    /// `file` or `text` come from the operator; `data` is the folder of the key that is used otherwise.
     pub fn new(file: Option<PathBuf>, text: Option<String>, data: &Path) -> Self {
         Self { file, text, own: data.join("grandstand.key") }
     }
 
-    /// Whether the operator gave one.
+    /// Whether the operator gave a key.
     pub const fn is_given(&self) -> bool {
         self.file.is_some() || self.text.is_some()
     }
 
-    /// Reads the keys: the operator's first, then that of the data folder, which may have encrypted before.
+    /// Reads the keys: the operator's first, then that of the data folder, which may have encrypted earlier values.
     ///
     /// # Errors
-    /// A file can't be read or holds something else.
+    /// A file can't be read or doesn't hold keys.
     pub fn read(&self) -> anyhow::Result<MasterKeys> {
         let mut keys = Vec::new();
         if let Some(file) = &self.file {
@@ -80,10 +79,10 @@ impl Source {
         Ok(MasterKeys(keys))
     }
 
-    /// [`Self::read`], after making a key in the data folder where there is none at all.
+    /// [`Self::read`], which first creates a key in the data folder if there is none at all.
     ///
     /// # Errors
-    /// See [`Self::read`]; or the data folder can't be written.
+    /// As for [`Self::read`]; or the data folder can't be written.
     pub fn read_or_make(&self) -> anyhow::Result<MasterKeys> {
         if !self.is_given() && !self.own.exists() {
             self.make().with_context(|| format!("{} can't be written", self.own.display()))?;
@@ -91,8 +90,8 @@ impl Source {
         self.read()
     }
 
-    /// Puts a whole file in place: another process that makes one at the same moment never sees half of it, and the first
-    /// one stays.
+    /// Writes the key file atomically: a process that does the same concurrently never reads half of it, and the first
+    /// key stays.
     fn make(&self) -> std::io::Result<()> {
         let key: [u8; 32] = rand::random();
         let unfinished = self.own.with_extension(format!("key.{}", uuid::Uuid::now_v7()));

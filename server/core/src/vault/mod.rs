@@ -1,7 +1,7 @@
-//! The vault: encrypts what the database keeps of secrets and signing keys.
+//! The vault: encrypts secrets and signing keys before the database stores them.
 //!
-//! Whoever has the database alone, such as a backup, reads neither. A value is bound to what it is for: a row that is
-//! copied to another channel or name does not open.
+//! The database alone, or a backup of it, reveals neither. A value is bound to its purpose: a row that is copied to
+//! another channel or name can't be decrypted.
 
 mod master_keys;
 
@@ -15,9 +15,9 @@ use clap::Args;
 
 use master_keys::{MasterKeys, Source};
 
-/// What encrypted values begin with; nothing else that the database keeps in their columns does.
+/// Prefix of encrypted values; no plain value in their columns starts with it.
 const PREFIX: &str = "v1.";
-/// Bytes of a nonce.
+/// Length of a nonce in bytes.
 const NONCE: usize = 24;
 
 /// Where the master key is.
@@ -30,7 +30,7 @@ pub struct VaultSettings {
     pub key_file: Option<PathBuf>,
 }
 
-/// Encrypts and decrypts. The key is read when it is needed, so a new one needs no restart.
+/// Encrypts and decrypts. The key is read on every use, so changing it needs no restart.
 #[derive(Debug, Clone)]
 pub struct Vault {
     source: Source,
@@ -43,17 +43,17 @@ impl Vault {
         Self { source: Source::new(settings.key_file.clone(), given, data) }
     }
 
-    /// Whether the operator gave a key. The one in the data folder lies beside an SQLite database, and servers of one
-    /// PostgreSQL need not share it: signing keys are encrypted with a given key only.
+    /// Whether the operator gave a key. Signing keys are encrypted only with a given key: the key of the data folder
+    /// would lie beside an SQLite database, and servers that share a PostgreSQL database may have different ones.
     pub const fn has_given_key(&self) -> bool {
         self.source.is_given()
     }
 
-    /// Encrypts a value for a purpose and a place, such as `["secret", "7", "stripe-secret"]`. Makes the key in the data
-    /// folder where there is none.
+    /// Encrypts a value for a purpose and a place, such as `["secret", "7", "stripe-secret"]`. Creates the key in the
+    /// data folder if there is none.
     ///
     /// # Errors
-    /// The key can't be read or made.
+    /// The key can't be read or created.
     pub fn encrypt(&self, place: &[impl AsRef<str>], value: &[u8]) -> anyhow::Result<String> {
         let keys = self.source.read_or_make()?;
         let key = keys.newest()?;
@@ -64,16 +64,17 @@ impl Vault {
         Ok(format!("{PREFIX}{}.{}", key.id, STANDARD_NO_PAD.encode([&nonce[..], &sealed].concat())))
     }
 
-    /// Decrypts a value of the same place.
+    /// Decrypts a value that was encrypted for this place.
     ///
     /// # Errors
-    /// Its key is not among those that there are, or it was encrypted for another place.
+    /// The value's key is not available, or the value was encrypted for another place.
     pub fn decrypt(&self, place: &[impl AsRef<str>], text: &str) -> anyhow::Result<Vec<u8>> {
         let keys = self.source.read()?;
         open(&keys, place, text)
     }
 
-    /// The value encrypted with the newest key, where it isn't already: one in plain text, or of a key of before.
+    /// Encrypts a value with the newest key; `None` if it already is. `text` may be plain text or encrypted with an
+    /// older key.
     ///
     /// # Errors
     /// See [`Self::decrypt`].
@@ -110,7 +111,7 @@ fn open(keys: &MasterKeys, place: &[impl AsRef<str>], text: &str) -> anyhow::Res
     key.cipher.decrypt(&XNonce::from(*nonce), payload).map_err(|_| damaged())
 }
 
-/// The place as associated data: each part with its length before it, so that no two places are alike.
+/// The place as associated data: each part is preceded by its length, so that different places never encode alike.
 fn associated(place: &[impl AsRef<str>]) -> Vec<u8> {
     let part = |part: &str| [&(part.len() as u64).to_be_bytes()[..], part.as_bytes()].concat();
     place.iter().flat_map(|text| part(text.as_ref())).collect()

@@ -1,5 +1,5 @@
-//! What is measured, apart from everything else: on SQLite in a file of its own, on PostgreSQL in a schema of its own, by
-//! connections of its own. However much is written here, nobody who signs in or buys waits for it.
+//! The analytics tables, in an SQLite file or a PostgreSQL schema of their own, with their own connections. Heavy
+//! writing here doesn't delay sign-ins and purchases.
 
 pub mod entities;
 mod tables;
@@ -15,12 +15,11 @@ use super::{Database, Turn, begin_in_turn, tracing_log_level};
 /// The schema on PostgreSQL.
 const SCHEMA: &str = "analytics";
 
-/// Connects to the place of analytics beside the database at `url` with up to `connections` connections, and brings its
-/// tables up to date. On SQLite that is `analytics.sqlite` in the folder `data`.
+/// Connects to the analytics database with up to `connections` connections, and brings its tables up to date. It is a
+/// schema of the PostgreSQL database at `url`, or the SQLite file `analytics.sqlite` in the folder `data`.
 ///
 /// # Errors
-/// What the driver said: the address can't be reached, the file can't be opened, the schema may not be made, or a step of
-/// the tables failed.
+/// The address can't be reached, the file can't be opened, the schema can't be created, or a migration failed.
 pub async fn connect(database: &Database, url: &str, data: &Path, connections: u32) -> Result<Database, DbErr> {
     let options = if url.starts_with("sqlite:") {
         ConnectOptions::new(format!("sqlite:{}", data.join("analytics.sqlite").display()))
@@ -54,7 +53,7 @@ fn with_habits(mut options: ConnectOptions, connections: u32) -> ConnectOptions 
     options
 }
 
-/// Applies what is missing of the tables.
+/// Applies missing migrations of the analytics tables.
 struct Migrator;
 
 #[async_trait::async_trait]

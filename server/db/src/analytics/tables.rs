@@ -1,12 +1,11 @@
-//! The tables of analytics. No key leads out of them: what is measured outlives what it is about.
+//! The analytics tables. They have no foreign keys, because their rows outlive the events and clips that they name.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, big_integer_null, boolean, integer, integer_null, string, string_null};
 
-/// The step.
 pub struct Migration;
 
-/// Its name is not that of the file, which every later step would share.
+/// The derived name would be the file's, which all steps of this file share.
 impl MigrationName for Migration {
     fn name(&self) -> &'static str {
         "a0001_visits_and_what_they_saw"
@@ -40,12 +39,12 @@ fn visits() -> TableCreateStatement {
         .col(string_null("path"))
         .col(string_null("referrer"))
         .col(string_null("trk"))
-        // Numbers of visits rise with time, so this also finds those of a day.
+        // Visit ids rise with time, so this index also serves queries by day.
         .primary_key(Index::create().col("channel_id").col("id"))
         .take()
 }
 
-/// What both kinds of events have. The moment comes before the visit, so that a day's stand together.
+/// The columns of both event tables. `at` comes before `visit` in the key, so that a day's rows are adjacent.
 fn events(name: &'static str) -> TableCreateStatement {
     Table::create()
         .table(name)

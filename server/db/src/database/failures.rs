@@ -18,8 +18,8 @@ impl fmt::Display for OutcomeUnknown {
 
 impl Error for OutcomeUnknown {}
 
-/// Whether the database can't be reached at the moment, so that the statement, or the transaction that it was part of,
-/// has saved nothing. The same may succeed a little later.
+/// Whether the database can't be reached at the moment: the statement or its transaction has saved nothing, and a retry
+/// may succeed.
 pub fn is_unavailable(error: &DbErr) -> bool {
     let found_no_connection = matches!(error, DbErr::ConnectionAcquire(ConnAcquireErr::Timeout));
     found_no_connection || (is_lost(error) && !is_outcome_unknown(error))
@@ -31,7 +31,7 @@ pub fn is_outcome_unknown(error: &DbErr) -> bool {
     error.get_ref().is_some_and(|cause| cause.is::<OutcomeUnknown>())
 }
 
-/// Whether the connection was lost or could not be made. A pool that this process has closed is none of it.
+/// Whether the connection was lost or could not be made. A pool that this process has closed doesn't count.
 pub(super) fn is_lost(error: &DbErr) -> bool {
     match driver_error(error) {
         Some(sqlx::Error::Io(_)) => true,
@@ -40,8 +40,8 @@ pub(super) fn is_lost(error: &DbErr) -> bool {
     }
 }
 
-/// The error of a write that is not part of a transaction, or of a `COMMIT`. Where it had a connection, it may have been
-/// sent.
+/// Marks the error of a `COMMIT`, or of a write outside a transaction, if the connection was lost: the statement may
+/// have been carried out.
 pub(super) fn unknown_if_lost(error: DbErr) -> DbErr {
     if is_lost(&error) && !matches!(error, DbErr::Conn(_)) {
         let cause = io::Error::other(OutcomeUnknown(error));
@@ -73,7 +73,7 @@ pub(super) mod tests {
 
     use super::*;
 
-    /// An error that the database answered, with its SQLSTATE.
+    /// An error reported by the database, with its SQLSTATE.
     #[derive(Debug)]
     struct Answered(&'static str);
 
@@ -115,7 +115,7 @@ pub(super) mod tests {
         RuntimeErr::SqlxError(Arc::new(error))
     }
 
-    /// A connection that broke while a statement was under way.
+    /// A connection that broke during a statement.
     pub fn cut() -> DbErr {
         DbErr::Query(driver(sqlx::Error::Io(io::ErrorKind::UnexpectedEof.into())))
     }
@@ -135,7 +135,7 @@ pub(super) mod tests {
         }
         let closed = DbErr::ConnectionAcquire(ConnAcquireErr::ConnectionClosed);
         let unread = DbErr::Query(driver(sqlx::Error::RowNotFound));
-        // A query that was cancelled, a double, a deadlock; on SQLite, a file that is locked or can't be written.
+        // A cancelled query, a unique violation, a deadlock; on SQLite, a locked or a read-only file.
         let failed = ["57014", "23505", "40P01", "5", "8"].map(answered);
         for error in failed.iter().chain([&closed, &unread, &DbErr::Custom("57P01".to_owned())]) {
             assert!(!is_lost(error) && !is_unavailable(error) && !is_outcome_unknown(error), "{error}");

@@ -1,8 +1,7 @@
 //! The connection to the database, which outlasts a restart of PostgreSQL.
 //!
-//! A statement that only reads is sent again when its connection was lost, and so is the beginning of a transaction.
-//! What writes is never sent twice: its error says whether it can have been saved ([`is_unavailable`],
-//! [`is_outcome_unknown`]).
+//! Statements that only read, and the beginning of a transaction, are retried when the connection was lost. Writes are
+//! never sent twice: the error says whether the write may have been saved ([`is_unavailable`], [`is_outcome_unknown`]).
 
 mod failures;
 mod reading;
@@ -34,12 +33,12 @@ impl From<DatabaseConnection> for Database {
 }
 
 impl Database {
-    /// The pool itself, whose statements are sent once.
+    /// Returns the pool itself, which doesn't retry statements.
     pub const fn connection(&self) -> &DatabaseConnection {
         &self.connection
     }
 
-    /// The same, to be set up.
+    /// Returns the pool for configuration.
     pub const fn connection_mut(&mut self) -> &mut DatabaseConnection {
         &mut self.connection
     }
@@ -52,12 +51,12 @@ impl Database {
     /// Closes the pool for all clones.
     ///
     /// # Errors
-    /// There was never a connection.
+    /// The database was never connected.
     pub async fn close(self) -> Result<(), DbErr> {
         self.connection.close().await
     }
 
-    /// Whether connections can be lost: SQLite is in this process.
+    /// Whether connections can be lost. SQLite runs in this process.
     const fn is_remote(&self) -> bool {
         matches!(self.connection.inner, DatabaseConnectionType::SqlxPostgresPoolConnection(_))
     }
@@ -102,7 +101,7 @@ impl StreamTrait for Database {
         self.connection.get_database_backend()
     }
 
-    /// Is sent once: rows that were read already can't be taken back.
+    /// Never retried, because rows that were already delivered would be delivered twice.
     fn stream_raw<'a>(
         &'a self,
         statement: Statement,
@@ -163,7 +162,7 @@ impl TransactionTrait for Database {
     }
 }
 
-/// For migrations, which take no other kind of connection.
+/// Needed by the migrator.
 impl<'c> IntoDatabaseExecutor<'c> for &'c Database {
     fn into_database_executor(self) -> DatabaseExecutor<'c> {
         DatabaseExecutor::Connection(&self.connection)

@@ -1,14 +1,14 @@
-//! Tells statements that only read.
+//! Recognises statements that only read.
 
-/// Words of statements that write or lock, or that hand out numbers, wherever in them they stand.
+/// Words that mark a statement as writing, locking or advancing a sequence, anywhere in it.
 const WRITING: [&str; 10] =
     ["INSERT", "UPDATE", "DELETE", "MERGE", "RETURNING", "INTO", "FOR", "NEXTVAL", "SETVAL", "SET_CONFIG"];
 
-/// Functions that take locks have names that begin so.
+/// Prefix of the functions that take locks.
 const LOCKING: &str = "PG_ADVISORY";
 
-/// Whether a statement only reads, so that it may be sent again. A statement that can't be told counts as writing: one
-/// with `FOR` in `substring(name FROM 1 FOR 3)` is sent once.
+/// Whether a statement only reads, so that it may be sent again. When in doubt it counts as writing: a statement with
+/// `FOR` in `substring(name FROM 1 FOR 3)` is sent once.
 pub(super) fn only_reads(sql: &str) -> bool {
     let mut words = words(sql);
     let is_select = words.next().is_some_and(|first| is(first, "SELECT") || is(first, "WITH"));
@@ -32,7 +32,7 @@ fn words(sql: &str) -> impl Iterator<Item = &str> {
             rest = rest.trim_start_matches(|character: char| !is_in_word(character) && !is_quote(character));
             let first = rest.chars().next()?;
             if is_quote(first) {
-                // A doubled quote inside ends one text and begins the next.
+                // A doubled quote inside a literal ends one literal and begins the next.
                 rest = rest[1..].split_once(first).map_or("", |(_, after)| after);
                 continue;
             }

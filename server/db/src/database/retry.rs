@@ -1,4 +1,4 @@
-//! Repeating what a lost connection has cut off.
+//! Retries after a lost connection.
 
 use std::time::Duration;
 
@@ -7,15 +7,14 @@ use tokio::time::{Instant, sleep};
 
 use super::failures::is_lost;
 
-/// Nothing is repeated later than this after its first attempt. PostgreSQL starts within a second or two after a restart,
-/// and people wait about this long for an answer before they try again themselves.
+/// Upper bound on retrying, counted from the first attempt. PostgreSQL restarts within a second or two, and people wait
+/// about this long for an answer before they try again themselves.
 const DEADLINE: Duration = Duration::from_secs(5);
-/// The pause after the first attempt. Each one is twice as long as the one before.
+/// The pause after the first attempt. Each further pause is twice as long, up to [`LONGEST_PAUSE`].
 const FIRST_PAUSE: Duration = Duration::from_millis(25);
-/// The longest pause.
 const LONGEST_PAUSE: Duration = Duration::from_millis(400);
 
-/// Does what saves nothing again while its connection is lost.
+/// Runs `attempt`, which must not write, and retries it while the connection is lost.
 pub(super) async fn repeated<T, F>(mut attempt: impl FnMut() -> F) -> Result<T, DbErr>
 where
     F: Future<Output = Result<T, DbErr>>,
@@ -33,7 +32,8 @@ where
     }
 }
 
-/// How long to wait before a repetition, so long after the first attempt; `None` where it would be too late.
+/// Returns how long to wait before retry number `repetition`, `elapsed` after the first attempt; `None` past the
+/// deadline.
 fn pause(repetition: u32, elapsed: Duration) -> Option<Duration> {
     let pause = FIRST_PAUSE.saturating_mul(2_u32.saturating_pow(repetition)).min(LONGEST_PAUSE);
     (elapsed + pause <= DEADLINE).then_some(pause)

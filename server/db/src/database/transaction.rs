@@ -14,7 +14,7 @@ use super::writes;
 #[derive(Debug)]
 pub struct Transaction {
     inner: DatabaseTransaction,
-    /// Whether it is a savepoint within another one, which alone decides what is saved.
+    /// Whether it is a savepoint within another transaction, whose commit decides what is saved.
     is_nested: bool,
 }
 
@@ -27,19 +27,20 @@ impl Transaction {
         Self { inner, is_nested: true }
     }
 
-    /// Saves what was written in it.
+    /// Commits the transaction.
     ///
     /// # Errors
-    /// Nothing was saved; or [`super::is_outcome_unknown`], where the database was lost before it answered.
+    /// Nothing was saved; or the connection was lost before the answer and the outcome is unknown
+    /// ([`super::is_outcome_unknown`]).
     pub async fn commit(self) -> Result<(), DbErr> {
         let result = self.inner.commit().await;
         if self.is_nested { result } else { writes::note(result) }
     }
 
-    /// Takes back what was written in it.
+    /// Rolls the transaction back.
     ///
     /// # Errors
-    /// The database was lost, which takes it back as well.
+    /// The connection was lost, which rolls the transaction back as well.
     pub async fn rollback(self) -> Result<(), DbErr> {
         self.inner.rollback().await
     }
@@ -141,7 +142,7 @@ impl TransactionTrait for Transaction {
     }
 }
 
-/// For migrations, which take no other kind of transaction.
+/// Needed by the migrator.
 impl<'c> IntoDatabaseExecutor<'c> for &'c Transaction {
     fn into_database_executor(self) -> DatabaseExecutor<'c> {
         DatabaseExecutor::Transaction(&self.inner)

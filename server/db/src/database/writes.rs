@@ -1,7 +1,7 @@
-//! Whether a call has saved something before the database was lost.
+//! Tracks whether an API call has saved something before the database was lost.
 //!
-//! A call that saves and then reads fails by the read. Its error says that nothing was saved by the read, so who answers
-//! the call asks here whether something was saved before.
+//! A call that writes and then reads may fail in the read. The read's error only says that the read saved nothing, so
+//! the code that answers the call asks [`may_have_saved`] about the writes before it.
 
 use std::cell::Cell;
 
@@ -12,7 +12,7 @@ use super::failures::{is_outcome_unknown, unknown_if_lost};
 /// What a call has written so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Written {
-    /// The call is there to read, so it doesn't matter.
+    /// The call only reads, so its writes are not tracked.
     NotNoted,
     Nothing,
     /// It has saved something, or may have.
@@ -23,7 +23,7 @@ tokio::task_local! {
     static WRITTEN: Cell<Written>;
 }
 
-/// Runs a call. Within one that `changes` something, [`may_have_saved`] tells of what it has written so far.
+/// Runs a call. If it `changes` something, its writes are tracked for [`may_have_saved`].
 pub fn noted<F: Future>(changes: bool, call: F) -> impl Future<Output = F::Output> {
     let written = if changes { Written::Nothing } else { Written::NotNoted };
     WRITTEN.scope(Cell::new(written), call)
@@ -34,12 +34,12 @@ pub fn may_have_saved() -> bool {
     WRITTEN.try_with(Cell::get) == Ok(Written::Something)
 }
 
-/// Notes a `COMMIT`, or a statement outside of transactions, by its result. Marks the error of one that may have been
+/// Records the result of a `COMMIT`, or of a statement outside a transaction. Marks the error if it may have been
 /// carried out.
 pub(super) fn note<T>(result: Result<T, DbErr>) -> Result<T, DbErr> {
     let result = result.map_err(unknown_if_lost);
     if result.as_ref().err().is_none_or(is_outcome_unknown) {
-        // Fails outside of calls: in jobs and commands.
+        // Fails in jobs and commands, which are not tracked.
         let _ = WRITTEN.try_with(|written| {
             if written.get() == Written::Nothing {
                 written.set(Written::Something);

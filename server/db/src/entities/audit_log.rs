@@ -13,15 +13,15 @@ pub struct Model {
     pub id: i64,
     /// Unix seconds.
     pub at: i64,
-    /// Who: a user of the operating system, or what GRANDSTAND_ACTOR says.
+    /// The actor: the user of the operating system, after the name in GRANDSTAND_ACTOR if that is set.
     pub actor: String,
-    /// From where: the host, and the address of an SSH client.
+    /// The actor's host, and the address of an SSH client.
     pub source: String,
-    /// What, such as `channel apply`.
+    /// The act, such as `channel apply`.
     pub act: String,
     /// The channel that it was about.
     pub channel_id: Option<i64>,
-    /// Targets, outcome, and what was before and after; never a secret or personal data.
+    /// Targets, outcome, and the state before and after; never a secret or personal data.
     pub details: String,
 }
 

@@ -1,4 +1,4 @@
-//! `calendar_entries`: what calendars were told of events, so that they can tell what is newer.
+//! `calendar_entries`: versions of events as published to calendars, which need sequence numbers to detect updates.
 
 use sea_orm::entity::prelude::*;
 
@@ -13,11 +13,11 @@ pub struct Model {
     /// The event.
     #[sea_orm(primary_key, auto_increment = false)]
     pub event_id: i64,
-    /// Of what was told last.
+    /// Hash of the content that was last published.
     pub content_hash: i64,
-    /// How often that has changed.
+    /// How often the content has changed.
     pub sequence: i64,
-    /// When it was first told, unix seconds.
+    /// When this content was first published, unix seconds.
     pub changed_at: i64,
 }
 

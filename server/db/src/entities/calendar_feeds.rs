@@ -1,4 +1,4 @@
-//! `calendar_feeds`: who has a calendar of their events, which calendars elsewhere subscribe to.
+//! `calendar_feeds`: users' calendar feeds, which calendar programs subscribe to.
 
 use sea_orm::entity::prelude::*;
 
@@ -10,10 +10,10 @@ use crate::scope::InChannel;
 pub struct Model {
     /// The channel that the row belongs to.
     pub channel_id: i64,
-    /// Who.
+    /// The user.
     #[sea_orm(primary_key, auto_increment = false)]
     pub user_id: i64,
-    /// A random number that its address carries: one that is made after this was revoked has another.
+    /// A random number in the feed's address. A new feed after a revocation has another one.
     pub number: i64,
     /// Unix seconds.
     pub created_at: i64,

@@ -1,4 +1,4 @@
-//! `channel_previews`: revisions that are looked at before they are applied, each with rows of its own.
+//! `channel_previews`: previews of revisions that are not applied, each with rows of its own.
 
 use sea_orm::entity::prelude::*;
 
@@ -10,12 +10,12 @@ use crate::scope::{InChannel, Queue};
 pub struct Model {
     /// The channel that the row belongs to.
     pub channel_id: i64,
-    /// The channel that all rows of the preview belong to. Nobody reaches it by a host or a key.
+    /// The channel id of the preview's own rows. No host or key leads to it.
     #[sea_orm(primary_key, auto_increment = false)]
     pub preview_id: i64,
     /// Unix seconds.
     pub created_at: i64,
-    /// When it is removed with all that belongs to it, unix seconds.
+    /// When it is deleted with all its rows, unix seconds.
     pub expires_at: i64,
 }
 
@@ -29,5 +29,5 @@ impl InChannel for Entity {
     const CHANNEL: Column = Column::ChannelId;
 }
 
-/// Whoever comes by removes what has ended.
+/// Expired previews of any channel are deleted.
 impl Queue for Entity {}

@@ -14,7 +14,7 @@ pub struct Model {
     /// Counts from 1 in each channel.
     #[sea_orm(primary_key, auto_increment = false)]
     pub number: i64,
-    /// BLAKE3 of the document without its layout, see `apply/document.rs`.
+    /// BLAKE3 of the document without its layout; see `document.rs` of `grandstand-apply`.
     pub hash: String,
     /// The whole channel, JSON.
     #[sea_orm(column_type = "Text")]

@@ -11,7 +11,7 @@ pub struct Model {
     /// The channel that the row belongs to.
     #[sea_orm(primary_key, auto_increment = false)]
     pub channel_id: i64,
-    /// What seed files call it.
+    /// Its name in seed files.
     #[sea_orm(primary_key, auto_increment = false)]
     pub name: String,
     /// The value, encrypted for this channel and name.
@@ -32,5 +32,5 @@ impl InChannel for Entity {
     const CHANNEL: Column = Column::ChannelId;
 }
 
-/// At a start all are encrypted anew where the master key is another one.
+/// After a change of the master key, a start re-encrypts the secrets of every channel.
 impl Queue for Entity {}

@@ -16,11 +16,11 @@ pub struct Model {
     pub key: String,
     /// Whether it is served.
     pub state: ChannelState,
-    /// Number of the revision that serves.
+    /// Number of the current revision.
     pub revision: i64,
     /// BLAKE3 of that revision's document.
     pub hash: String,
-    /// BLAKE3 of the files that it was last applied from; none where its folder was taken away.
+    /// BLAKE3 of the files that it was last applied from; `None` if its folder was removed.
     pub folder_hash: Option<String>,
     /// `channel.toml`, JSON.
     #[sea_orm(column_type = "Text")]
@@ -37,17 +37,17 @@ pub struct Model {
     /// `forms.toml`, JSON.
     #[sea_orm(column_type = "Text")]
     pub forms: String,
-    /// Whether its catalogue must be dated anew as days pass.
+    /// Whether its catalogue has relative dates, which must be resolved again as days pass.
     pub has_relative_dates: bool,
     /// When relative dates were last resolved, unix seconds.
     pub dated_at: i64,
-    /// Rises with every change of the channel's streams, recordings, dates and state: with all that is no revision.
+    /// Counts changes other than revisions: of streams, recordings, dates and state.
     pub stream_epoch: i64,
-    /// BLAKE3 of what its catalogue was written from.
+    /// BLAKE3 of the seed data that its catalogue was written from.
     pub catalogue_hash: String,
-    /// The form that its catalogue was written in: `grandstand_core::cards::FORMAT`.
+    /// Format version of its catalogue: `grandstand_core::cards::FORMAT` when it was written.
     pub catalogue_format: i32,
-    /// Rises when the links to `/simulate` are withdrawn: one that was made under a lower number is void.
+    /// Counts withdrawals of the links to `/simulate`. Links that carry a lower number are invalid.
     pub link_generation: i64,
     /// Unix seconds.
     pub created_at: i64,
@@ -59,13 +59,13 @@ pub struct Model {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text")]
 pub enum ChannelState {
-    /// It is.
+    /// Served.
     #[sea_orm(string_value = "active")]
     Active,
-    /// Its host is answered like an unknown one.
+    /// Not served: its hosts are treated as unknown.
     #[sea_orm(string_value = "suspended")]
     Suspended,
-    /// The rows of a preview. No key leads to it.
+    /// Holds the rows of a preview. No key leads to it.
     #[sea_orm(string_value = "preview")]
     Preview,
 }
@@ -76,13 +76,12 @@ pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// A channel's own row.
 impl InChannel for Entity {
     const CHANNEL: Column = Column::Id;
 }
 
-/// Tells every server that a stream or recording of the channel, or anything else that is no revision, has changed. To
-/// be called in the transaction that changes it.
+/// Makes every server notice a change of the channel other than a revision, such as of a stream or recording. Call it
+/// in the transaction of the change.
 ///
 /// # Errors
 /// The database failed.

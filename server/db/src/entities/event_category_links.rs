@@ -16,9 +16,9 @@ pub struct Model {
     /// A category or an ancestor of one.
     #[sea_orm(primary_key, auto_increment = false)]
     pub event_category_id: i64,
-    /// Declared on the event itself, not inherited.
+    /// Whether the event itself declares it, rather than inheriting it.
     pub listed: bool,
-    /// The event's start, unix seconds: the events of a category are read in its order.
+    /// The event's start, unix seconds, for reading the events of a category in order.
     pub starts_at: i64,
 }
 

@@ -10,13 +10,13 @@ use crate::scope::InChannel;
 pub struct Model {
     /// The channel that the row belongs to.
     pub channel_id: i64,
-    /// Who downloaded.
+    /// The user.
     #[sea_orm(primary_key, auto_increment = false)]
     pub user_id: i64,
-    /// What.
+    /// The event.
     #[sea_orm(primary_key, auto_increment = false)]
     pub event_id: i64,
-    /// When for the first time, unix seconds.
+    /// When it was first downloaded, unix seconds.
     pub first_at: i64,
 }
 

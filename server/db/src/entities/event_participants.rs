@@ -1,4 +1,4 @@
-//! `event_participants`: who takes part in which event, and the teams that they are sub-teams of.
+//! `event_participants`: the participants of events, and the teams that they are sub-teams of.
 
 use sea_orm::entity::prelude::*;
 
@@ -13,14 +13,14 @@ pub struct Model {
     /// The event.
     #[sea_orm(primary_key, auto_increment = false)]
     pub event_id: i64,
-    /// Who takes part.
+    /// The participant.
     #[sea_orm(primary_key, auto_increment = false)]
     pub participant_id: i64,
-    /// Home side first, then the visitors, then as listed, then the teams above them.
+    /// Order: home side, away side, other participants as listed, then their parent teams.
     pub position: i32,
-    /// Takes part itself, not by a sub-team.
+    /// Whether it takes part itself, rather than through a sub-team.
     pub listed: bool,
-    /// The event's start, unix seconds: the events of a team are read in its order.
+    /// The event's start, unix seconds, for reading the events of a team in order.
     pub starts_at: i64,
 }
 

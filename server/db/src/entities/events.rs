@@ -1,4 +1,4 @@
-//! `events`: events, declared by seed files; what happens to their streams is kept elsewhere.
+//! `events`: events declared by seed files.
 
 use std::hash::{Hash, Hasher};
 
@@ -37,11 +37,11 @@ pub struct Model {
     pub starts_at: i64,
     /// Unix seconds.
     pub ends_at: i64,
-    /// Declared for events streamed elsewhere.
+    /// The declared status, for events streamed elsewhere.
     pub declared_status: Option<EventStatus>,
-    /// HLS address elsewhere, or `sample`.
+    /// HLS address of a stream elsewhere, or `sample`.
     pub source: Option<String>,
-    /// Length of the sample recording it asks for.
+    /// Length of the sample recording that it asks for, in seconds.
     pub sample_seconds: Option<i32>,
     /// `Picture`, JSON.
     #[sea_orm(column_type = "Text", nullable)]
@@ -63,21 +63,21 @@ pub struct Model {
     pub home_score: Option<i32>,
     /// Final score.
     pub away_score: Option<i32>,
-    /// `GeoRules`, JSON; none where the event adds nothing to the channel's.
+    /// `GeoRules`, JSON; `None` if the event adds none to the channel's.
     #[sea_orm(column_type = "Text", nullable)]
     pub geo: Option<String>,
     /// Folded names of the event, its teams and its venue.
     #[sea_orm(column_type = "Text")]
     pub search_text: String,
-    /// What lists answer of it and access to it is decided on: see `grandstand_core::cards`.
+    /// The data for lists and access decisions; see `grandstand_core::cards`.
     #[sea_orm(column_type = "Text")]
     pub card: String,
-    /// Of all that the row holds, to see whether an apply changes it.
+    /// Hash of the row's content, by which an apply detects changes.
     pub content_hash: i64,
-    /// No seed file has it any more.
+    /// Whether the seed files no longer have it.
     pub retired: bool,
-    /// Live while its stream is received, finished after it; none where it was never streamed. Operational: an apply leaves
-    /// it as it is.
+    /// Live while its stream is received, finished afterwards; `None` if it was never streamed. Operational: an apply
+    /// doesn't change it.
     pub stream_state: Option<EventStatus>,
 }
 
@@ -99,7 +99,7 @@ pub enum AccessType {
     Ppv,
 }
 
-/// Hashed as its word, so that a row's `content_hash` stays what it was when the word itself was hashed.
+/// Hashes the stored word, which keeps the `content_hash` of rows written by earlier versions valid.
 impl Hash for AccessType {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.to_value().hash(state);
@@ -124,7 +124,7 @@ pub enum EventStatus {
     /// Being streamed now.
     #[sea_orm(string_value = "live")]
     Live,
-    /// To come; no stream has this one.
+    /// Not started yet. Never the state of a stream.
     #[sea_orm(string_value = "upcoming")]
     Upcoming,
     /// Over.
@@ -132,7 +132,7 @@ pub enum EventStatus {
     Finished,
 }
 
-/// Hashed as its word, so that a row's `content_hash` stays what it was when the word itself was hashed.
+/// Hashes the stored word, which keeps the `content_hash` of rows written by earlier versions valid.
 impl Hash for EventStatus {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.to_value().hash(state);

@@ -1,4 +1,4 @@
-//! `keys`: the keyring: secrets that tokens and api keys are signed with.
+//! `keys`: the keyring. Its keys sign tokens and api keys.
 
 use sea_orm::entity::prelude::*;
 
@@ -15,7 +15,7 @@ pub struct Model {
     pub secret: String,
     /// Unix seconds.
     pub created_at: i64,
-    /// Since when it neither signs nor verifies, unix seconds.
+    /// When it was retired, unix seconds. A retired key neither signs nor verifies.
     pub retired_at: Option<i64>,
 }
 

@@ -16,9 +16,9 @@ pub struct Model {
     /// BCP 47 tag, as `fr` or `pt-BR`.
     #[sea_orm(primary_key, auto_increment = false)]
     pub language: String,
-    /// What the player's menu calls them.
+    /// Their name in the player's menu.
     pub label: String,
-    /// Where the WebVTT file lies, under a name that no other content has.
+    /// Key of the WebVTT file in the object store; different content has a different key.
     pub key: String,
 }
 

@@ -1,4 +1,4 @@
-//! `media_parts`: where in a size of a recording each push of a live stream begins. Recordings of files have none.
+//! `media_parts`: the parts of a rendition, one for each push of a live stream. Recordings made from files have none.
 
 use sea_orm::entity::prelude::*;
 
@@ -10,21 +10,21 @@ use crate::scope::InChannel;
 pub struct Model {
     /// The channel that the row belongs to.
     pub channel_id: i64,
-    /// The size that it belongs to.
+    /// The rendition.
     #[sea_orm(primary_key, auto_increment = false)]
     pub rendition_id: i64,
     /// Its number, counted from 0.
     #[sea_orm(primary_key, auto_increment = false)]
     pub part: i64,
-    /// Its first segment.
+    /// The number of its first segment.
     pub first_sequence: i64,
-    /// When it begins, counted from the recording's start.
+    /// Start, in microseconds from the recording's start.
     pub start_us: i64,
-    /// When its first picture was received, unix microseconds.
+    /// When its first frame was received, unix microseconds.
     pub began_at_us: i64,
-    /// Its initialisation segment in the object store.
+    /// Key of its initialisation segment in the object store.
     pub init_key: String,
-    /// The size of that.
+    /// Size of the initialisation segment in bytes.
     pub init_bytes: i32,
 }
 

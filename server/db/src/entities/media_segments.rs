@@ -1,4 +1,4 @@
-//! `media_segments`: what each size of a recording is cut into; playlists are made from these.
+//! `media_segments`: the segments of renditions, from which playlists are made.
 
 use sea_orm::entity::prelude::*;
 
@@ -10,19 +10,19 @@ use crate::scope::InChannel;
 pub struct Model {
     /// The channel that the row belongs to.
     pub channel_id: i64,
-    /// The size that it belongs to.
+    /// The rendition.
     #[sea_orm(primary_key, auto_increment = false)]
     pub rendition_id: i64,
-    /// Its place, counted from 0.
+    /// Number within the rendition, from 0.
     #[sea_orm(primary_key, auto_increment = false)]
     pub sequence: i64,
-    /// When its first picture is shown, counted from the recording's start.
+    /// Presentation time of its first frame, in microseconds from the recording's start.
     pub start_us: i64,
-    /// How long it lasts.
+    /// Duration in microseconds.
     pub duration_us: i64,
-    /// Its size.
+    /// Size in bytes.
     pub bytes: i64,
-    /// Where it lies in the object store.
+    /// Key in the object store.
     pub key: String,
 }
 

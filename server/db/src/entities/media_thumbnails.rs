@@ -1,4 +1,4 @@
-//! `media_thumbnails`: the small pictures of recordings that players show while somebody looks for a place. Operational.
+//! `media_thumbnails`: the thumbnails of recordings that players show while seeking. Operational.
 
 use sea_orm::entity::prelude::*;
 
@@ -13,7 +13,7 @@ pub struct Model {
     /// The recording.
     #[sea_orm(primary_key, auto_increment = false)]
     pub media_id: i64,
-    /// The folder in the object store that the track and its sheets lie in; another one where the recording has grown.
+    /// Folder of the track and its sheets in the object store. It changes when the recording has grown.
     pub folder: String,
 }
 

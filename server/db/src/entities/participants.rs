@@ -23,9 +23,9 @@ pub struct Model {
     pub name: String,
     /// For scores and match titles.
     pub short_name: String,
-    /// `#rrggbb`; the group's where the team names none.
+    /// `#rrggbb`; if the team declares none, the group's.
     pub color: Option<String>,
-    /// Whose team it is.
+    /// The gender of the team.
     pub gender: Option<Gender>,
     /// Its sport.
     pub event_category_id: Option<i64>,
@@ -39,11 +39,11 @@ pub struct Model {
     /// Folded names, for text search.
     #[sea_orm(column_type = "Text")]
     pub search_text: String,
-    /// Place in the seed files.
+    /// Position in the seed files.
     pub position: i32,
-    /// Of all that the row holds, to see whether an apply changes it.
+    /// Hash of the row's content, by which an apply detects changes.
     pub content_hash: i64,
-    /// No seed file has it any more.
+    /// Whether the seed files no longer have it.
     pub retired: bool,
 }
 
@@ -59,7 +59,7 @@ pub enum Gender {
     W,
 }
 
-/// Hashed as its word, so that a row's `content_hash` stays what it was when the word itself was hashed.
+/// Hashes the stored word, which keeps the `content_hash` of rows written by earlier versions valid.
 impl Hash for Gender {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.to_value().hash(state);

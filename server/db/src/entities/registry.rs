@@ -1,4 +1,4 @@
-//! `registry`: the permanent (channel, kind, alias) to id registry; an id is never given twice.
+//! `registry`: the permanent ids of (channel, kind, alias). An id is never reused.
 
 use sea_orm::entity::prelude::*;
 
@@ -17,7 +17,7 @@ pub struct Model {
     pub kind: String,
     /// The alias in the seed files.
     pub alias: String,
-    /// Since when no seed file has it, unix seconds.
+    /// When it was retired, unix seconds.
     pub retired_at: Option<i64>,
 }
 

@@ -1,4 +1,4 @@
-//! `search_entries`: everything that text search finds, narrow and in the order that it is looked through.
+//! `search_entries`: the entries of text search, in the order in which they are read.
 
 use sea_orm::entity::prelude::*;
 
@@ -8,24 +8,24 @@ use crate::scope::InChannel;
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "search_entries")]
 pub struct Model {
-    /// Channel, kind and time in one number; see `db::text_search::Place`.
+    /// Channel, group and time in one number; see [`place`](crate::text_search::place).
     #[sea_orm(primary_key, auto_increment = false)]
     pub place: i64,
     /// The channel that the row belongs to.
     pub channel_id: i64,
-    /// `db::text_search::Found::code`.
+    /// The code of its [`Group`](crate::text_search::Group).
     pub kind: i16,
     /// The registry id of what is found.
     pub target_id: i64,
-    /// The beginning of the folded name that viewers read, for what begins with a search.
+    /// The beginning of the folded display name, for prefix searches.
     pub name: String,
-    /// Every folded name, one a line.
+    /// Every folded name, one per line.
     #[sea_orm(column_type = "Text")]
     pub names: String,
-    /// Every folded word that finds it, with a space before, between and behind.
+    /// Every folded word that finds it, with a space before and after each.
     #[sea_orm(column_type = "Text")]
     pub text: String,
-    /// By which an apply sees whether the entry has changed.
+    /// Hash of the entry, by which an apply detects changes.
     pub content_hash: i64,
 }
 

@@ -1,4 +1,4 @@
-//! How states are stored: as words in columns of text, on both databases.
+//! Tests that states are stored as words in text columns, on both databases.
 
 use std::collections::hash_map::DefaultHasher;
 use std::fmt::Debug;
@@ -52,7 +52,7 @@ fn an_unknown_word_is_no_state() {
     assert!(unknown.unwrap_err().to_string().contains("cropped"));
 }
 
-/// `content_hash` of events and participants was of words: other hashes would have an apply write every row anew.
+/// Other hashes than those of the words would make the next apply rewrite every event and participant.
 #[test]
 fn declared_states_are_hashed_as_their_words() {
     fn hashed(value: &impl Hash) -> u64 {

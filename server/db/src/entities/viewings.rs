@@ -1,4 +1,4 @@
-//! `viewings`: on which devices users are watching.
+//! `viewings`: the devices on which users are watching.
 
 use sea_orm::entity::prelude::*;
 
@@ -10,16 +10,16 @@ use crate::scope::{InChannel, Queue};
 pub struct Model {
     /// The channel that the row belongs to.
     pub channel_id: i64,
-    /// The device.
+    /// The session of the device.
     #[sea_orm(primary_key, auto_increment = false)]
     pub session_id: i64,
-    /// Who watches.
+    /// The user.
     pub user_id: i64,
-    /// What.
+    /// The event.
     pub event_id: i64,
-    /// Since when, unix seconds.
+    /// When it began, unix seconds.
     pub started_at: i64,
-    /// Last sign of it, unix seconds.
+    /// Last heartbeat, unix seconds.
     pub seen_at: i64,
 }
 

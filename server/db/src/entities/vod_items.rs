@@ -21,26 +21,26 @@ pub struct Model {
     /// `Localized` sanitised HTML, JSON.
     #[sea_orm(column_type = "Text", nullable)]
     pub description: Option<String>,
-    /// The day it is dated, `YYYY-MM-DD`.
+    /// The declared date, `YYYY-MM-DD`.
     pub date: String,
     /// Its category.
     pub vod_category_id: Option<i64>,
-    /// The event whose recording it is.
+    /// The event whose recording it shows.
     pub event_id: Option<i64>,
     /// `Picture`, JSON.
     #[sea_orm(column_type = "Text", nullable)]
     pub image: Option<String>,
-    /// `Picture`, JSON: a silent video for hovering.
+    /// `Picture`, JSON: a silent video that plays on hover.
     #[sea_orm(column_type = "Text", nullable)]
     pub preview: Option<String>,
     /// Folded titles.
     #[sea_orm(column_type = "Text")]
     pub search_text: String,
-    /// Place in the seed files.
+    /// Position in the seed files.
     pub position: i32,
-    /// Of all that the row holds, to see whether an apply changes it.
+    /// Hash of the row's content, by which an apply detects changes.
     pub content_hash: i64,
-    /// No seed file has it any more.
+    /// Whether the seed files no longer have it.
     pub retired: bool,
 }
 

@@ -10,13 +10,13 @@ use crate::scope::{InChannel, Queue};
 pub struct Model {
     /// The channel that the row belongs to.
     pub channel_id: i64,
-    /// Who watched.
+    /// The user.
     #[sea_orm(primary_key, auto_increment = false)]
     pub user_id: i64,
-    /// What.
+    /// The event.
     #[sea_orm(primary_key, auto_increment = false)]
     pub event_id: i64,
-    /// How far into it.
+    /// Position in milliseconds.
     pub position_ms: i64,
     /// Unix seconds.
     pub updated_at: i64,

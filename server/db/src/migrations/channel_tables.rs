@@ -1,9 +1,9 @@
-//! What the tables of channels' rows have in common. Steps that were released use it: it is never edited either.
+//! Helpers for tables whose rows belong to channels. Released migrations use them, so they are never edited either.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::big_integer;
 
-/// A table of a channel's rows, with the pair that composite foreign keys point at.
+/// A table with the unique pair (channel_id, id) that composite foreign keys refer to.
 pub fn scoped(name: &'static str) -> TableCreateStatement {
     Table::create()
         .table(name)

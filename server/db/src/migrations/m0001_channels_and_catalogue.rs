@@ -1,13 +1,12 @@
 //! Channels with their revisions and id registry, the keyring, and the catalogue's tables.
 //!
-//! Foreign keys are composite (channel_id, id), so that no row can refer to another channel's.
+//! Foreign keys are composite (channel_id, id), so that no row can refer to a row of another channel.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
     big_integer, big_integer_null, boolean, integer, integer_null, string, string_null, text, text_null,
 };
 
-/// The step.
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
@@ -90,7 +89,7 @@ fn keys() -> TableCreateStatement {
         .take()
 }
 
-/// A table of declared entries: registry id, channel, alias, and the pair that composite foreign keys point at.
+/// A table of declared entries: registry id, channel, alias, and the unique pair that composite foreign keys refer to.
 fn declared(name: &'static str) -> TableCreateStatement {
     Table::create()
         .table(name)
@@ -157,7 +156,7 @@ fn vod_items() -> TableCreateStatement {
         .take()
 }
 
-/// A table that joins events with something, both ends in the same channel.
+/// A join table of events and `other`, both in the same channel.
 fn event_link(name: &'static str, other: &'static str) -> TableCreateStatement {
     Table::create()
         .table(name)

@@ -1,9 +1,8 @@
-//! Recordings: what they are, the sizes they come in, and the segments of each.
+//! Recordings, their renditions and segments.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, big_integer_null, integer, string, string_null};
 
-/// The step.
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
@@ -17,7 +16,7 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// A table whose rows are referred to by (channel_id, id).
+/// A table with the unique pair (channel_id, id) that composite foreign keys refer to.
 fn scoped(name: &'static str) -> TableCreateStatement {
     Table::create()
         .table(name)
@@ -72,7 +71,7 @@ fn media_segments() -> TableCreateStatement {
         .take()
 }
 
-/// A reference to a row that this one is a part of.
+/// A foreign key to the row that this row is a part of.
 fn inside(table: &'static str, column: &'static str, whole: &'static str) -> ForeignKeyCreateStatement {
     ForeignKey::create()
         .from(table, ("channel_id", column))
@@ -81,7 +80,7 @@ fn inside(table: &'static str, column: &'static str, whole: &'static str) -> For
         .take()
 }
 
-/// Also what finds an event's recording.
+/// Also the index for looking up an event's recording.
 fn one_ready_recording() -> IndexCreateStatement {
     Index::create()
         .unique()

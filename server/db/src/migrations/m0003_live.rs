@@ -1,9 +1,8 @@
-//! What running servers follow: a number that rises with every change that is no revision, and an index to see it by.
+//! A counter of a channel's changes other than revisions, with the index by which running servers poll it.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::big_integer;
 
-/// The step.
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
@@ -16,7 +15,7 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// Has all that looking for changes reads, so that no channel's settings are read along.
+/// Covers the query that polls for changes, so that it doesn't read the channels' large rows.
 fn changes() -> IndexCreateStatement {
     Index::create()
         .name("channels_changes")

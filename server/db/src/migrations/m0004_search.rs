@@ -1,18 +1,17 @@
-//! What text search reads: a narrow table of everything that can be found, and its index of parts of words.
+//! The tables of text search: a narrow table of all entries, and a trigram index.
 //!
-//! SQLite gets an FTS5 table of trigrams that triggers keep in step; its row ids are the entries' places, which begin
-//! with the channel, so a search walks its own channel's part of the index only. PostgreSQL gets a GIN index that begins
-//! with the channel, of trigrams too.
+//! SQLite gets an FTS5 trigram table that triggers keep up to date. Its row ids are the entries' places, which begin
+//! with the channel, so a search reads only its own channel's part of the index. PostgreSQL gets a GIN trigram index
+//! that begins with the channel.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, small_integer, string, text};
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbBackend};
 
-/// The step.
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
-/// What is live is declared so on few events; in the order that lists give them.
+/// Partial, because few events declare a status; in the order of lists.
 const DECLARED: &str = "CREATE INDEX events_declared ON events (channel_id, declared_status, retired, starts_at, id) \
                         WHERE declared_status IS NOT NULL";
 
@@ -26,7 +25,7 @@ const SQLITE: [&str; 3] = [
     END",
 ];
 
-/// Without `fastupdate`, no search has to read through what the last apply left to be sorted in.
+/// `fastupdate` is off, so that searches don't have to scan a pending list after an apply.
 const POSTGRES: &str = "CREATE INDEX search_entries_text ON search_entries \
                         USING gin (channel_id, text gin_trgm_ops) WITH (fastupdate = off)";
 
@@ -76,7 +75,7 @@ async fn add_extension(connection: &SchemaManagerConnection<'_>, name: &str) -> 
     })
 }
 
-/// Prefixes are looked up by bytes: names sort as SQLite sorts them.
+/// `name` has the collation C, so that prefix queries compare bytes, as on SQLite.
 fn search_entries(is_postgres: bool) -> TableCreateStatement {
     let mut name = string("name");
     if is_postgres {

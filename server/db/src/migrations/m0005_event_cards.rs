@@ -1,9 +1,8 @@
-//! Cards of events, hashes by which an apply sees what changes, and indexes that lists are read along.
+//! Cards of events, hashes by which an apply detects changed rows, and indexes for lists.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, boolean, integer, string, text};
 
-/// The step.
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
@@ -32,8 +31,8 @@ impl MigrationTrait for Migration {
             manager.drop_index(Index::drop().name(name).table(table).to_owned()).await?;
         }
         for index in [
-            // With all that a status is decided on, so that counting a status reads no row. Its name is new: a connection
-            // that has not seen the old index go would refuse another of that name.
+            // Covers the columns that decide an event's status, so that counting reads no rows. Its name is new,
+            // because a connection that still has the old index in its cached schema would refuse the old name.
             index("events_by_time", "events", &["retired", "starts_at", "id", "ends_at", "declared_status"]),
             index("events_by_location", "events", &["location_id", "starts_at", "id"]),
             link_index("event_participants", "participant_id"),
@@ -53,7 +52,7 @@ fn starts_at() -> ColumnDef {
     big_integer("starts_at").default(0).take()
 }
 
-/// The events of a team or a sport in the order of their starts.
+/// Indexes the events of a team or sport by start.
 fn link_index(table: &'static str, other: &'static str) -> IndexCreateStatement {
     index(&format!("{table}_by_start"), table, &[other, "starts_at", "event_id"])
 }

@@ -1,9 +1,8 @@
-//! What each channel was last applied from, so that a folder that has not changed since is left alone at start.
+//! The hash of the folder that each channel was last applied from, so that a start skips unchanged folders.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::string_null;
 
-/// The step.
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 

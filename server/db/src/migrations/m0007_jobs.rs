@@ -1,11 +1,10 @@
-//! Background work: what is to be done outside of the transaction that asked for it.
+//! Background jobs.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
     big_integer, big_integer_null, boolean, integer, string, string_null, text, text_null,
 };
 
-/// The step.
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
@@ -13,7 +12,7 @@ pub struct Migration;
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         manager.create_table(jobs()).await?;
-        // What workers look for, again and again: few rows, the first one due.
+        // For the workers' query for due jobs.
         let due = Index::create().name("jobs_due").table("jobs").col("state").col("run_at").col("id").take();
         manager.create_index(due).await
     }

@@ -1,6 +1,6 @@
-//! Accounts: users, who is signed in, mailed links and codes, accounts elsewhere, and answers to forms.
+//! Accounts: users, sessions, single-use tokens, social identities, and answers to forms.
 //!
-//! Foreign keys are composite (channel_id, id), so that no session or token can be another channel's user's.
+//! Foreign keys are composite (channel_id, id), so that no session or token can refer to a user of another channel.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
@@ -9,7 +9,6 @@ use sea_orm_migration::schema::{
 
 use super::channel_tables::scoped;
 
-/// The step.
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
@@ -100,7 +99,7 @@ fn form_answers() -> TableCreateStatement {
         .take()
 }
 
-/// A reference to the user that a row belongs to, and goes with.
+/// A foreign key to the user; deleting the user deletes the row.
 fn of_user(table: &'static str) -> ForeignKeyCreateStatement {
     ForeignKey::create()
         .from(table, ("channel_id", "user_id"))

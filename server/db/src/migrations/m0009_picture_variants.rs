@@ -1,13 +1,12 @@
-//! Channels that were applied before there were variants of pictures get theirs.
+//! Enqueues jobs that make picture variants for channels applied by earlier versions.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::sea_orm::ConnectionTrait;
 
-/// The step.
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
-/// A job for each channel, as `variants::MakeVariants` would be enqueued.
+/// A job for each channel, as enqueued for `grandstand_media::variants::MakeVariants`.
 const JOBS: &str = "INSERT INTO jobs (channel_id, kind, unique_key, open_key, payload, state, again, attempts, run_at, \
                     lease, created_at, updated_at) \
                     SELECT id, 'pictures.variants', 'all', 'pictures.variants ' || id || ' all', '{}', 'waiting', \

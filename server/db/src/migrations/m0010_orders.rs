@@ -1,6 +1,6 @@
-//! Buying: purchases, their orders, payments and history, what was bought, and what the payment provider told.
+//! Purchases with their orders, payments and history; access grants; the payment provider's webhooks.
 //!
-//! Foreign keys are composite (channel_id, id), so that no order or grant can be another channel's user's.
+//! Foreign keys are composite (channel_id, id), so that no order or grant can refer to a user of another channel.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
@@ -9,7 +9,6 @@ use sea_orm_migration::schema::{
 
 use super::channel_tables::{of, scoped};
 
-/// The step.
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 

@@ -1,13 +1,12 @@
-//! Paying: who buyers are at the payment provider, and what subscriptions' prices are there.
+//! The payment provider's ids of buyers and of subscription prices.
 //!
-//! Foreign keys are composite (channel_id, id), so that nothing can be another channel's.
+//! Foreign keys are composite (channel_id, id), so that no row can refer to a row of another channel.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, string};
 
 use super::channel_tables::of;
 
-/// The step.
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 

@@ -1,13 +1,12 @@
-//! What purchases reserve: uses of coupons, and cards that trials are begun with.
+//! Reservations of purchases: coupon uses, and the cards of trials.
 //!
-//! Foreign keys are composite (channel_id, id), so that nothing can be another channel's.
+//! Foreign keys are composite (channel_id, id), so that no row can refer to a row of another channel.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, string};
 
 use super::channel_tables::{of, scoped};
 
-/// The step.
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 

@@ -1,11 +1,10 @@
-//! Live streams: who may push to an event, every push, and where in a recording each of them begins.
+//! Live streams: stream keys, pushes, and the parts of recordings that pushes make.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, big_integer_null, integer, string, string_null};
 
 use super::channel_tables::{of, scoped};
 
-/// The step.
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
@@ -17,8 +16,7 @@ impl MigrationTrait for Migration {
         for table in [streams(), stream_pushes(), media_parts()] {
             manager.create_table(table).await?;
         }
-        // The index that statuses are counted along has all that a status is decided on, under a name of its own: see
-        // the step that made the one before.
+        // The covering index for counting statuses, with the new column. `m0005_event_cards` says why its name is new.
         manager.drop_index(Index::drop().name("events_by_time").table("events").to_owned()).await?;
         for index in [counted(), streamed(), growing(), one_push(), pushes()] {
             manager.create_index(index).await?;
@@ -74,18 +72,18 @@ fn counted() -> IndexCreateStatement {
     index("events_by_status", "events", &columns)
 }
 
-/// Few events are ever streamed; in the order that lists give them.
+/// Partial, because few events are streamed; in the order of lists.
 fn streamed() -> IndexCreateStatement {
     let columns = ["channel_id", "stream_state", "retired", "starts_at", "id"];
     index("events_streamed", "events", &columns).and_where(Expr::col("stream_state").is_not_null()).take()
 }
 
-/// The few recordings that are being made.
+/// Partial: few recordings grow at a time.
 fn growing() -> IndexCreateStatement {
     index("media_growing", "media", &["id"]).and_where(Expr::col("state").eq("growing")).take()
 }
 
-/// Of two encoders that push to one event, the database lets one in.
+/// Allows one open push per event.
 fn one_push() -> IndexCreateStatement {
     let open = Expr::col("state").eq("open");
     index("stream_pushes_open", "stream_pushes", &["channel_id", "event_id"]).unique().and_where(open).take()

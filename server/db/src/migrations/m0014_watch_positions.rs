@@ -1,11 +1,10 @@
-//! How far users have watched.
+//! Watch positions: how far users have watched events.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::big_integer;
 
 use super::channel_tables::of;
 
-/// The step.
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 

@@ -1,11 +1,10 @@
-//! Who is watching on which device, where a channel limits that.
+//! Current viewings, for channels that limit them.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::big_integer;
 
 use super::channel_tables::of;
 
-/// The step.
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
@@ -27,7 +26,7 @@ fn viewings() -> TableCreateStatement {
         .col(big_integer("event_id"))
         .col(big_integer("started_at"))
         .col(big_integer("seen_at"))
-        // Who signs out there watches there no longer.
+        // Signing out ends the viewing on that device.
         .foreign_key(of("viewings", "session_id", "sessions").on_delete(ForeignKeyAction::Cascade))
         .foreign_key(&mut of("viewings", "event_id", "events"))
         .take()

@@ -7,7 +7,6 @@ use sea_orm_migration::schema::{
 
 use super::channel_tables::{of, scoped};
 
-/// The step.
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
@@ -74,7 +73,7 @@ fn of_events() -> IndexCreateStatement {
     index("clips_event", &["channel_id", "event_id", "id"])
 }
 
-/// The few that are not cut yet.
+/// Partial: few clips wait to be cut at a time.
 fn to_cut() -> IndexCreateStatement {
     let open = Expr::col("state").is_in(["queued", "processing"]);
     index("clips_to_cut", &["channel_id", "lane", "id"]).and_where(open).take()

@@ -5,7 +5,6 @@ use sea_orm_migration::schema::{big_integer, string};
 
 use super::channel_tables::{of, scoped};
 
-/// The step.
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
@@ -13,7 +12,7 @@ pub struct Migration;
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         manager.create_table(favorites()).await?;
-        // Ids of the registry are of one kind each, so the type need not be part of it.
+        // A registry id has one kind, so the type isn't needed in the key.
         let once = Index::create()
             .unique()
             .name("favorites_once")

@@ -5,7 +5,6 @@ use sea_orm_migration::schema::{big_integer, string};
 
 use super::channel_tables::of;
 
-/// The step.
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 

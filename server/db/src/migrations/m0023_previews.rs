@@ -1,9 +1,8 @@
-//! Revisions that are looked at before they are applied.
+//! Previews of revisions before they are applied.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::big_integer;
 
-/// The step.
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 

@@ -3,7 +3,6 @@
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::big_integer;
 
-/// The step.
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
@@ -17,8 +16,8 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// Has all that looking for changes reads, the new number too, so that no channel's settings are read along. Its name is
-/// new: a connection that has not seen the old index go would refuse another of that name.
+/// Covers the query that polls for changes, with the new column. Its name is new, because a connection that still has
+/// the old index in its cached schema would refuse the old name.
 fn changes() -> IndexCreateStatement {
     Index::create()
         .name("channels_followed")

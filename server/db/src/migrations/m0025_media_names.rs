@@ -1,10 +1,9 @@
-//! Random names of recordings, which stand in media addresses in place of their numbers.
+//! Random names of recordings, which replace their ids in media addresses.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::string;
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbBackend};
 
-/// The step.
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
@@ -14,7 +13,7 @@ impl MigrationTrait for Migration {
         let name = string("public_name").default("").take();
         manager.alter_table(Table::alter().table("media").add_column(name).take()).await?;
         let connection = manager.get_connection();
-        // Both functions take their bits from the system's generator for cryptography.
+        // Both functions use a cryptographically secure random generator.
         let random = match connection.get_database_backend() {
             DbBackend::Postgres => {
                 "substr(encode(sha256((gen_random_uuid()::text || gen_random_uuid()::text)::bytea), 'hex'), 1, 32)"

@@ -3,7 +3,6 @@
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, text};
 
-/// The step.
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 

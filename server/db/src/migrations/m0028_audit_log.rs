@@ -1,10 +1,9 @@
-//! What operators and admins did. Rows are added and never changed: the database refuses it.
+//! What operators and admins did. The database refuses to change or delete rows.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, big_integer_null, text};
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbBackend};
 
-/// The step.
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
@@ -24,7 +23,7 @@ const POSTGRES: [&str; 2] = [
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // No foreign key: the log outlives what it is about.
+        // No foreign key: the log outlives the rows that it names.
         let table = Table::create()
             .table("audit_log")
             .col(ColumnDef::new("id").big_integer().not_null().auto_increment().primary_key())

@@ -1,14 +1,13 @@
-//! When it was shown that whoever signs in to an account is the owner of its address.
+//! The time at which an account's owner was confirmed as the owner of its e-mail address.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::big_integer_null;
 
-/// The step.
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
-/// Joins an identity with its user where the identity is older than the proof of the user's address. Nothing shows that
-/// such an identity belongs to the owner of the address.
+/// Finds social identities that are older than their user's verified address. Such an identity may belong to somebody
+/// other than the owner of the address.
 const UNPROVEN: &str = "SELECT 1 FROM social_identities JOIN users AS owners \
     ON owners.channel_id = social_identities.channel_id AND owners.id = social_identities.user_id \
     WHERE social_identities.created_at < owners.email_verified_at";

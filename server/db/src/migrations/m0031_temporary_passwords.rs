@@ -1,10 +1,9 @@
-//! When temporary passwords expire.
+//! The expiry of temporary passwords.
 
 use jiff::{SignedDuration, Timestamp};
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::big_integer_null;
 
-/// The step.
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
@@ -13,7 +12,7 @@ impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let column = big_integer_null("temporary_password_expires_at").take();
         manager.alter_table(Table::alter().table("users").add_column(column).take()).await?;
-        // Those that were given out before go on working for a week.
+        // Existing ones stay valid for a week.
         let end = (Timestamp::now() + SignedDuration::from_hours(7 * 24)).as_second();
         let known = format!("UPDATE users SET temporary_password_expires_at = {end} WHERE temporary_password");
         manager.get_connection().execute_unprepared(&known).await.map(drop)

@@ -1,9 +1,8 @@
-//! Until when a subscription whose renewal failed may be used, and what the provider charges it for.
+//! The end of the grace period after a failed renewal, and the provider's price of a subscription.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer_null, string_null};
 
-/// The step.
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 

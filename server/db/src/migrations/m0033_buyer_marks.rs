@@ -1,11 +1,10 @@
-//! By what a buyer is known again who registers anew: their address and their card, as hashes.
+//! Hashes of buyers' addresses and cards, by which a buyer who registers again is recognised.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, string};
 
 use super::channel_tables::{of, scoped};
 
-/// The step.
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 

@@ -1,8 +1,7 @@
-//! An index of deleted accounts, whose remaining records are deleted after their time.
+//! An index of deleted accounts, for deleting their remaining records after the retention period.
 
 use sea_orm_migration::prelude::*;
 
-/// The step.
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 

@@ -4,7 +4,6 @@ use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, integer};
 use sea_orm_migration::sea_orm::ConnectionTrait;
 
-/// The step.
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 

@@ -5,7 +5,6 @@ use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer_null, string_null};
 use sea_orm_migration::sea_orm::ConnectionTrait;
 
-/// The step.
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
@@ -22,7 +21,7 @@ impl MigrationTrait for Migration {
         for column in columns {
             manager.alter_table(Table::alter().table("media").add_column(column).take()).await?;
         }
-        // Recordings that were replaced before have their 30 days from now on.
+        // The 30 days of recordings that are already replaced begin now.
         let now = Timestamp::now().as_second();
         let former = format!("UPDATE media SET replaced_at = {now} WHERE state = 'replaced'");
         manager.get_connection().execute_unprepared(&former).await?;

@@ -7,11 +7,10 @@ use sea_orm_migration::schema::big_integer;
 use sea_orm_migration::sea_orm::ConnectionTrait;
 use serde_json::Value;
 
-/// The step.
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
-/// Channels that are read, and domains that are written, by one statement.
+/// Channels read, or domains written, per statement.
 const BATCH: usize = 500;
 
 #[async_trait::async_trait]
@@ -35,8 +34,8 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// Finds the channel of each domain. A domain that two channels declare stays with the one of the lower id, which is
-/// the one that was served at it.
+/// Finds the channel of each domain. A domain that two channels declare goes to the channel with the lower id, which
+/// was the one served there.
 async fn claims(connection: &SchemaManagerConnection<'_>) -> Result<BTreeMap<String, i64>, DbErr> {
     let mut claims = BTreeMap::new();
     let mut last = 0_i64;

@@ -1,10 +1,9 @@
-//! Jobs: `due_at` takes the place of `run_at` and `lease_until`, and an index has the jobs that are open in its order.
+//! Jobs: `due_at` replaces `run_at` and `lease_until`, with an index of the open jobs by due time.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::big_integer_null;
 use sea_orm_migration::sea_orm::ConnectionTrait;
 
-/// The step.
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
@@ -27,7 +26,7 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// What a claim reads: the first entries are the jobs to begin next.
+/// For claiming jobs: the first entries are the jobs to start next.
 fn by_due_time() -> IndexCreateStatement {
     Index::create()
         .name("jobs_by_due_time")
@@ -38,7 +37,7 @@ fn by_due_time() -> IndexCreateStatement {
         .take()
 }
 
-/// What operators list and retry, and what is deleted after its time.
+/// For listing, retrying and deleting failed jobs.
 fn failed() -> IndexCreateStatement {
     Index::create()
         .name("jobs_failed")

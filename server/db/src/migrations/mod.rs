@@ -41,7 +41,7 @@ mod m0038_former_recordings;
 mod m0039_channel_domains;
 mod m0040_due_jobs;
 
-/// Applies what is missing.
+/// Applies missing migrations.
 #[derive(Debug, Clone, Copy)]
 pub struct Migrator;
 

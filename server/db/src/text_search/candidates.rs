@@ -1,4 +1,4 @@
-//! What may stand in an answer: of every group, enough entries to pick the best from, and how many there are.
+//! Candidates for a search result: per group, enough entries to rank, and the number of matches.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -9,37 +9,37 @@ use sea_orm::{ConnectionTrait, DbErr, FromQueryResult};
 use super::matching::{ENTRIES, Position, Search, Walk};
 use super::{Group, place};
 
-/// Matches of a group that are counted; beyond that it is known only that there are more.
+/// Upper bound on counting the matches of a group.
 pub const MOST_COUNTED: u64 = 1_000;
 
 /// Events read on either side of now.
 const EVENTS: u64 = 60;
 /// Entries read of any other group.
 const OTHERS: u64 = 200;
-/// Names read where nothing was found.
+/// Names read for suggestions when nothing was found, except of events.
 const NAMES: u64 = 2_000;
-/// The same of events, on either side of now.
+/// Names of events read for suggestions, on either side of now.
 const NAMES_OF_EVENTS: u64 = 500;
 
-/// An entry that has every word.
+/// An entry that matches every word.
 #[derive(Debug, Clone, PartialEq, Eq, FromQueryResult)]
 pub struct Candidate {
-    /// Its place: see [`place`].
+    /// Its place; see [`place`].
     pub place: i64,
-    /// What it is the entry of.
+    /// The registry id of the thing found.
     pub target_id: i64,
-    /// Every folded name, one a line.
+    /// Every folded name, one per line.
     pub names: String,
-    /// Every folded word, with a space before, between and behind.
+    /// Every folded word, with a space before and after each.
     pub text: String,
 }
 
-/// How many entries of a group have every word.
+/// The number of matches in a group.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Total {
-    /// So many, or [`MOST_COUNTED`].
+    /// The number of matches, [`MOST_COUNTED`] at most.
     pub counted: u64,
-    /// There are more than were counted.
+    /// Whether there are more.
     pub has_more: bool,
 }
 
@@ -48,12 +48,12 @@ pub struct Total {
 pub struct Found {
     /// Entries by group, each once, in no order.
     pub candidates: BTreeMap<Group, Vec<Candidate>>,
-    /// How many match.
+    /// The number of matches by group.
     pub totals: BTreeMap<Group, Total>,
 }
 
-/// Searches every group. Of a group with more matches than are read, the ones nearest to `now` are, those with words
-/// that begin as looked for, those whose name begins with the whole search, and the `live` events among them.
+/// Searches every group. If a group has more matches than are read, it reads those nearest to `now`, those with words
+/// that begin with the searched words, those whose name begins with the whole search, and matching `live` events.
 ///
 /// # Errors
 /// The database failed.
@@ -70,7 +70,7 @@ pub async fn find(
     for group in Group::ALL {
         let counted = found.candidates.get(&group).map_or(0, |all| all.len() as u64);
         found.totals.insert(group, Total { counted, has_more: false });
-        // With fewer than one walk gives at most, no walk was cut short.
+        // Fewer than one query's limit: no query was cut short.
         if counted >= most(group) {
             full.push(group);
         }
@@ -88,7 +88,7 @@ pub async fn find(
     Ok(found)
 }
 
-/// Whether a search finds anything at all.
+/// Whether a search finds anything.
 ///
 /// # Errors
 /// The database failed.
@@ -100,7 +100,7 @@ pub async fn finds(connection: &impl ConnectionTrait, search: Search<'_>) -> Res
     Ok(connection.query_one(&any).await?.is_some())
 }
 
-/// The names of a channel's entries, of events those nearest to `now`: what a misspelt word may have meant.
+/// Returns names of a channel's entries, as suggestions for misspelt words; of events, those nearest to `now`.
 ///
 /// # Errors
 /// The database failed.
@@ -136,7 +136,7 @@ impl Found {
 }
 
 impl Search<'_> {
-    /// Entries of a group nearest in time; events on both sides of now, the library's latest.
+    /// Selects matches by time: events on both sides of `now`, and the latest library items.
     fn nearest(self, group: Group, now: i64, position: Position) -> Vec<SelectStatement> {
         let walk = |places: RangeInclusive<i64>, order: Order| {
             let Walk { mut select, order: by } = self.within(places, position);
@@ -154,7 +154,7 @@ impl Search<'_> {
         }
     }
 
-    /// Entries of a group whose name begins with the whole search; those that are it come first.
+    /// Selects the entries of a group whose name begins with the whole search; exact matches first.
     fn named(self, group: Group) -> SelectStatement {
         let phrase = self.words.phrase();
         let mut select = Query::select();
@@ -175,7 +175,7 @@ fn most(group: Group) -> u64 {
     if group == Group::Events { EVENTS } else { OTHERS }
 }
 
-/// The places before and from `middle` on.
+/// Splits the places of a group at `middle`.
 fn halves(channel_id: i64, group: Group, middle: i64) -> (RangeInclusive<i64>, RangeInclusive<i64>) {
     let all = place::all(channel_id, group);
     (*all.start()..=middle - 1, middle..=*all.end())
@@ -186,7 +186,7 @@ fn entries(mut select: SelectStatement) -> SelectStatement {
     select
 }
 
-/// Reads several selections at once.
+/// Runs several selections in one query.
 async fn read(connection: &impl ConnectionTrait, members: Vec<SelectStatement>) -> Result<Vec<Candidate>, DbErr> {
     let whole = |select: SelectStatement| Query::select().column(Asterisk).from_subquery(select, "member").take();
     let mut members = members.into_iter().map(whole);

@@ -1,4 +1,4 @@
-//! The condition that an entry has every word, as each database's index answers it.
+//! The condition that an entry matches every word, in the form that each database's index supports.
 
 use std::ops::RangeInclusive;
 
@@ -8,45 +8,42 @@ use sea_orm::sea_query::{Expr, ExprTrait, Query, SelectStatement};
 
 use super::{Group, place};
 
-/// The table of entries.
 pub(super) const ENTRIES: &str = "search_entries";
-/// SQLite's table of trigrams.
+/// SQLite's trigram table.
 const INDEX: &str = "search_index";
-/// Characters that a trigram has; what is shorter is looked for in the entries of the channel.
+/// Characters of a trigram. Shorter words scan the channel's entries.
 const TRIGRAM: usize = 3;
 
 /// A search in one channel.
 #[derive(Debug, Clone, Copy)]
 pub struct Search<'a> {
-    /// Which database it runs on.
+    /// The kind of database.
     pub backend: DbBackend,
-    /// Whose entries.
+    /// The channel whose entries are searched.
     pub channel_id: i64,
-    /// What they must have, every word of it.
+    /// The words, all of which must match.
     pub words: &'a Words,
 }
 
-/// Where in an entry's words a word must stand.
+/// The position of a match within a word of the entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Position {
-    /// At the beginning of one.
     Beginning,
-    /// Anywhere in one.
     Anywhere,
 }
 
 impl Search<'_> {
-    /// Ids of what a group has with every word, parts of words included: the condition of lists' filters.
+    /// Selects the registry ids of matches in a group, matching parts of words too; for the filters of lists.
     pub fn ids(&self, group: Group) -> SelectStatement {
         let mut select = self.within(place::all(self.channel_id, group), Position::Anywhere).select;
         if self.backend == DbBackend::Postgres {
-            // Its planner may look up each row of the list by itself: then by the whole key.
+            // Lets the planner look up single rows of the list by the whole key.
             select.and_where(Expr::col((ENTRIES, "kind")).eq(group.code()));
         }
         select.column((ENTRIES, "target_id")).take()
     }
 
-    /// The entries at `places` with every word, without columns and order.
+    /// Selects the matches at `places`, without columns and order.
     pub(super) fn within(&self, places: RangeInclusive<i64>, position: Position) -> Walk {
         let is_indexed = |pattern: &String| self.backend == DbBackend::Sqlite && pattern.chars().count() >= TRIGRAM;
         let (indexed, scanned): (Vec<String>, Vec<String>) =
@@ -55,7 +52,7 @@ impl Search<'_> {
         let order = if indexed.is_empty() {
             select.from(ENTRIES);
             if self.backend == DbBackend::Postgres {
-                // For its index of trigrams, which begins with the channel.
+                // The trigram index begins with the channel.
                 select.and_where(Expr::col((ENTRIES, "channel_id")).eq(self.channel_id));
             }
             Expr::col((ENTRIES, "place"))
@@ -77,7 +74,7 @@ impl Search<'_> {
         Walk { select, order }
     }
 
-    /// The same of given entries, one by one and without the index.
+    /// Selects the matches among given entries, without the trigram index.
     pub(super) fn among(&self, group: Group, ids: &[i64]) -> SelectStatement {
         let mut select = Query::select();
         select
@@ -92,22 +89,22 @@ impl Search<'_> {
     }
 }
 
-/// A selection, and what it can be sorted by while it walks the index.
+/// A selection, and the expression that sorts it in index order.
 #[derive(Debug, Clone)]
 pub(super) struct Walk {
-    /// Entries, without columns and order.
+    /// The entries, without columns and order.
     pub select: SelectStatement,
-    /// Their places.
+    /// The place of an entry.
     pub order: Expr,
 }
 
-/// Words have letters and digits only: there is nothing to escape.
+/// Words have only letters and digits, so nothing needs escaping.
 fn has(pattern: &str) -> Expr {
     Expr::col((ENTRIES, "text")).like(format!("%{pattern}%"))
 }
 
 impl Position {
-    /// An entry's text has a space before every word.
+    /// Returns the pattern for a word. An entry's text has a space before every word.
     fn pattern(self, word: &str) -> String {
         match self {
             Self::Beginning => format!(" {word}"),

@@ -1,7 +1,7 @@
-//! Text search in `search_entries`: what it finds, and in which order the index is walked.
+//! Text search in `search_entries`.
 //!
-//! Entries are numbered by channel, group and time ([`place`]), on SQLite in the index itself. So a search reads nothing
-//! of another channel, and of a word that half the events have it reads the ones nearest in time and stops.
+//! Entries are numbered by channel, group and time ([`place`]), on SQLite in the index itself. So a search reads only
+//! its own channel, and for a frequent word it reads the entries nearest in time and stops.
 
 mod candidates;
 mod matching;
@@ -10,7 +10,7 @@ pub mod place;
 pub use candidates::{Candidate, Found, MOST_COUNTED, Total, find, finds, names};
 pub use matching::Search;
 
-/// What is found together.
+/// A group of search results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Group {
     /// Events.
@@ -31,7 +31,7 @@ impl Group {
     /// Every group, in the order of [`Self::code`].
     pub const ALL: [Self; 6] = [Self::Events, Self::Teams, Self::Schools, Self::Sports, Self::Venues, Self::Library];
 
-    /// The number that stands for it in the database.
+    /// Returns its code in the database.
     pub const fn code(self) -> i16 {
         match self {
             Self::Events => 0,

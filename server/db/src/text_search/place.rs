@@ -1,13 +1,13 @@
 //! Places of search entries: channel, group and time in one number, so that one index serves scope and order.
 //!
 //! From the highest bit: 20 bits of channel, 3 of group, 24 of time in steps of ten minutes since 1850, and 16 that
-//! tell entries of one such step apart. Where more than that begin at once, the rest stand in the next step.
+//! number the entries of one step. If a step is full, further entries go into the next one.
 
 use std::ops::RangeInclusive;
 
 use super::Group;
 
-/// Channels that can be told apart.
+/// Number of channel ids that fit.
 pub const MOST_CHANNELS: i64 = 1 << 20;
 
 const GROUP_BITS: u32 = 40;
@@ -18,25 +18,25 @@ const LAST_STEP: i64 = (1 << 24) - 1;
 /// 1850-01-01T00:00:00Z.
 const FIRST_SECOND: i64 = -3_786_825_600;
 
-/// The first place of what begins at a unix second, or in the same step; earlier and later times share the ends.
+/// Returns the first place of the step that contains a unix second. Times out of range are clamped.
 pub fn at(channel_id: i64, group: Group, second: i64) -> i64 {
     let step = (second.saturating_sub(FIRST_SECOND)).div_euclid(STEP_SECONDS).clamp(0, LAST_STEP);
     *all(channel_id, group).start() | (step << STEP_BITS)
 }
 
-/// Every place of a group of a channel.
+/// Returns the places of a group in a channel.
 pub fn all(channel_id: i64, group: Group) -> RangeInclusive<i64> {
     let first = (channel_id << CHANNEL_BITS) | (i64::from(group.code()) << GROUP_BITS);
     first..=first | ((1 << GROUP_BITS) - 1)
 }
 
-/// The group that a place belongs to.
+/// Returns the group that a place belongs to.
 pub fn group(place: i64) -> Option<Group> {
     let code = (place >> GROUP_BITS) & 0b111;
     Group::ALL.into_iter().find(|group| i64::from(group.code()) == code)
 }
 
-/// Whether an entry that begins at the first of these places may stay at the second.
+/// Whether two places are in the same step.
 pub fn is_of_step(first: i64, place: i64) -> bool {
     first >> STEP_BITS == place >> STEP_BITS
 }

@@ -1,4 +1,4 @@
-//! What signing in is answered with: the user, and the cookies by which the browser is known from then on.
+//! Responses to signing in: the user, and the cookies of the session and the device.
 
 use actix_web::HttpResponse;
 use actix_web::http::header;
@@ -17,7 +17,7 @@ use super::model::User;
 use super::register::SignedIn;
 use crate::Accounts;
 
-/// An answer that nobody keeps, with the cookie of a session that has just begun.
+/// Builds a response that is never cached, with the cookie of a newly opened session if one is given.
 ///
 /// # Errors
 /// See [`session_cookie::set`].
@@ -29,7 +29,7 @@ pub fn answer(data: impl Serialize, session: Option<(Kind, &str)>) -> Result<Htt
     Ok(response.insert_header((header::CACHE_CONTROL, "no-store")).json(Data { data }))
 }
 
-/// Has the answer set the cookie by which the browser is known as the user's.
+/// Adds the cookie by which the browser is recognised as one of the user's devices.
 ///
 /// # Errors
 /// See [`devices::cookie`].
@@ -45,7 +45,7 @@ pub fn remember_device(
     Ok(())
 }
 
-/// The same for somebody who has just signed in.
+/// Builds the response to a sign-in: the user, and the session's cookie. A browser becomes a known device, too.
 ///
 /// # Errors
 /// See [`User::new`], or the database failed.

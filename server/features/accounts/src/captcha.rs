@@ -8,21 +8,21 @@ use serde::Deserialize;
 use super::{limits, refusals};
 use crate::Accounts;
 
-/// What reCAPTCHA says of a token.
+/// The verdict of reCAPTCHA on a token.
 #[derive(Debug, Deserialize)]
 struct Verdict {
     success: bool,
-    /// From 0 (a robot) to 1; version 3 alone has one.
+    /// From 0 (a robot) to 1 (a person); only version 3 sends a score.
     score: Option<f64>,
 }
 
-/// The least score of somebody who is taken for a person.
+/// The lowest score that counts as a person.
 const LEAST_SCORE: f64 = 0.5;
 
-/// Asks whether the token was made by a person. On a channel without reCAPTCHA everyone is one.
+/// Verifies a reCAPTCHA token. Succeeds without one on a channel that doesn't use reCAPTCHA.
 ///
 /// # Errors
-/// No token, one that is refused, too many wrong ones, or no answer: whoever can't be checked isn't let through.
+/// The token is missing or refused, the client sent too many refused ones, or reCAPTCHA doesn't answer.
 pub async fn check(accounts: &Accounts, context: &Context, token: Option<&str>) -> Result<(), Problem> {
     let Some(recaptcha) = &context.channel().accounts.recaptcha else { return Ok(()) };
     let token = token.filter(|token| !token.is_empty()).ok_or(refusals::CAPTCHA_REQUIRED)?;

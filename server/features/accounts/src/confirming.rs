@@ -1,4 +1,4 @@
-//! Showing once more who it is, before a change by which an account could be taken over.
+//! Confirms the user's identity before a change that could be used to take over the account.
 
 use grandstand_db::entities::users;
 use grandstand_platform::throttle::Attempt;
@@ -14,8 +14,7 @@ use super::refusals;
 use super::security_log::{self, AccountEvent};
 use crate::Accounts;
 
-/// Asks for the current password. Where there is none that the user has chosen, the session has to be a fresh one: only
-/// whoever can sign in to the account has that.
+/// Checks the current password. A user who has not chosen a password needs a recently opened session instead.
 ///
 /// # Errors
 /// The password is missing or wrong, the session began a while ago, too many attempts, or the database failed.
@@ -45,8 +44,8 @@ pub async fn confirm(
     Ok(())
 }
 
-/// Counts an attempt for the session and for the user. A session that has not failed is never refused for what others of
-/// the user tried: somebody who stole one of them must not keep the owner from ending it.
+/// Counts an attempt for the session and for the user. A session without failures is never refused because of the
+/// user's other sessions: somebody who stole one of those must not be able to keep the owner from ending it.
 async fn take_attempts(
     accounts: &Accounts,
     context: &Context,

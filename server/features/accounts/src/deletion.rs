@@ -29,7 +29,7 @@ pub async fn request(accounts: &Accounts, context: &Context, session: &Session) 
 /// Deletes the account that a link was mailed for.
 ///
 /// # Errors
-/// The token is wrong, used or run out, its user is gone, or the database failed.
+/// The token is wrong, used or expired, its user is gone, or the database failed.
 pub async fn confirm(accounts: &Accounts, context: &Context, typed: Token) -> Result<(), Problem> {
     let mut fields = Checked::default();
     let token = fields.required("token", typed.token);

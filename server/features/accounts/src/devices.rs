@@ -1,9 +1,9 @@
-//! Known devices: browsers in which somebody has signed in to an account before. Limits that strangers can use up don't
-//! hold for them.
+//! Known devices: browsers in which a user has signed in to an account before. Rate limits that strangers can use up
+//! don't apply to them.
 //!
-//! A signed cookie says so, and nothing is stored. It stays after signing out, and is void once the password or the address
-//! changes, or the owner of the address is confirmed. Whoever knows the password can have as many devices known as they
-//! like, so what a device may do to others is counted for the account, too.
+//! A signed cookie identifies a known device; the server stores nothing. The cookie survives signing out, and becomes
+//! void when the password or the e-mail address changes or the owner of the address is confirmed. Anybody who knows the
+//! password can make any number of devices known, so what devices may do to others is also counted per account.
 
 use actix_web::http::header::HeaderValue;
 use grandstand_core::hashed_text::optional;
@@ -15,11 +15,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::Accounts;
 
-/// The purpose of the seal.
+/// Purpose under which the cookie is sealed.
 const PURPOSE: &str = "device";
-/// Accounts of one browser: a family's.
+/// Maximum number of accounts in one browser's cookie: enough for a family.
 const MOST: usize = 4;
-/// As long as browsers keep any cookie.
+/// Lifetime of the cookie in seconds: 400 days, the longest that browsers allow.
 const SECONDS: i64 = 400 * 24 * 60 * 60;
 
 /// The number of a device, by which its attempts are counted.
@@ -45,7 +45,7 @@ impl Account {
     }
 }
 
-/// The accounts that the request's cookie tells of, the latest first.
+/// Reads the accounts from the request's cookie, the latest first.
 fn read(accounts: &Accounts, context: &Context, caller: &Caller) -> Vec<Account> {
     let sealed = caller.device.as_deref().and_then(|text| accounts.keyring.open(PURPOSE, text));
     let accounts: Vec<Account> = sealed.and_then(|text| serde_json::from_slice(&text).ok()).unwrap_or_default();
@@ -54,8 +54,8 @@ fn read(accounts: &Accounts, context: &Context, caller: &Caller) -> Vec<Account>
     accounts.into_iter().filter(holds).take(MOST).collect()
 }
 
-/// A hash of what a cookie is void without: the stored password, the address, and when its owner was confirmed. A device
-/// on which somebody else has signed in before the owner claimed the account is not known to the owner's.
+/// Hashes the values that a cookie depends on: the stored password, the address, and when its owner was confirmed. So a
+/// device on which somebody else signed in before the owner claimed the account is not a known device any more.
 fn mark(user: &users::Model) -> String {
     let password = user.password_hash.as_deref().unwrap_or_default();
     let email = user.email_folded.as_deref().unwrap_or_default();
@@ -63,18 +63,19 @@ fn mark(user: &users::Model) -> String {
     blake3::hash(format!("{password}\n{email}\n{confirmed_at}").as_bytes()).to_hex()[..32].to_owned()
 }
 
-/// The users whose accounts the request's device was signed in to. Whether it is still [`known`] depends on the account.
+/// Returns the users whose accounts were signed in to on the request's device. [`known`] tells whether it still is a
+/// known device of one of them.
 pub fn users(accounts: &Accounts, context: &Context, caller: &Caller) -> Vec<i64> {
     read(accounts, context, caller).into_iter().map(|account| account.user_id).collect()
 }
 
-/// The device of the request, where it is known to be a user's.
+/// Returns the request's device if it is a known device of the user.
 pub fn known(accounts: &Accounts, context: &Context, caller: &Caller, user: &users::Model) -> Option<DeviceId> {
     let account = read(accounts, context, caller).into_iter().find(|account| account.is_of(user))?;
     (account.mark == mark(user)).then_some(DeviceId(account.device))
 }
 
-/// The cookie that has the request's device known as the user's from now on.
+/// Builds the cookie that makes the request's device a known device of the user.
 ///
 /// # Errors
 /// See [`HeaderValue::from_str`], which takes every sealed text.

@@ -1,4 +1,4 @@
-//! `/v2/auth/…`, `/auth/…`, `/profile` and what belongs to them. No answer about a person is kept by anyone.
+//! `/v2/auth/…`, `/auth/…`, `/profile` and related calls. Responses about a person are never cached.
 
 use actix_web::HttpResponse;
 use actix_web::http::header;
@@ -37,8 +37,8 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .route("/delete-account-confirm", post().to(confirm_deletion));
 }
 
-/// What the calls do where their methods don't say it: with a temporary password they replace it or sign out, or answer
-/// that somebody is signed in already.
+/// Properties of calls that their methods don't imply. With a temporary password, users can replace it and sign out;
+/// registering and signing in answer that somebody is signed in already.
 pub const OPERATIONS: &[Operation] = &[
     Operation::post("/auth/logout").with_temporary_password(),
     Operation::post("/auth/password-reset").with_temporary_password(),
@@ -173,7 +173,7 @@ pub async fn reset_password(
 ) -> Result<HttpResponse, Problem> {
     let user = reset::reset(&accounts, &call.context, call.body).await?;
     let mut response = answer(Done {}, None)?;
-    // Whoever reads the mails of the address is let in, however many others have tried.
+    // A mailed link proves the owner of the address, so failed logins by others must not lock out this device.
     remember_device(&accounts, &call.context, &caller, &user, &mut response)?;
     Ok(response)
 }

@@ -8,7 +8,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QueryOrder, Quer
 
 use super::tokens::MAILED;
 
-/// The links that were made for a user, the oldest first.
+/// Returns a user's single-use tokens, the oldest first.
 pub async fn tokens_of(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -21,8 +21,8 @@ pub async fn tokens_of(
         .await
 }
 
-/// Deletes the tokens of a user, and those of nobody that carry their address. Of mailed links the hashes stay until they
-/// run out, without what they carry: whoever opens one is told that the account is gone.
+/// Deletes a user's tokens, and tokens without a user that contain the user's address. Hashes of mailed links stay
+/// until they expire, without their payload, so that an opened link can say that the account is gone.
 pub async fn forget_tokens_of(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -59,7 +59,7 @@ pub async fn forget_tokens_of(
     Ok(())
 }
 
-/// Deletes the rows of accounts that were deleted before a second and have neither purchases nor clips.
+/// Deletes the rows of accounts that were deleted before `second` (unix time) and have neither purchases nor clips.
 pub async fn forget_shells(connection: &impl ConnectionTrait, channel_id: i64, second: i64) -> Result<(), DbErr> {
     let buyers = Query::select()
         .column(purchases::Column::UserId)

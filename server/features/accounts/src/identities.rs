@@ -1,4 +1,4 @@
-//! The SQL of accounts elsewhere, which sign users in.
+//! The SQL of social identities: accounts at providers, with which users sign in.
 
 use grandstand_db::entities::{social_identities, users};
 use grandstand_db::scope::InChannel;
@@ -8,7 +8,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, Que
 
 use super::queries;
 
-/// The accounts elsewhere that sign a user in.
+/// Returns a user's social identities.
 pub async fn of_user(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -21,7 +21,7 @@ pub async fn of_user(
         .await
 }
 
-/// The user whom an account elsewhere signs in, locked until the transaction ends.
+/// Returns the user of a social identity, locked until the transaction ends.
 pub async fn locked_user(
     transaction: &impl ConnectionTrait,
     channel_id: i64,
@@ -35,12 +35,12 @@ pub async fn locked_user(
     };
     let Some(found) = identity().one(transaction).await? else { return Ok(None) };
     let user = queries::locked_user(transaction, channel_id, found.user_id).await?;
-    // While the lock was waited for, the owner of the address may have removed the identity.
+    // The owner of the address may have removed the identity while this waited for the lock.
     let is_still_there = identity().one(transaction).await?.is_some_and(|identity| identity.user_id == found.user_id);
     Ok(user.filter(|_| is_still_there))
 }
 
-/// Has an account elsewhere sign a user in.
+/// Adds a social identity to a user.
 pub async fn insert(
     connection: &impl ConnectionTrait,
     user: &users::Model,
@@ -59,7 +59,7 @@ pub async fn insert(
     social_identities::Entity::insert(row).exec(connection).await.map(drop)
 }
 
-/// Forgets which accounts elsewhere sign a user in. Returns how many there were.
+/// Deletes a user's social identities. Returns how many there were.
 pub async fn forget(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<u64, DbErr> {
     social_identities::Entity::delete_in_channel(channel_id)
         .filter(social_identities::Column::UserId.eq(user_id))

@@ -1,4 +1,4 @@
-//! Checks the fields of the forms of accounts, and collects everything that is wrong.
+//! Checks the fields of account forms, and collects all errors.
 
 use grandstand_core::text_input::{is_phone, single_line};
 use grandstand_web::field_errors::{ErrorCode, FieldError, FieldErrors};
@@ -7,11 +7,11 @@ use tenants::check::is_email;
 
 use super::passwords::rule::PasswordRule;
 
-/// Most characters of a password.
+/// Maximum length of a password, in characters.
 const LONGEST_PASSWORD: usize = 128;
-/// Most characters of an e-mail address.
+/// Maximum length of an e-mail address, in characters.
 const LONGEST_EMAIL: usize = 254;
-/// Most characters of a name.
+/// Maximum length of a name, in characters.
 pub const LONGEST_NAME: usize = 100;
 
 const PASSWORDS_DIFFER: FieldError =
@@ -19,19 +19,19 @@ const PASSWORDS_DIFFER: FieldError =
 const COMMON_PASSWORD: FieldError =
     FieldError::new(ErrorCode::TooCommon, "This password is too common. Please choose another one");
 
-/// The fields of a form as they are checked, one after another.
+/// Collects the errors of a form's fields while they are checked.
 #[derive(Debug, Default)]
 pub struct Checked {
     errors: FieldErrors,
 }
 
 impl Checked {
-    /// Notes what is wrong with a field.
+    /// Records an error of a field.
     pub fn refuse(&mut self, field: &str, error: FieldError) {
         self.errors.note(field, error);
     }
 
-    /// A name that has to be there.
+    /// Checks a required name.
     pub fn name(&mut self, field: &str, typed: Option<String>) -> String {
         let name = single_line(&typed.unwrap_or_default());
         if name.is_empty() {
@@ -42,7 +42,7 @@ impl Checked {
         name
     }
 
-    /// An e-mail address that has to be there.
+    /// Checks a required e-mail address.
     pub fn email(&mut self, field: &str, typed: Option<String>) -> String {
         let email = single_line(&typed.unwrap_or_default());
         if email.is_empty() {
@@ -53,7 +53,7 @@ impl Checked {
         email
     }
 
-    /// A phone number, if there is one.
+    /// Checks an optional phone number.
     pub fn phone(&mut self, field: &str, typed: Option<String>) -> Option<String> {
         let phone = Some(single_line(&typed.unwrap_or_default())).filter(|phone| !phone.is_empty())?;
         if !is_phone(&phone) {
@@ -62,7 +62,7 @@ impl Checked {
         Some(phone)
     }
 
-    /// A new password with its confirmation.
+    /// Checks a new password and its confirmation.
     pub fn new_password(&mut self, typed: Option<String>, again: Option<String>, rule: &PasswordRule) -> String {
         let password = typed.unwrap_or_default();
         let (length, least) = (password.chars().count(), rule.least as usize);
@@ -83,7 +83,7 @@ impl Checked {
         password
     }
 
-    /// A text that has to be there, as it is.
+    /// Checks a required text, and returns it as it was typed.
     pub fn required(&mut self, field: &str, typed: Option<String>) -> String {
         let text = typed.unwrap_or_default();
         if text.is_empty() {
@@ -92,17 +92,17 @@ impl Checked {
         text
     }
 
-    /// The terms, which have to be accepted.
+    /// Checks that the terms are accepted.
     pub fn terms(&mut self, accepted: Option<bool>) {
         if accepted != Some(true) {
             self.refuse("terms", FieldError::TERMS_NEEDED);
         }
     }
 
-    /// Everything that is wrong.
+    /// Ends the checks.
     ///
     /// # Errors
-    /// Anything is.
+    /// All errors that were recorded.
     pub fn finish(self) -> Result<(), Problem> {
         self.errors.finish()
     }

@@ -62,7 +62,7 @@ pub use social::{
     add_session, session_code, social_authorize, social_callback, social_register,
 };
 
-/// Accounts of channels, and what they need.
+/// The accounts of channels, with the service's dependencies.
 #[derive(Debug)]
 pub struct Accounts {
     /// The database.
@@ -71,7 +71,7 @@ pub struct Accounts {
     pub throttle: Arc<Throttle>,
     /// Wakes the workers of this process.
     pub jobs: Signal,
-    /// What tokens are signed with.
+    /// Signs and verifies tokens.
     pub keyring: Arc<Keyring>,
     /// Calls other services.
     pub outgoing: Outgoing,
@@ -79,20 +79,20 @@ pub struct Accounts {
     pub secrets: Arc<Secrets>,
     /// The personal data of every feature.
     pub personal_data: Registry,
-    /// The addresses that mails of channels come from.
+    /// The addresses that channels send mails from.
     pub senders: Senders,
     /// Sends mail.
     pub mailer: Arc<Mailer>,
     /// The channels.
     pub sites: Arc<ArcSwap<Sites>>,
-    /// Who is signed in.
+    /// Sessions of signed-in users.
     pub sessions: Arc<Sessions>,
-    /// Tells of changes to users that were committed.
+    /// Announces committed changes of users.
     pub user_changes: UserChanges,
     /// Hashes passwords.
     pub passwords: Passwords,
-    /// Where answers to reCAPTCHA are checked.
+    /// URL that verifies reCAPTCHA's tokens.
     pub recaptcha_url: String,
-    /// The service that knows passwords of breaches; `None` where it is not asked.
+    /// The service that looks up breached passwords; `None` if the operator uses none.
     pub breached_passwords: Option<String>,
 }

@@ -19,14 +19,14 @@ use super::security_log::{self, AccountEvent};
 use super::{captcha, devices, queries, refusals, temporary};
 use crate::Accounts;
 
-/// Failures as one person after which reCAPTCHA is asked for.
+/// Failed logins with one e-mail address from one IP address or known device, after which reCAPTCHA is required.
 const FREE_FAILURES: u32 = 3;
-/// Failures as one person from all devices that are not known after which it is asked for.
+/// Failed logins with one e-mail address from all unknown devices, after which reCAPTCHA is required.
 const FREE_FAILURES_ANYWHERE: u32 = 20;
-/// Failures from one address, where a school may be behind it, after which it is asked for.
+/// Failed logins from one IP address, which may be a school's, after which reCAPTCHA is required.
 const FREE_FAILURES_OF_ADDRESS: u32 = 30;
 
-/// Signs in with address and password: always with a new session, whatever the browser brought along.
+/// Signs in with e-mail address and password. Always opens a new session, whatever cookie the browser sent.
 ///
 /// # Errors
 /// Somebody is signed in already, a field is missing, address or password is wrong, a temporary password has expired, too
@@ -72,8 +72,8 @@ pub async fn login(
     Ok(SignedIn { user, token })
 }
 
-/// Opens a session; `None` where the password that was checked has been replaced since. Checking takes long enough for
-/// that, and a new password ends only the sessions that there are.
+/// Opens a session; `None` if the password that was checked has been replaced since. The check takes long enough for
+/// that, and a new password ends only the sessions that exist by then.
 async fn open_session(
     accounts: &Accounts,
     context: &Context,
@@ -91,15 +91,15 @@ async fn open_session(
     Ok(Some(token))
 }
 
-/// The attempts that a login counts as. On a device that has signed in to the account before they are the device's own:
-/// what others try can't keep it out.
+/// Returns the attempts that a login counts as. On a known device of the account they are the device's own, so that
+/// others' attempts can't lock it out.
 async fn attempts(
     accounts: &Accounts,
     context: &Context,
     caller: &Caller,
     email: &str,
 ) -> Result<[Attempt; 4], Problem> {
-    // An unknown device costs no look-up.
+    // Unknown devices cost no query.
     if !devices::users(accounts, context, caller).is_empty()
         && let Some(user) = user(accounts, context.channel().id, email).await?
         && let Some(device) = devices::known(accounts, context, caller, &user)
@@ -109,7 +109,7 @@ async fn attempts(
         return Ok(rules.map(|rule| limits::by_device(rule, context, device)));
     }
     let mut shared = [limits::LOGIN_NETWORK, limits::LOGIN_ANYWHERE];
-    // Where a captcha is asked for, it holds robots back. Nobody else needs to be refused because of them.
+    // reCAPTCHA stops robots, so the limits shared with strangers need not refuse anybody.
     if context.channel().accounts.recaptcha.is_some() {
         shared = shared.map(Rule::unlimited);
     }
@@ -122,9 +122,9 @@ async fn attempts(
     ])
 }
 
-/// The user of a typed address.
+/// Finds the user of a typed e-mail address.
 async fn user(accounts: &Accounts, channel_id: i64, email: &str) -> Result<Option<users::Model>, Problem> {
-    // A null character is in no address that anyone registered, and in no text that a database takes.
+    // No registered address contains a null character, and databases refuse it in a text.
     if email.contains('\0') {
         return Ok(None);
     }

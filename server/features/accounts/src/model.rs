@@ -1,4 +1,4 @@
-//! What the calls of accounts take and give.
+//! Request and response bodies of account calls.
 
 use grandstand_db::entities::users;
 use jiff::Timestamp;
@@ -236,10 +236,10 @@ pub struct User {
 }
 
 impl User {
-    /// A user, who owns these grants, as they are told of themselves.
+    /// Describes a user, who owns `grants`, to themselves.
     ///
     /// # Errors
-    /// A stored time is none.
+    /// A stored time is out of range.
     pub fn new(context: &Context, user: &users::Model, grants: &[Grant]) -> Result<Self, Problem> {
         let channel = context.channel();
         Ok(Self {

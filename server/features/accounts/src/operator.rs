@@ -1,4 +1,4 @@
-//! What operators do with accounts.
+//! Operations on accounts for operators.
 
 use grandstand_core::text_input::{fold_email, single_line};
 use grandstand_db::entities::users;
@@ -15,12 +15,12 @@ use super::mails::{Occasion, SendMail};
 use super::register::new_user;
 use super::{queries, temporary};
 
-/// Letters of temporary passwords: none that is taken for another one.
+/// Characters of temporary passwords, without any that look alike.
 const LETTERS: &[u8] = b"abcdefghjkmnpqrstuvwxyz23456789";
-/// Groups of four of them.
+/// Number of groups of four characters.
 const GROUPS: usize = 4;
 
-/// Somebody to make an account for.
+/// A person to add an account for.
 #[derive(Debug, Clone, Default)]
 pub struct Person {
     /// E-mail address.
@@ -35,18 +35,18 @@ pub struct Person {
     pub verified: bool,
 }
 
-/// The channel that operators work on.
+/// The channel that an operator works on.
 #[derive(Debug, Clone)]
 pub struct Place {
-    /// Its id.
+    /// The channel's id.
     pub channel_id: i64,
-    /// The language of its new users.
+    /// Language of new users.
     pub language: Language,
-    /// Where its site stands, for links in mails.
+    /// Origin of the channel's site, for links in mails.
     pub origin: String,
 }
 
-/// A password to be told to somebody, who has to replace it.
+/// Makes a temporary password, which its user has to replace.
 pub fn temporary_password() -> String {
     let mut random = rand::rng();
     let mut group =
@@ -54,7 +54,7 @@ pub fn temporary_password() -> String {
     (0..GROUPS).map(|_| group()).collect::<Vec<_>>().join("-")
 }
 
-/// The fields of a person that [`add`] refuses: `email` and `phone`.
+/// Returns which fields of a person [`add`] would refuse: `email`, `phone` or both.
 pub fn refused_fields(person: &Person) -> Vec<String> {
     match checked(person.email.clone(), person.phone.clone()) {
         Err(Problem::Invalid(fields)) => fields.messages().into_keys().collect(),
@@ -70,7 +70,7 @@ fn checked(email: String, phone: Option<String>) -> Result<(String, Option<Strin
     Ok((email, phone))
 }
 
-/// Makes an account, with the hash of a temporary password if there is to be one; gives its id.
+/// Adds an account, with the hash of a temporary password if one is given. Returns its id.
 ///
 /// # Errors
 /// A field is wrong, the address has an account, or the database failed.
@@ -97,7 +97,7 @@ pub async fn add(
     Ok(queries::insert_user(connection, row).await.map_err(super::register::taken)?.id)
 }
 
-/// Has a link to choose a password mailed to a user.
+/// Enqueues a mail with a link to choose a password.
 ///
 /// # Errors
 /// The database failed.
@@ -116,7 +116,7 @@ pub async fn mail_invitation(
     jobs::enqueue(connection, Some(place.channel_id), &mail, now).await
 }
 
-/// The user of an address.
+/// Finds the user of an e-mail address.
 ///
 /// # Errors
 /// The database failed.
@@ -128,7 +128,7 @@ pub async fn find(
     Ok(queries::user_by_email(connection, channel_id, &fold_email(email)).await?)
 }
 
-/// Everyone who has an account, after a number, in the order in which they came.
+/// Returns the next 500 users after the id `after`, in the order of registration.
 ///
 /// # Errors
 /// The database failed.
@@ -140,7 +140,7 @@ pub async fn users_after(
     Ok(queries::users_after(connection, channel_id, after).await?)
 }
 
-/// Ends every session of a user; gives how many there were.
+/// Ends every session of a user. Returns how many there were.
 ///
 /// # Errors
 /// The database failed.

@@ -1,8 +1,8 @@
-//! Who owns an account: the person who reads the mails of its address.
+//! Ownership of accounts: the owner is the person who reads the mails of the account's address.
 //!
-//! Anybody can register with somebody else's address. Until the owner of the address shows up, the account belongs to
-//! whoever signs in to it. The owner proves the address by a mailed link or by a provider that has verified it. What
-//! others may have set up before that (a password, accounts elsewhere, sessions, feeds) ends then.
+//! Anybody can register with somebody else's address. Until the owner of the address proves it, by a mailed link or by
+//! a provider that has verified it, the account belongs to the person who signs in to it. After that, everything that
+//! others may have set up (a password, social identities, sessions, feeds) is removed.
 
 use grandstand_db::Transaction;
 use grandstand_db::entities::single_use_tokens::Purpose;
@@ -16,7 +16,7 @@ use super::mails::{self, Occasion};
 use super::{identities, queries};
 use crate::Accounts;
 
-/// Confirms that whoever signs in to the account is the owner of its address: somebody who is signed in has proven it.
+/// Confirms that the signed-in user is the owner of the account's address, which they have just proven.
 pub async fn confirm(connection: &impl ConnectionTrait, context: &Context, user_id: i64) -> Result<(), Problem> {
     let second = Some(context.now.as_second());
     let confirmed =
@@ -24,9 +24,9 @@ pub async fn confirm(connection: &impl ConnectionTrait, context: &Context, user_
     Ok(queries::update_user(connection, context.channel().id, user_id, confirmed).await?)
 }
 
-/// Gives the account to the owner of its address, with the password that they chose, if any. Every session ends. Where
-/// the account was not confirmed, everything else by which somebody could sign in ends too, and the owner is told by
-/// mail. The caller announces the change with `Accounts::user_changed` after the commit.
+/// Gives the account to the owner of its address, with the password that they chose, if any, and ends every session. If
+/// the owner was not confirmed before, all other ways to sign in are removed too, and the owner is told by mail. The
+/// caller announces the change after the commit.
 pub async fn claim(
     accounts: &Accounts,
     transaction: &Transaction,
@@ -47,7 +47,7 @@ pub async fn claim(
         ..Default::default()
     };
     queries::update_user(transaction, channel_id, user.id, changes).await?;
-    // Tokens first: one that is being redeemed is waited for, and the session that it opens ends with the others.
+    // Void tokens first: this waits for a token that is being redeemed, so that its new session ends with the others.
     queries::void_tokens(transaction, channel_id, user.id, &[Purpose::Reset, Purpose::AddSession]).await?;
     queries::end_sessions(transaction, channel_id, user.id).await?;
     if user.owner_confirmed_at.is_some() {

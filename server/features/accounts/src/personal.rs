@@ -1,4 +1,4 @@
-//! What accounts store about people.
+//! Personal data of accounts.
 
 use grandstand_core::text_input::fold_email;
 use grandstand_db::entities::users;
@@ -14,13 +14,13 @@ use serde_json::{Map, Value, json};
 use super::mails::{Occasion, SendMail};
 use super::{erasing, identities, queries, tokens};
 
-/// A deleted account that nothing refers to any more goes after this many days.
+/// Days after which a deleted account that nothing refers to is removed.
 const SHELL_DAYS: u32 = 1;
 
-/// Users, sessions, links and accounts elsewhere. It erases last: the others need to know who the user is.
+/// Users, sessions, links and social identities. Erased last, because the other features need to know who the user is.
 #[derive(Debug, Clone)]
 pub struct AccountData {
-    /// Where users are stored.
+    /// The database.
     pub database: Database,
 }
 
@@ -157,19 +157,19 @@ impl PersonalData for AccountData {
     }
 }
 
-/// Whether a mail that waits or failed is for a user, or for their address in lower case.
+/// Returns whether a pending or failed mail is for a user, or for their e-mail address in lower case.
 fn is_about(payload: &Value, user_id: i64, address: Option<&str>) -> bool {
-    // Earlier versions stored answers to forms among these mails. Forms delete them.
+    // Earlier versions stored answers to forms among these mails. The forms feature deletes them.
     if payload["occasion"].get("answers").is_some() {
         return false;
     }
-    // A payload that can't be read was written by another version: it may be about anybody.
+    // An unreadable payload is from another version and may be about anybody.
     let Ok(mail) = SendMail::deserialize(payload) else { return true };
     let asked_for = if let Occasion::Reset { email } = &mail.occasion { Some(fold_email(email)) } else { None };
     mail.user_id == Some(user_id) || (address.is_some() && asked_for.as_deref() == address)
 }
 
-/// A user's row without anything personal.
+/// Returns the changes that remove everything personal from a user's row.
 fn nobody(second: i64) -> users::ActiveModel {
     users::ActiveModel {
         email: Set(String::new()),

@@ -1,4 +1,4 @@
-//! What users change of themselves.
+//! Changes by users to their own profile.
 
 use grandstand_core::text_input::fold_email;
 use grandstand_db::entities::single_use_tokens::Purpose;
@@ -31,19 +31,19 @@ const SAME_AS_TEMPORARY: FieldError =
 const NO_PATCH: FieldError = FieldError::new(ErrorCode::Unknown, "The method must be patch");
 const NO_LANGUAGE: FieldError = FieldError::new(ErrorCode::Unknown, "The channel is not offered in this language");
 
-/// The profile after a change, and the token of a new session where the change has ended all there were.
+/// The profile after a change, and the token of a new session if the change has ended all others.
 #[derive(Debug)]
 pub struct Changed {
     /// The user as they are now.
     pub user: users::Model,
     /// The new session's token.
     pub token: Option<String>,
-    /// Whether the user has shown who they are, for a new password or address.
+    /// Whether the user confirmed their identity, for a new password or address.
     pub is_confirmed: bool,
 }
 
-/// Changes what is given, all of it or nothing. A new password ends all sessions and opens a new one; a new address is
-/// to be verified.
+/// Changes the given fields, all or none. A new password ends all sessions and opens a new one; a new address has to be
+/// verified.
 ///
 /// # Errors
 /// A field is wrong, the current password is wrong or missing, the address is somebody else's, or the database failed.
@@ -63,7 +63,7 @@ pub async fn change(
         confirming::confirm(accounts, context, session, &user, current).await?;
     }
     if let Some(email) = &email {
-        // An account must not be a way to send mails to others.
+        // The account must not be usable for sending mails to others.
         let attempts = [
             throttled::by_person(limits::MAIL, context, &user.id.to_string()),
             throttled::by_person(limits::MAIL_NEW, context, &fold_email(email)),
@@ -105,8 +105,8 @@ pub async fn change(
     Ok(Changed { user, token, is_confirmed })
 }
 
-/// Locks the user's row. Refuses the change where the session has ended, or address or password are others since they were
-/// read: checking a password takes long enough for the owner to claim the account meanwhile.
+/// Locks the user's row. Refuses the change if the session has ended, or the address or password has changed since they
+/// were read: the owner may have claimed the account while the password was checked.
 async fn check_unchanged(
     transaction: &impl ConnectionTrait,
     session: &Session,
@@ -119,7 +119,7 @@ async fn check_unchanged(
     if is_unchanged && is_open { Ok(()) } else { Err(Problem::SignInRequired) }
 }
 
-/// What is to be changed.
+/// The checked changes.
 struct Wanted {
     row: users::ActiveModel,
     password: Option<String>,
@@ -164,7 +164,7 @@ fn wanted(context: &Context, user: &users::Model, typed: ProfileChanges) -> Resu
     Ok(Wanted { row, password, email: email.filter(|email| user.email_folded != Some(fold_email(email))) })
 }
 
-/// Checks a change while the password is temporary: it has to replace the password, by another one and in time.
+/// Checks a change made with a temporary password: it must set another password, before the temporary one expires.
 async fn replace_temporary(
     accounts: &Accounts,
     context: &Context,

@@ -10,18 +10,18 @@ use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, LockType};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
-/// What a token is made for.
+/// A token to make.
 #[derive(Debug, Clone, Copy)]
 pub struct Made {
-    /// What for.
+    /// Purpose of the token.
     pub purpose: Purpose,
-    /// How long it works.
+    /// Lifetime in seconds.
     pub seconds: i64,
-    /// For whom.
+    /// The user of the token, if there is one.
     pub user_id: Option<i64>,
 }
 
-/// A user who has not deleted their account.
+/// Returns a user whose account is not deleted.
 pub async fn user(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -34,8 +34,8 @@ pub async fn user(
         .await
 }
 
-/// The same, locked until the transaction ends. Rows that refer to the user can be added meanwhile: whoever redeems a token
-/// adds a session, and would wait for the lock while the token is waited for.
+/// Like [`user`], but locked until the transaction ends. Other transactions can still add rows that refer to the user.
+/// Otherwise there would be a deadlock with redeeming a token, which locks the token and then adds a session.
 pub async fn locked_user(
     transaction: &impl ConnectionTrait,
     channel_id: i64,
@@ -45,7 +45,7 @@ pub async fn locked_user(
     Ok(user.filter(|user| user.deleted_at.is_none()))
 }
 
-/// The user of an address, folded as [`grandstand_core::text_input::fold_email`] does.
+/// Returns the user of an e-mail address, folded by [`grandstand_core::text_input::fold_email`].
 pub async fn user_by_email(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -54,7 +54,7 @@ pub async fn user_by_email(
     users::Entity::in_channel(channel_id).filter(users::Column::EmailFolded.eq(email_folded)).one(connection).await
 }
 
-/// The same, locked until the transaction ends.
+/// Like [`user_by_email`], but locked until the transaction ends.
 pub async fn locked_user_by_email(
     transaction: &impl ConnectionTrait,
     channel_id: i64,
@@ -64,12 +64,12 @@ pub async fn locked_user_by_email(
     of_address.lock(LockType::NoKeyUpdate).one(transaction).await
 }
 
-/// Stores a new user; gives the row with its id.
+/// Stores a new user. Returns the row with its id.
 pub async fn insert_user(connection: &impl ConnectionTrait, user: users::ActiveModel) -> Result<users::Model, DbErr> {
     users::Entity::insert(user).exec_with_returning(connection).await
 }
 
-/// Sets what `changes` sets of a user.
+/// Applies `changes` to a user.
 pub async fn update_user(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -84,7 +84,7 @@ pub async fn update_user(
         .map(drop)
 }
 
-/// Forgets tokens of the channel that ran out before a moment.
+/// Deletes the channel's tokens that expired before `second` (unix time).
 pub async fn forget_tokens(connection: &impl ConnectionTrait, channel_id: i64, second: i64) -> Result<(), DbErr> {
     single_use_tokens::Entity::delete_in_channel(channel_id)
         .filter(single_use_tokens::Column::ExpiresAt.lt(second))
@@ -102,7 +102,7 @@ pub async fn end_session(connection: &impl ConnectionTrait, channel_id: i64, ses
         .map(drop)
 }
 
-/// Ends every session of a user. Gives how many there were.
+/// Ends every session of a user. Returns how many there were.
 pub async fn end_sessions(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<u64, DbErr> {
     sessions::Entity::delete_in_channel(channel_id)
         .filter(sessions::Column::UserId.eq(user_id))
@@ -111,7 +111,7 @@ pub async fn end_sessions(connection: &impl ConnectionTrait, channel_id: i64, us
         .map(|done| done.rows_affected)
 }
 
-/// Stores a token that works once.
+/// Stores a single-use token.
 pub async fn insert_token(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -134,7 +134,7 @@ pub async fn insert_token(
     single_use_tokens::Entity::insert(row).exec(connection).await.map(drop)
 }
 
-/// A token, used or not.
+/// Returns a token, used or not.
 pub async fn token(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -148,7 +148,7 @@ pub async fn token(
         .await
 }
 
-/// Marks a token as used; `false` where it was already.
+/// Marks a token as used. Returns `false` if it was used already.
 pub async fn use_token(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -179,7 +179,7 @@ pub async fn void_tokens(
         .map(drop)
 }
 
-/// The sessions of a user, the oldest first.
+/// Returns a user's sessions, the oldest first.
 pub async fn sessions_of(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -192,7 +192,7 @@ pub async fn sessions_of(
         .await
 }
 
-/// Some hundred users after a number.
+/// Returns the next 500 users after the id `after`.
 pub async fn users_after(
     connection: &impl ConnectionTrait,
     channel_id: i64,

@@ -1,4 +1,4 @@
-//! What the calls of accounts refuse, in the words of the catalogue of errors.
+//! Refusals of account calls, in the words of the catalogue of errors.
 
 use actix_web::http::StatusCode;
 
@@ -22,7 +22,7 @@ pub const EMAIL_TAKEN: Refusal = Refusal {
 pub const WRONG_AUTH_DATA: Refusal = refusal(StatusCode::UNPROCESSABLE_ENTITY, "wrong_auth_data", "Wrong auth data");
 /// A wrong current password.
 pub const WRONG_PASSWORD: Refusal = Refusal { field: Some(("current_password", ErrorCode::Wrong)), ..WRONG_AUTH_DATA };
-/// A change by somebody whose password can't be asked for, in a session that began a while ago.
+/// A change by a user without a password to check, in a session that was opened too long ago.
 pub const SIGN_IN_AGAIN: Refusal = refusal(
     StatusCode::FORBIDDEN,
     "sign_in_again",
@@ -36,7 +36,7 @@ pub const TEMPORARY_PASSWORD_EXPIRED: Refusal = refusal(
 );
 /// Signing in or registering while signed in.
 pub const ALREADY_LOGGED_IN: Refusal = refusal(StatusCode::CONFLICT, "already_logged_in", "You are already logged in");
-/// Coming from a provider without an account here, or without accepting the terms.
+/// Signing in at a provider without an account here, or without accepting the terms.
 pub const NOT_REGISTERED_YET: Refusal = Refusal {
     field: Some(("terms", ErrorCode::NotAccepted)),
     ..refusal(
@@ -45,7 +45,7 @@ pub const NOT_REGISTERED_YET: Refusal = Refusal {
         "You are not registered yet. Please accept terms and conditions and click Register to continue.",
     )
 };
-/// A form that asks for reCAPTCHA, sent without its token.
+/// A form that requires reCAPTCHA, sent without a token.
 pub const CAPTCHA_REQUIRED: Refusal =
     refusal(StatusCode::UNPROCESSABLE_ENTITY, "recaptcha_required", "Google recaptcha token required");
 /// A token that reCAPTCHA refuses.
@@ -54,7 +54,7 @@ pub const CAPTCHA_INVALID: Refusal = refusal(
     "recaptcha_invalid",
     "Google recaptcha token is invalid or you look like a robot",
 );
-/// A token of a mailed link that was never made for this, or was used.
+/// A token of a mailed link that was never issued for this purpose, or was used.
 pub const VERIFICATION_FAILED: Refusal =
     refusal(StatusCode::UNPROCESSABLE_ENTITY, "verification_failed", "Verification failed.");
 /// Verifying an address that is verified.
@@ -62,8 +62,8 @@ pub const ALREADY_VERIFIED: Refusal =
     refusal(StatusCode::CONFLICT, "email_already_verified", "Email already verified.");
 /// A token whose user is gone.
 pub const USER_NOT_FOUND: Refusal = refusal(StatusCode::NOT_FOUND, "user_not_found", "User not found.");
-/// A link to a new password that has run out.
+/// A password reset link that has expired.
 pub const RESET_EXPIRED: Refusal =
     refusal(StatusCode::UNPROCESSABLE_ENTITY, "reset_key_expired", "Reset password key expired.");
-/// A link to a new password that was never made, or was used.
+/// A password reset link that was never issued, or was used.
 pub const RESET_FAILED: Refusal = refusal(StatusCode::UNPROCESSABLE_ENTITY, "reset_failed", "Reset password failed.");

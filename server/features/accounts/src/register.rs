@@ -20,19 +20,19 @@ use super::security_log::{self, AccountEvent};
 use super::{captcha, queries, refusals};
 use crate::Accounts;
 
-/// Letters that are kept of a tracking code.
+/// Maximum number of stored characters of a tracking code.
 const TRK_LETTERS: usize = 200;
 
-/// Somebody who has just signed in.
+/// A user who has just signed in.
 #[derive(Debug)]
 pub struct SignedIn {
-    /// Who.
+    /// The user.
     pub user: users::Model,
-    /// The token of their session.
+    /// The token of the new session.
     pub token: String,
 }
 
-/// Makes an account, has a link mailed to verify its address, and signs in.
+/// Registers an account, mails a link to verify its address, and signs in.
 ///
 /// # Errors
 /// Somebody is signed in already, a field is wrong, the address has an account, too many attempts, or the database
@@ -70,7 +70,7 @@ pub async fn register(
     Ok(SignedIn { user, token })
 }
 
-/// The row of a new user, and their password.
+/// Checks a registration. Returns the row of the new user, and the password.
 fn checked(context: &Context, typed: Registration) -> Result<(users::ActiveModel, String), Problem> {
     let mut fields = Checked::default();
     let first_name = fields.name("first_name", typed.first_name);
@@ -92,13 +92,13 @@ fn checked(context: &Context, typed: Registration) -> Result<(users::ActiveModel
     Ok((row, password))
 }
 
-/// As much as is kept of the tracking code that somebody came by.
+/// Returns as much of a tracking code as is stored.
 pub fn tracking_code(typed: Option<String>) -> Option<String> {
     let code: String = single_line(&typed.unwrap_or_default()).chars().take(TRK_LETTERS).collect();
     Some(code).filter(|code| !code.is_empty())
 }
 
-/// The row of a user of whom nothing is known but the address.
+/// Returns the row of a user of whom only the address is known.
 pub fn new_user(channel_id: i64, email: String, language: &str, second: i64) -> users::ActiveModel {
     users::ActiveModel {
         id: NotSet,
@@ -125,7 +125,8 @@ pub fn new_user(channel_id: i64, email: String, language: &str, second: i64) -> 
     }
 }
 
-/// Two who register the same address at once: the second one is told like anyone who comes later.
+/// Maps a violated unique constraint: of two concurrent registrations with one address, the second is refused like any
+/// later one.
 pub fn taken(error: DbErr) -> Problem {
     match error.sql_err() {
         Some(SqlErr::UniqueConstraintViolation(_)) => refusals::EMAIL_TAKEN.into(),

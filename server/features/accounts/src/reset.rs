@@ -1,4 +1,4 @@
-//! A new password for somebody who has lost theirs.
+//! Resetting a lost password.
 
 use grandstand_core::text_input::fold_email;
 use grandstand_db::entities::single_use_tokens::Purpose;
@@ -20,14 +20,15 @@ use super::tokens::{self, Presented};
 use super::{captcha, ownership, queries, refusals};
 use crate::Accounts;
 
-/// Has a link mailed to an address, if there is an account. The answer and the work are the same if there is none: whether
-/// there is one is looked up when the mail is sent.
+/// Mails a reset link to an e-mail address that has an account. Without an account, the response and the work are the
+/// same: the account is looked up when the mail is sent.
 ///
-/// Once an address was mailed as many links as it may be within the hour, no further one is sent and the answer is still
-/// the same: the links that were mailed work for an hour. So nobody's requests refuse the owner, or flood their inbox.
+/// Once the hourly limit of mails to the address is reached, no further one is sent and the response stays the same:
+/// the links that were mailed work for an hour. So other people's requests neither lock out the owner nor flood their
+/// inbox.
 ///
 /// # Errors
-/// The address is none, too many mails, or the database failed.
+/// The address is invalid, too many mails were requested, or the database failed.
 pub async fn request(
     accounts: &Accounts,
     context: &Context,
@@ -48,8 +49,8 @@ pub async fn request(
 
 /// Counts a mail to an address. Returns whether it may be sent.
 ///
-/// Anybody can make an account with the address, and have devices known to it. So the account has a count of its own, and
-/// only where the address is verified are its devices left out of what others ask for.
+/// Anybody can register with the address and make devices known to the account. So the account has a limit of its own,
+/// and its devices are exempt from the limit shared with strangers only if the address is verified.
 async fn may_mail(accounts: &Accounts, context: &Context, caller: &Caller, email: &str) -> Result<bool, Problem> {
     let to_person = throttled::by_person(limits::MAIL_TO, context, email);
     if let Some((device, user)) = owners_device(accounts, context, caller, email).await? {
@@ -70,8 +71,8 @@ async fn may_mail(accounts: &Accounts, context: &Context, caller: &Caller, email
     Ok(accounts.throttle.take(&[to_person]).await.is_ok())
 }
 
-/// The device of the request and the account of the address, where it was signed in to on the device. Users are looked up
-/// by what the device knows, so that the work doesn't tell whether another address has an account.
+/// Returns the request's device and the account of the address, if it is a known device of the account. Users are
+/// looked up by the device's cookie, so that the work doesn't reveal whether another address has an account.
 async fn owners_device(
     accounts: &Accounts,
     context: &Context,
@@ -91,7 +92,7 @@ async fn owners_device(
 /// Returns the user.
 ///
 /// # Errors
-/// A field is wrong, the token is wrong, used or run out, its user is gone, or the database failed.
+/// A field is wrong, the token is wrong, used or expired, its user is gone, or the database failed.
 pub async fn reset(accounts: &Accounts, context: &Context, typed: NewPassword) -> Result<users::Model, Problem> {
     let mut fields = Checked::default();
     let token = fields.required("token", typed.token);

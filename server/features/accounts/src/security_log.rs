@@ -4,18 +4,18 @@
 use grandstand_web::context::Context;
 use grandstand_web::request_id;
 
-/// What happened to an account.
+/// An event of an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AccountEvent {
     /// A new account with a password; its user is signed in.
     Registered,
-    /// A new account by way of a provider of social sign-in; its user is signed in.
+    /// A new account from a provider of social sign-in; its user is signed in.
     RegisteredByProvider,
     /// Signed in with a password.
     SignedIn,
     /// Signed in at a provider of social sign-in.
     SignedInByProvider,
-    /// A player inside of another site got a session that may only watch.
+    /// A player embedded in another site got a session that may only watch.
     SignedInPlayer,
     /// A wrong address or password. The user is known where the address is.
     SignInRefused,
@@ -25,9 +25,9 @@ pub enum AccountEvent {
     SessionEnded,
     /// All other sessions were ended by their user.
     OtherSessionsEnded,
-    /// A change was refused: it needs a session that has just begun.
+    /// A change was refused because the session was opened too long ago.
     SignInWanted,
-    /// The current password, asked for before a change, was wrong.
+    /// The current password, which a change requires, was wrong.
     PasswordRefused,
     /// A new password, with the current one. All sessions ended.
     PasswordChanged,
@@ -42,7 +42,7 @@ pub enum AccountEvent {
 }
 
 impl AccountEvent {
-    /// As it stands in the log.
+    /// Returns the event's name in the log.
     const fn name(self) -> &'static str {
         match self {
             Self::Registered => "registered",
@@ -65,7 +65,7 @@ impl AccountEvent {
     }
 }
 
-/// Writes the line of an event. Nothing of a simulation is logged.
+/// Logs an event, unless the request is part of a simulation.
 pub fn log(context: &Context, event: AccountEvent, user_id: Option<i64>) {
     if context.simulation.is_some() {
         return;

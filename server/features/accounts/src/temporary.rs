@@ -1,4 +1,4 @@
-//! Temporary passwords: an operator gives one to somebody, who signs in with it and replaces it.
+//! Temporary passwords: an operator gives one to a user, who signs in with it and replaces it.
 
 use grandstand_db::entities::users;
 use grandstand_web::problem::Problem;
@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use super::refusals;
 
-/// How long a temporary password works: a week.
+/// Lifetime of a temporary password, in seconds.
 pub const LIFETIME_SECONDS: i64 = 7 * 24 * 60 * 60;
 
 /// Refuses a temporary password that has expired.

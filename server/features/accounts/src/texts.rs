@@ -1,4 +1,4 @@
-//! The texts of this crate, which stand in `texts/`.
+//! The texts of this crate, from `texts/`.
 
 use std::sync::LazyLock;
 
@@ -11,19 +11,19 @@ const CATALOGUES: Catalogues =
 
 static TEXTS: LazyLock<Texts<AccountTexts>> = LazyLock::new(|| Texts::compiled_in(CATALOGUES));
 
-/// The crate's texts in a language.
+/// Returns the crate's texts in a language.
 pub fn texts(language: Language) -> &'static AccountTexts {
     TEXTS.get(language)
 }
 
-/// Everything that accounts say.
+/// All texts of accounts.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AccountTexts {
     pub mails: MailTexts,
 }
 
-/// The mails, by their occasions. Each text may name the `channel`.
+/// The mails, by occasion. Each text may contain the `channel`.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MailTexts {
@@ -49,7 +49,7 @@ pub struct Mail {
 #[serde(deny_unknown_fields)]
 pub struct Welcome {
     pub subject: Template,
-    /// Where the address needs no confirmation.
+    /// Used if the address needs no confirmation.
     pub ready: Template,
     pub confirm: Template,
     pub button: Text,

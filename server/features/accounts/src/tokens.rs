@@ -1,4 +1,4 @@
-//! Tokens that work once: of mailed links and one-time codes. Only their hashes are stored.
+//! Single-use tokens: mailed links and one-time codes. Only their hashes are stored.
 
 use grandstand_db::entities::single_use_tokens::{self, Purpose};
 use grandstand_db::entities::users;
@@ -12,13 +12,13 @@ use serde::de::DeserializeOwned;
 use super::queries::Made;
 use super::{queries, refusals};
 
-/// How long a token that ran out is remembered as one.
+/// Seconds for which an expired token is still recognised as one.
 pub const KEPT_SECONDS: i64 = 7 * 24 * 60 * 60;
 
-/// The purposes of links in mails.
+/// The purposes of mailed links.
 pub const MAILED: [Purpose; 3] = [Purpose::Verify, Purpose::Reset, Purpose::Delete];
 
-/// How long a token works, in seconds.
+/// Returns a token's lifetime in seconds.
 pub const fn seconds(purpose: Purpose) -> i64 {
     match purpose {
         Purpose::Verify => 3 * 24 * 60 * 60,
@@ -28,7 +28,7 @@ pub const fn seconds(purpose: Purpose) -> i64 {
     }
 }
 
-/// Makes a token that works once.
+/// Issues a single-use token.
 ///
 /// # Errors
 /// The database failed.
@@ -46,18 +46,18 @@ pub async fn issue(
     Ok(token)
 }
 
-/// A token that was presented, as it is stored.
+/// The result of presenting a token.
 #[derive(Debug)]
 pub enum Presented {
-    /// It works, and has now been used.
+    /// The token was valid, and is used now.
     Good(single_use_tokens::Model),
-    /// It was good once: it ran out.
+    /// The token was valid once, and has expired.
     Expired,
-    /// Never made for this, another channel's, or used before.
+    /// The token was never issued for this purpose, is another channel's, or was used before.
     Wrong,
 }
 
-/// Uses a token up. Of several that present it at once, one has it.
+/// Uses a token. If several requests present it at once, one of them succeeds.
 ///
 /// # Errors
 /// The database failed.
@@ -85,10 +85,10 @@ pub async fn redeem(
     }
 }
 
-/// Whose token it is.
+/// Returns the user of a token.
 ///
 /// # Errors
-/// Nobody's, or its user is gone; or the database failed.
+/// The token has no user, the user is gone, or the database failed.
 pub async fn holder(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -101,10 +101,10 @@ pub async fn holder(
     user.ok_or_else(|| refusals::USER_NOT_FOUND.into())
 }
 
-/// What a token carries.
+/// Reads the payload of a token.
 ///
 /// # Errors
-/// It was made by another version that carried something else.
+/// The payload is from another version and has another format.
 pub fn payload<T: DeserializeOwned>(token: &single_use_tokens::Model) -> Result<T, Problem> {
     Ok(serde_json::from_str(&token.payload)?)
 }

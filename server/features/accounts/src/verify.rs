@@ -1,4 +1,4 @@
-//! Verifying that an e-mail address is read by its user.
+//! Verifying a user's e-mail address.
 
 use grandstand_access::user::is_verified;
 use grandstand_db::entities::single_use_tokens::Purpose;
@@ -17,12 +17,12 @@ use super::{identities, input::Checked, limits, ownership, queries, refusals};
 use crate::Accounts;
 
 /// Verifies the address that a link was mailed to. In a browser that is signed in to the account, this confirms every
-/// way of signing in. Elsewhere it ends those that an account elsewhere without a proven address has opened; a password
-/// goes on, since links are often opened on another device than the one that registered. Returns the user where the browser
-/// is signed in to the account.
+/// way to sign in. In another browser, an account with unproven social identities loses every way to sign in; an
+/// account with only a password keeps it, since links are often opened on another device than the one that registered.
+/// Returns the user if the browser is signed in to the account.
 ///
 /// # Errors
-/// The token is wrong, used or run out, its user is gone or verified already, or the database failed.
+/// The token is wrong, used or expired, its user is gone or verified already, or the database failed.
 pub async fn verify(accounts: &Accounts, context: &Context, typed: Token) -> Result<Option<users::Model>, Problem> {
     let mut fields = Checked::default();
     let token = fields.required("token", typed.token);
@@ -57,7 +57,7 @@ pub async fn verify(accounts: &Accounts, context: &Context, typed: Token) -> Res
     Ok(verified.filter(|_| is_signed_in))
 }
 
-/// Has another link mailed to the signed-in user.
+/// Mails another link to the signed-in user.
 ///
 /// # Errors
 /// The address is verified already, too many mails, or the database failed.

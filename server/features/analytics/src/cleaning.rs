@@ -1,4 +1,5 @@
-//! What is kept of texts that browsers send: little, in one line, and nothing that says who someone is.
+//! Cleans texts from browsers before they are stored: short, on one line, and without anything that identifies a
+//! person.
 
 use std::net::IpAddr;
 
@@ -6,13 +7,13 @@ use url::Url;
 
 use grandstand_web::loggable::SecretPaths;
 
-/// Characters of a path that are kept.
+/// Maximum length of a stored path, in characters.
 const LONGEST_PATH: usize = 200;
-/// Characters of a label that are kept.
+/// Maximum length of a stored label, in characters.
 const LONGEST_LABEL: usize = 100;
 
-/// A path without query, fragment, playback token, and without what only someone who was sent a link knows: segments
-/// that are long and of chance, and e-mail addresses.
+/// Cleans a path: removes the query, the fragment, playback tokens, e-mail addresses, and long random segments, which
+/// only somebody with a link knows.
 pub fn path(secret_paths: SecretPaths, text: &str) -> Option<String> {
     let path = text.split(['?', '#']).next().unwrap_or_default();
     if !path.starts_with('/') {
@@ -23,19 +24,19 @@ pub fn path(secret_paths: SecretPaths, text: &str) -> Option<String> {
     Some(line(&kept.join("/"), LONGEST_PATH))
 }
 
-/// A word that belongs to what happened.
+/// Cleans a label. Returns `None` if nothing is left.
 pub fn label(text: &str) -> Option<String> {
     let text = line(text, LONGEST_LABEL);
     (!text.is_empty() && !text.contains('@')).then_some(text)
 }
 
-/// The host of the page that led here.
+/// Returns the host of the referring page, in lower case.
 pub fn referrer(text: &str) -> Option<String> {
     let host = Url::parse(text).ok()?.host_str()?.to_ascii_lowercase();
     Some(line(&host, LONGEST_LABEL))
 }
 
-/// An address without its end, by which no household is known: an IPv4 /24, an IPv6 /48.
+/// Shortens an address so that it identifies no household: to an IPv4 /24 or an IPv6 /48.
 pub fn network(address: IpAddr) -> String {
     match address.to_canonical() {
         IpAddr::V4(v4) => {

@@ -1,4 +1,4 @@
-//! `/datalake/…`, as trackers call it.
+//! `/datalake/…`, the endpoints for trackers.
 
 use actix_web::http::header;
 use actix_web::web::{self, Data as State, Query, get, post};
@@ -19,7 +19,7 @@ use super::rows::{self, Sender};
 use super::service;
 use crate::Analytics;
 
-/// Adds the calls to `/api`.
+/// Adds the endpoints to `/api`.
 pub fn configure(config: &mut web::ServiceConfig) {
     config
         .route("/datalake/hash/", post().to(datalake_hash))
@@ -34,7 +34,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .route("/datalake/video/viewing/", get().to(datalake_viewing));
 }
 
-/// What the calls do where their methods don't say it. Pages are measured also while a password is replaced there.
+/// Effects that the HTTP methods don't show. Pages are also measured while a temporary password is being replaced.
 pub const OPERATIONS: &[Operation] = &[
     Operation::post("/datalake/hash/").reads().with_temporary_password(),
     Operation::get("/datalake/hash/").with_temporary_password(),
@@ -52,7 +52,7 @@ fn answer(mut response: HttpResponseBuilder, data: impl Serialize) -> HttpRespon
     response.insert_header((header::CACHE_CONTROL, "no-store")).json(Data { data })
 }
 
-/// Takes rows, and says how many.
+/// Accepts rows and answers with their number.
 fn accept(analytics: &Analytics, context: &Context, batch: Batch) -> Result<HttpResponse, Problem> {
     let accepted = batch.len();
     service::put(analytics, context, batch)?;

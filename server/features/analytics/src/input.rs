@@ -1,4 +1,4 @@
-//! The parameters and bodies of the calls of tracking.
+//! Parameters and bodies of the endpoints for trackers.
 
 use grandstand_db::analytics::entities::viewings::Media;
 use serde::Deserialize;

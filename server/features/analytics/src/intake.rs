@@ -1,4 +1,4 @@
-//! Where what was sent waits to be written: in memory, and never more than there is room for.
+//! Queue of rows that wait to be written: in memory, with a limit on its size.
 
 use std::collections::HashMap;
 use std::mem::take;
@@ -9,34 +9,33 @@ use tokio::sync::Notify;
 
 use grandstand_db::analytics::entities::{page_events, video_events, viewings, visits};
 
-/// A channel may have this part of the room, so that one that is flooded leaves the others theirs.
+/// One channel may use a quarter of the capacity, so that a flood on it doesn't block the others.
 const SHARE: usize = 4;
 
-/// Rows to be written.
+/// Rows to write.
 #[derive(Debug, Default)]
 pub struct Batch {
     /// Visits that began.
     pub visits: Vec<visits::Model>,
-    /// What happened on pages.
+    /// Page events.
     pub page_events: Vec<page_events::Model>,
-    /// What happened in players.
+    /// Player events.
     pub video_events: Vec<video_events::Model>,
-    /// How far viewings are.
+    /// Totals of viewings.
     pub viewings: Vec<viewings::Model>,
 }
 
 impl Batch {
-    /// How many rows it has.
+    /// Number of rows.
     pub const fn len(&self) -> usize {
         self.visits.len() + self.page_events.len() + self.video_events.len() + self.viewings.len()
     }
 
-    /// Whether there is nothing to write.
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// What it takes in memory, its texts as they came.
+    /// Size in memory in bytes, including the capacity of its texts.
     fn bytes(&self) -> usize {
         let visits = self.visits.iter().map(|row| {
             let rare = [&row.country, &row.network, &row.browser, &row.system, &row.path, &row.referrer, &row.trk];
@@ -64,7 +63,7 @@ fn texts<const N: usize>(texts: [&Option<String>; N]) -> usize {
     texts.into_iter().flatten().map(String::capacity).sum()
 }
 
-/// Rows that are being written. They take room until [`Intake::written`] is told.
+/// Rows that are being written. They count against the capacity until [`Intake::written`] is called.
 #[derive(Debug)]
 pub struct Taken {
     /// The rows.
@@ -72,11 +71,11 @@ pub struct Taken {
     bytes: HashMap<i64, usize>,
 }
 
-/// There is no room for what was sent; nothing of it was taken.
+/// The queue is full or closed; none of the rows were taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Full;
 
-/// The room.
+/// The queue.
 #[derive(Debug)]
 pub struct Intake {
     room: usize,
@@ -89,29 +88,29 @@ pub struct Intake {
 #[derive(Debug, Default)]
 struct State {
     waiting: Batch,
-    /// Bytes that wait, by channel.
+    /// Bytes of waiting rows, by channel.
     waiting_bytes: HashMap<i64, usize>,
-    /// Bytes that wait or are being written, by channel.
+    /// Bytes of rows that wait or are being written, by channel.
     held: HashMap<i64, usize>,
     held_in_all: usize,
 }
 
 impl Intake {
-    /// Room for `bytes`.
+    /// Creates a queue with a capacity in bytes.
     pub fn new(bytes: usize) -> Self {
         let (came, wrote) = (Notify::new(), Notify::new());
         Self { room: bytes, state: Mutex::default(), closed: AtomicBool::new(false), came, wrote }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        // Nothing that is done while it is held can leave it half changed.
+        // No critical section panics halfway, so a poisoned state is still consistent.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a channel's rows, all of them or none.
+    /// Adds a channel's rows, all of them or none.
     ///
     /// # Errors
-    /// There is no room for them, or no more are taken.
+    /// The queue has no capacity for them, or is closed.
     pub fn put(&self, channel_id: i64, batch: Batch) -> Result<(), Full> {
         let bytes = batch.bytes();
         let mut state = self.state();
@@ -129,13 +128,13 @@ impl Intake {
         Ok(())
     }
 
-    /// Everything that waits.
+    /// Takes all waiting rows.
     pub fn take(&self) -> Taken {
         let mut state = self.state();
         Taken { batch: take(&mut state.waiting), bytes: take(&mut state.waiting_bytes) }
     }
 
-    /// Gives back the room of what is written now.
+    /// Releases the capacity of rows that are written.
     pub fn written(&self, bytes: &HashMap<i64, usize>) {
         let mut state = self.state();
         for (channel_id, bytes) in bytes {
@@ -151,14 +150,14 @@ impl Intake {
         self.wrote.notify_waiters();
     }
 
-    /// Waits until something has come, or no more is taken.
+    /// Waits until rows arrive or the queue is closed.
     pub async fn something(&self) {
         while self.state().waiting.is_empty() && !self.is_closed() {
             self.came.notified().await;
         }
     }
 
-    /// Waits until everything that was taken is written.
+    /// Waits until all accepted rows are written.
     pub async fn settled(&self) {
         loop {
             let wrote = self.wrote.notified();
@@ -169,25 +168,24 @@ impl Intake {
         }
     }
 
-    /// Takes no more.
+    /// Closes the queue: it accepts no more rows.
     pub fn close(&self) {
         self.closed.store(true, Ordering::Release);
         self.came.notify_one();
     }
 
-    /// Whether no more is taken.
     pub fn is_closed(&self) -> bool {
         self.closed.load(Ordering::Acquire)
     }
 
-    /// Bytes that wait or are being written.
+    /// Bytes of rows that wait or are being written.
     pub fn held(&self) -> usize {
         self.state().held_in_all
     }
 }
 
 impl Taken {
-    /// The bytes that it takes, by channel, for [`Intake::written`].
+    /// Size of the rows in bytes, by channel, for [`Intake::written`].
     pub const fn bytes(&self) -> &HashMap<i64, usize> {
         &self.bytes
     }

@@ -1,6 +1,6 @@
-//! Analytics: what trackers send is taken at once, written behind, rolled up by day and reported on.
+//! Analytics: data from trackers is accepted at once, written in the background, rolled up by day and reported.
 //!
-//! Nothing here says who somebody is: a browser has a name made by chance, addresses lose their end, queries are cut off.
+//! Nothing stored here identifies a person: browsers have random names, addresses are shortened, queries are cut off.
 
 mod cleaning;
 mod endpoints;
@@ -32,37 +32,37 @@ use intake::Intake;
 pub use endpoints::*;
 pub use personal::Visits;
 
-/// How long what was taken may take to be written when the server is told to stop.
+/// How long a shutdown waits for accepted rows to be written.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// How much is kept, and for how long.
+/// Limits of the queue and of retention.
 #[derive(Debug, Clone, Copy)]
 pub struct Keeping {
-    /// Room in memory for what is not written yet, in MiB.
+    /// Capacity of the queue of unwritten rows, in MiB.
     pub mebibytes: u32,
-    /// For how many days counts are kept.
+    /// Retention of single visits, events and viewings, in days.
     pub days: u32,
 }
 
-/// Where analytics are kept, and on their way there.
+/// The analytics service.
 #[derive(Debug)]
 pub struct Analytics {
-    /// Their own database.
+    /// The database of analytics, apart from the main one.
     pub database: Database,
-    /// What the names of visits are signed with.
+    /// Signs session ids.
     pub keyring: Arc<Keyring>,
     /// The channels.
     pub sites: Arc<ArcSwap<Sites>>,
-    /// For how many days counts are kept.
+    /// Retention of single visits, events and viewings, in days.
     pub kept_days: u32,
-    /// Paths that rows leave parts of out.
+    /// Paths whose secret parts are not stored.
     pub secret_paths: SecretPaths,
     intake: Arc<Intake>,
     writer: Mutex<Option<JoinHandle<()>>>,
 }
 
 impl Analytics {
-    /// Starts writing to the `database` of analytics what is taken.
+    /// Starts the task that writes accepted rows to `database`.
     pub fn start(
         database: Database,
         keyring: Arc<Keyring>,
@@ -76,12 +76,12 @@ impl Analytics {
         Self { database, keyring, sites, kept_days, secret_paths, intake, writer }
     }
 
-    /// Waits until everything that was taken so far is written.
+    /// Waits until all rows accepted so far are written.
     pub async fn settled(&self) {
         self.intake.settled().await;
     }
 
-    /// Takes nothing more, and waits until everything that was taken is written.
+    /// Stops accepting rows, and waits until all accepted ones are written.
     pub async fn stop(&self) {
         self.intake.close();
         let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take();

@@ -1,4 +1,4 @@
-//! What the calls of analytics answer, and what begins a session.
+//! Responses of the endpoints for trackers, and the request that begins a session.
 
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};

@@ -1,4 +1,4 @@
-//! Rows before they are written: in order, and each once.
+//! Sorts and deduplicates rows before they are written.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -7,8 +7,8 @@ use grandstand_db::analytics::entities::viewings;
 
 use super::intake::Batch;
 
-/// The rows in the order of their keys, which is that of the index, and the same in every process: so no two wait for one
-/// another. Of a viewing that is there several times one row is left.
+/// Sorts rows by key, which is the order of the index. All processes write in this order, so they can't deadlock. Rows
+/// of the same viewing are merged.
 pub fn in_order(mut batch: Batch) -> Batch {
     batch.visits.sort_unstable_by_key(|row| (row.channel_id, row.id));
     batch.page_events.sort_unstable_by_key(|row| (row.channel_id, row.at, row.visit, row.n));
@@ -26,7 +26,7 @@ pub fn in_order(mut batch: Batch) -> Batch {
     batch
 }
 
-/// Totals only grow, so of two the larger is the later.
+/// Merges two rows of a viewing. Totals only grow, so the larger one is the later one.
 fn merge(known: &mut viewings::Model, row: viewings::Model) {
     if row.until_at >= known.until_at {
         known.quality = row.quality.or(known.quality.take());

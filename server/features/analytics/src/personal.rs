@@ -1,9 +1,9 @@
-//! What analytics store about people: nothing that leads to an account.
+//! The personal data of analytics: none of it leads to an account.
 
 use grandstand_jobs::Job;
 use grandstand_privacy::{Erased, Exported, Holding, Kept, Personal, PersonalData, Place};
 
-/// Visits and what happened in them.
+/// The data of visits and of their events.
 #[derive(Debug)]
 pub struct Visits;
 

@@ -1,4 +1,4 @@
-//! The SQL of what is measured, written.
+//! The SQL that writes measurements.
 
 use grandstand_db::analytics::entities::{page_events, video_events, viewings, visits};
 use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait, Func, OnConflict};
@@ -6,10 +6,11 @@ use sea_orm::{ActiveModelTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveM
 
 use super::intake::Batch;
 
-/// Rows of one statement: few sizes, so that few statements are prepared.
+/// Rows per statement. A few fixed sizes keep the number of prepared statements small.
 const SIZES: [usize; 3] = [256, 16, 1];
 
-/// Writes rows that are in order (see `ordering`); what was written before stays as it is, and of viewings the larger totals do.
+/// Writes rows sorted by [`in_order`](super::ordering::in_order). Existing rows are left alone, except that viewings
+/// get the larger totals.
 pub async fn write(connection: &impl ConnectionTrait, batch: &Batch) -> Result<(), DbErr> {
     use page_events::Column as Page;
     use video_events::Column as Video;
@@ -23,7 +24,7 @@ pub async fn write(connection: &impl ConnectionTrait, batch: &Batch) -> Result<(
     insert::<viewings::Entity>(connection, &batch.viewings, &larger()).await
 }
 
-/// What becomes of a viewing that is known: as in `ordering`.
+/// Updates an existing viewing to the larger totals, as `ordering` merges rows.
 fn larger() -> OnConflict {
     use viewings::Column::{ChannelId, Quality, StalledMs, Stalls, StartupMs, UntilAt, Viewing, Visit, WatchedMs};
     let known = |column: viewings::Column| Expr::col((viewings::Entity, column));

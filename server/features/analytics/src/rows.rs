@@ -1,4 +1,4 @@
-//! The rows that a tracker's entries become, or every mistake in them.
+//! Converts a tracker's entries into rows, or reports every mistake in them.
 
 use grandstand_db::analytics::entities::{page_events, video_events, viewings};
 use grandstand_web::field_errors::{ErrorCode, FieldError, FieldErrors};
@@ -10,13 +10,13 @@ use super::cleaning::{label, path};
 use super::input::{PageEvent, VideoEvent, VideoViewing};
 use super::session::Visit;
 
-/// Entries of one call at most.
+/// Maximum number of entries in one call.
 const MOST: usize = 200;
 /// How far a browser's clock may run ahead, in milliseconds.
 const AHEAD: i64 = 60_000;
-/// The longest that anything takes, in milliseconds.
+/// Upper bound of every duration, in milliseconds.
 const LONGEST: i64 = 25 * 3_600_000;
-/// The longest that the first picture is waited for, in milliseconds.
+/// Upper bound of the time to the first picture, in milliseconds.
 const LONGEST_START: i64 = 600_000;
 
 const BEYOND_A_DAY: FieldError = FieldError::new(ErrorCode::OutOfRange, "It must be from 0 to a day and an hour.");
@@ -24,27 +24,27 @@ const NEGATIVE: FieldError = FieldError::new(ErrorCode::OutOfRange, "It must not
 const NO_NAME: FieldError =
     FieldError::new(ErrorCode::Invalid, "It must be of lower-case letters, digits and _, 40 at most.");
 
-/// Takes note of what is wrong with a field of an entry.
+/// Reports a mistake in a field of an entry.
 type Wrong<'a> = &'a mut dyn FnMut(&str, FieldError);
 
-/// The channel, session and moment that rows are made for.
+/// The channel, session and time of the rows.
 #[derive(Debug, Clone, Copy)]
 pub struct Sender {
     /// The channel.
     pub channel_id: i64,
     /// The session.
     pub visit: Visit,
-    /// The time on the server's clock, which bounds the browser's.
+    /// The server's time, which bounds the browser's.
     pub now: Timestamp,
-    /// Paths that rows leave parts of out.
+    /// Paths whose secret parts are not stored.
     pub secret_paths: SecretPaths,
 }
 
 impl Sender {
-    /// The rows of what was sent under `field`, each made by `row`, or every mistake in it.
+    /// Converts the entries of `field` with `row`, or returns every mistake in them.
     ///
     /// # Errors
-    /// Nothing or too much was sent, or entries are wrong.
+    /// There are no entries or too many, or some are invalid.
     pub fn rows<T, R>(self, field: &str, entries: Vec<T>, row: fn(Self, T, Wrong<'_>) -> R) -> Result<Vec<R>, Problem> {
         if !(1..=MOST).contains(&entries.len()) {
             let code = if entries.is_empty() { ErrorCode::Required } else { ErrorCode::TooMany };
@@ -61,7 +61,7 @@ impl Sender {
         Ok(rows)
     }
 
-    /// The moment of a millisecond of the session. A clock that runs ahead is set right.
+    /// Converts milliseconds since the session began into unix time. A clock that runs ahead is corrected.
     fn at(self, name: &str, ms: i64, wrong: Wrong<'_>) -> i64 {
         if !(0..=LONGEST).contains(&ms) {
             wrong(name, BEYOND_A_DAY);
@@ -71,7 +71,7 @@ impl Sender {
     }
 }
 
-/// The row of what happened on a page.
+/// Converts a page event.
 pub fn page_event(sender: Sender, event: PageEvent, wrong: Wrong<'_>) -> page_events::Model {
     is_number("n", i64::from(event.n), wrong);
     page_events::Model {
@@ -87,7 +87,7 @@ pub fn page_event(sender: Sender, event: PageEvent, wrong: Wrong<'_>) -> page_ev
     }
 }
 
-/// The row of what happened in a player.
+/// Converts a player event.
 pub fn video_event(sender: Sender, event: VideoEvent, wrong: Wrong<'_>) -> video_events::Model {
     is_number("n", i64::from(event.n), wrong);
     is_number("viewing", event.viewing, wrong);
@@ -107,7 +107,7 @@ pub fn video_event(sender: Sender, event: VideoEvent, wrong: Wrong<'_>) -> video
     }
 }
 
-/// The row of a viewing. Nobody plays for longer than has passed.
+/// Converts a viewing. Its playing time is limited to the time that has passed.
 pub fn viewing(sender: Sender, viewing: VideoViewing, wrong: Wrong<'_>) -> viewings::Model {
     is_number("viewing", viewing.viewing, wrong);
     is_number("media_id", viewing.media_id, wrong);

@@ -1,4 +1,4 @@
-//! What the calls of analytics do: no query is made for any of them.
+//! The logic of the endpoints for trackers. None of them makes a query.
 
 use actix_web::http::StatusCode;
 use grandstand_core::device::Device;
@@ -36,10 +36,10 @@ const OVER: Refusal = Refusal {
     field: None,
 };
 
-/// Whether anything is taken for the channel from where the page stands. It is taken off the client's budget.
+/// Checks whether the channel accepts data from this page, and charges the call to the client's rate limit.
 ///
 /// # Errors
-/// The channel measures nothing, or not on localhost, or the client sends too much.
+/// The channel measures nothing, or nothing from localhost, or the client sends too much.
 pub fn allowed(context: &Context, caller: &Caller) -> Result<(), Problem> {
     let analytics = context.channel().analytics.as_ref().ok_or(OFF)?;
     if caller.is_local() && !analytics.allow_localhost {
@@ -48,10 +48,10 @@ pub fn allowed(context: &Context, caller: &Caller) -> Result<(), Problem> {
     context.site.sparing.analytics(context.channel().budget).take(context.client())
 }
 
-/// The name of a browser: the one that it has, if it is one, else a new one.
+/// Returns a browser's name: a valid one is kept, a missing one is made.
 ///
 /// # Errors
-/// It has one that is none.
+/// The name is invalid.
 pub fn hash(known: Option<&str>) -> Result<String, Problem> {
     match known.filter(|known| !known.is_empty()) {
         Some(known) => visitor(known).map(|_| known.to_owned()),
@@ -59,7 +59,7 @@ pub fn hash(known: Option<&str>) -> Result<String, Problem> {
     }
 }
 
-/// A name's number in the tables.
+/// Returns the number that stands for a browser's name in the tables.
 fn visitor(hash: &str) -> Result<i64, Problem> {
     let is_hash = hash.len() == 32 && hash.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
     let number = hash.get(..16).filter(|_| is_hash).and_then(|half| u64::from_str_radix(half, 16).ok());
@@ -69,7 +69,7 @@ fn visitor(hash: &str) -> Result<i64, Problem> {
 /// Begins a session.
 ///
 /// # Errors
-/// It has no name that is one, or there is no room just now.
+/// The browser's name is missing or invalid, or the queue is full.
 pub fn begin(
     analytics: &Analytics,
     context: &Context,
@@ -100,10 +100,10 @@ pub fn begin(
     described(analytics, context, visit)
 }
 
-/// The session of a text.
+/// Returns the session of a signed id.
 ///
 /// # Errors
-/// It is over, forged or another channel's.
+/// The session is over, forged or from another channel.
 pub fn known(analytics: &Analytics, context: &Context, text: &str) -> Result<AnalyticsSession, Problem> {
     let visit = Visit::open(&analytics.keyring, text, context.channel().id, context.actually_now());
     described(analytics, context, visit.filter(|visit| visit.is_on(context.actually_now())).ok_or(OVER)?)
@@ -118,10 +118,10 @@ fn described(analytics: &Analytics, context: &Context, visit: Visit) -> Result<A
     })
 }
 
-/// Who sends something, by the session that it carries.
+/// Returns the sender of data, by its session id.
 ///
 /// # Errors
-/// The session is over, forged or another channel's.
+/// The session is over, forged or from another channel.
 pub fn sender(analytics: &Analytics, context: &Context, session: &str) -> Result<Sender, Problem> {
     let channel_id = context.channel().id;
     let now = context.actually_now();
@@ -129,10 +129,10 @@ pub fn sender(analytics: &Analytics, context: &Context, session: &str) -> Result
     Ok(Sender { channel_id, visit, now, secret_paths: analytics.secret_paths })
 }
 
-/// Takes rows to be written; those of a simulation are dropped.
+/// Queues rows to be written; those of a simulation are dropped.
 ///
 /// # Errors
-/// There is no room just now; nothing of it was taken.
+/// The queue is full; none of the rows were taken.
 pub fn put(analytics: &Analytics, context: &Context, batch: Batch) -> Result<(), Problem> {
     if context.simulation.is_some() {
         return Ok(());

@@ -1,34 +1,34 @@
-//! Sessions of analytics: the visit of one browser, a day long at most. A session is a signed text, so that what is sent in
-//! it is checked without a query.
+//! Sessions of analytics: the visit of one browser, of at most a day. A session id is signed, so that it can be checked
+//! without a query.
 
 use jiff::Timestamp;
 
 use grandstand_platform::keyring::Keyring;
 
 const PURPOSE: &str = "analytics";
-/// How long a session lasts, in milliseconds.
+/// Length of a session, in milliseconds.
 const LIFE: i64 = 24 * 3_600_000;
-/// How long after it what happened in it may still arrive.
+/// How long after its end a session still accepts data, in milliseconds.
 const GRACE: i64 = 5 * 60_000;
-/// Bits of a number that chance gives; those before them are the millisecond that it began in.
+/// Random low bits of a session's number; the bits above are the unix millisecond of its beginning.
 const CHANCE: u32 = 21;
 
-/// A session, by its number.
+/// A session's number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Visit(i64);
 
 impl Visit {
-    /// One that begins now.
+    /// Begins a session now.
     pub fn begin(now: Timestamp) -> Self {
         Self((now.as_millisecond() << CHANCE) | i64::from(rand::random::<u32>() >> (u32::BITS - CHANCE)))
     }
 
-    /// The first number of those that begin at this millisecond or later.
+    /// The smallest number of a session that begins at this unix millisecond or later.
     pub const fn first_at(millisecond: i64) -> i64 {
         millisecond << CHANCE
     }
 
-    /// The millisecond that a number's visit began in.
+    /// The unix millisecond at which a session with this number began.
     pub const fn began(number: i64) -> i64 {
         number >> CHANCE
     }
@@ -53,13 +53,13 @@ impl Visit {
         now.as_millisecond() < self.ends_at()
     }
 
-    /// The text that stands for it.
+    /// Returns the signed session id.
     pub fn seal(self, keyring: &Keyring, channel_id: i64) -> String {
         keyring.seal(PURPOSE, &[channel_id.to_be_bytes(), self.0.to_be_bytes()].concat())
     }
 
-    /// The session of a text; `None` for one that is forged, over or another channel's. What happened shortly before the
-    /// end may come a little later.
+    /// Reads a signed session id; `None` if it is forged, over or from another channel. A grace period of a few minutes
+    /// is allowed for late data.
     pub fn open(keyring: &Keyring, text: &str, channel_id: i64, now: Timestamp) -> Option<Self> {
         let payload = keyring.open(PURPOSE, text)?;
         let (fields, rest) = payload.as_chunks::<8>();

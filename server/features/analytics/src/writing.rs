@@ -1,4 +1,4 @@
-//! What was taken is written down, some moments later and many rows at a time.
+//! Writes queued rows in the background, in batches.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,12 +10,12 @@ use sea_orm::DbErr;
 use super::intake::{Batch, Intake};
 use super::{ordering, queries};
 
-/// How long rows are collected.
+/// How long rows are collected before a batch is written.
 const PAUSE: Duration = Duration::from_millis(250);
-/// Between attempts while the database is away: at first, and at most.
+/// First and longest pause between attempts while the database is unavailable.
 const AGAIN: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(5));
 
-/// Writes what comes into `intake`, in a task of its own.
+/// Starts a task that writes the rows of `intake`.
 pub fn start(database: db::Database, intake: Arc<Intake>) -> JoinHandle<()> {
     actix_web::rt::spawn(run(database, intake))
 }
@@ -39,8 +39,8 @@ async fn run(database: db::Database, intake: Arc<Intake>) {
     }
 }
 
-/// Writes a batch however often that must be tried: it was acknowledged. Meanwhile the room fills, and what finds none is
-/// refused.
+/// Writes a batch, and retries without limit because its rows were acknowledged. Meanwhile the queue fills up and then
+/// refuses new rows.
 async fn write(database: &db::Database, batch: Batch) {
     let (mut pause, longest) = AGAIN;
     let mut is_told = false;

@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 use super::{queries, service};
 use crate::CalendarCalls;
 
-/// Adds the calls to `/api`.
+/// Adds the endpoints to `/api`.
 pub fn configure(config: &mut web::ServiceConfig) {
     config
         .route("/events/{id}/calendar.ics", get().to(event_calendar))
@@ -25,11 +25,11 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .route("/calendar/{token}.ics", get().to(calendar));
 }
 
-/// What the calls do where their methods don't say it: what calendars are told is stored.
+/// Effects that the HTTP methods don't show: what calendars were sent is stored.
 pub const OPERATIONS: &[Operation] =
     &[Operation::get("/events/{id}/calendar.ics").changes(), Operation::get("/calendar/{token}.ics").changes()];
 
-/// The path of a feed, which opens it.
+/// The path of a feed, which contains its token.
 pub const SECRET_PATHS: &[SecretPath] = &[SecretPath::Rest("/api/calendar/")];
 
 /// A personal calendar feed.

@@ -1,14 +1,14 @@
-//! iCalendar (RFC 5545), as far as events need it.
+//! Writes iCalendar (RFC 5545), as far as events need it.
 
 use jiff::Timestamp;
 
-/// Bytes of a line at most, without its end.
+/// Maximum length of a line in bytes, without its line break.
 const LONGEST: usize = 75;
 
 /// A calendar.
 #[derive(Debug)]
 pub struct Calendar<'a> {
-    /// What it is called.
+    /// The name that calendar programs show.
     pub name: &'a str,
     /// Language code of its texts.
     pub language: &'a str,
@@ -19,30 +19,28 @@ pub struct Calendar<'a> {
 /// An entry of a calendar.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// Stays the same for as long as the entry is about the same.
+    /// Identifies the entry; it never changes.
     pub uid: String,
-    /// How often it has changed.
+    /// Number of changes so far.
     pub sequence: i64,
-    /// When it last did.
+    /// When it was last changed.
     pub changed_at: Timestamp,
-    /// Its begin.
     pub starts_at: Timestamp,
-    /// Its end.
     pub ends_at: Timestamp,
     /// Its title.
     pub summary: String,
-    /// More of it, lines.
+    /// Further details; may have several lines.
     pub description: String,
     /// Where it is.
     pub location: Option<String>,
-    /// Its page.
+    /// Address of the event's page.
     pub url: Option<String>,
-    /// Whether it was called off.
+    /// Whether the event was cancelled.
     pub is_cancelled: bool,
 }
 
 impl Calendar<'_> {
-    /// The text of it.
+    /// Returns the calendar as text.
     pub fn write(&self) -> String {
         let mut lines = Lines::default();
         lines.put("BEGIN", "VCALENDAR");
@@ -50,7 +48,7 @@ impl Calendar<'_> {
         lines.text("PRODID", &format!("-//{}//Events//{}", self.name, self.language.to_uppercase()));
         lines.put("CALSCALE", "GREGORIAN");
         lines.put("METHOD", "PUBLISH");
-        // What calendars go by: one name is the standard's, the other what everybody reads.
+        // `NAME` is the standard property; most programs read `X-WR-CALNAME`.
         lines.text("NAME", self.name);
         lines.text("X-WR-CALNAME", self.name);
         lines.put("REFRESH-INTERVAL;VALUE=DURATION", "PT1H");
@@ -86,7 +84,7 @@ impl Entry {
     }
 }
 
-/// Lines as they are sent.
+/// Folded lines, as they are sent.
 #[derive(Debug, Default)]
 struct Lines(String);
 
@@ -97,7 +95,7 @@ impl Lines {
             match letter {
                 '\\' | ';' | ',' => escaped.extend(['\\', letter]),
                 '\n' => escaped.push_str("\\n"),
-                // A line's end is the calendar's, and nothing else that can't be seen belongs into one.
+                // Control characters are dropped; line breaks were escaped before.
                 letter if letter.is_control() => {}
                 letter => escaped.push(letter),
             }
@@ -109,7 +107,7 @@ impl Lines {
         self.put(name, &moment.strftime("%Y%m%dT%H%M%SZ").to_string());
     }
 
-    /// A line, told apart where it is too long; never within a letter.
+    /// Adds a line, folded if it is too long, but never within a character.
     fn put(&mut self, name: &str, value: &str) {
         let mut length = 0;
         for letter in name.chars().chain([':']).chain(value.chars()) {

@@ -1,7 +1,7 @@
-//! Events in viewers' own calendars: one as a file, and a personal feed that calendars elsewhere subscribe to.
+//! Events in viewers' own calendars: a file for one event, and a personal feed to subscribe to.
 //!
-//! A feed's address is a signed text that stands for its user and can be revoked; it needs no session, since calendars
-//! have none. What calendars are told of an event is counted, so that they see when it is put off or called off.
+//! A feed's address contains a signed token for its user and can be revoked. It needs no session, since calendar
+//! programs have none. Changes of events are counted, so that calendars see when an event is moved or cancelled.
 
 mod endpoints;
 mod ics;
@@ -19,11 +19,11 @@ use grandstand_platform::keyring::Keyring;
 pub use endpoints::*;
 pub use personal::Calendars;
 
-/// Calendars that viewers subscribe to, and what they need.
+/// The calendar service.
 #[derive(Debug)]
 pub struct CalendarCalls {
     /// The database.
     pub database: Database,
-    /// What tokens are signed with.
+    /// Signs tokens.
     pub keyring: Arc<Keyring>,
 }

@@ -1,4 +1,4 @@
-//! What calendars store about people.
+//! The personal data of calendars.
 
 use grandstand_db::Transaction;
 use grandstand_db::entities::users;
@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use super::queries;
 
-/// Users' feeds.
+/// The data of users' feeds.
 #[derive(Debug)]
 pub struct Calendars;
 

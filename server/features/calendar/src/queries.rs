@@ -8,7 +8,7 @@ use sea_orm::{
 };
 use tenants::schema::text::Language;
 
-/// The language that a user reads; `None` for one who is gone.
+/// Returns a user's language; `None` if their account was deleted.
 pub(super) async fn language(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -25,7 +25,7 @@ pub(super) async fn language(
     Ok(code.as_deref().and_then(Language::from_code))
 }
 
-/// The feed of a user.
+/// Returns a user's feed.
 pub(super) async fn feed(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -34,20 +34,20 @@ pub(super) async fn feed(
     feeds::Entity::in_channel(channel_id).filter(feeds::Column::UserId.eq(user_id)).one(connection).await
 }
 
-/// Makes a feed where its user has none.
+/// Stores a feed, unless its user has one already.
 pub(super) async fn make(connection: &impl ConnectionTrait, row: feeds::Model) -> Result<(), DbErr> {
     let once = OnConflict::column(feeds::Column::UserId).do_nothing_on([feeds::Column::UserId]).to_owned();
     feeds::Entity::insert(row.into_active_model()).on_conflict(once).exec_without_returning(connection).await.map(drop)
 }
 
-/// Revokes the feed of a user, where they have one.
+/// Deletes a user's feed, if they have one.
 pub(super) async fn forget(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<(), DbErr> {
     let of_user = feeds::Entity::delete_in_channel(channel_id).filter(feeds::Column::UserId.eq(user_id));
     of_user.exec(connection).await.map(drop)
 }
 
-/// Events by number, and those of a condition on their rows, that begin at `from` or later, soonest first, also retired
-/// ones; `most` at most.
+/// Returns at most `most` events that begin at `from` or later: those with these ids, and those that match `more`.
+/// Retired events are included; the soonest come first.
 pub(super) async fn events(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -67,7 +67,7 @@ pub(super) async fn events(
         .await
 }
 
-/// What calendars were told of events.
+/// Returns what calendars were last sent about events.
 pub(super) async fn told(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -77,8 +77,8 @@ pub(super) async fn told(
     entries::Entity::in_channel(channel_id).filter(of_events).all(connection).await
 }
 
-/// Notes what calendars are told of events from now on. What says the same as before is left as it is, so that two who
-/// note it at a time count it once.
+/// Stores what calendars are sent about events from now on. Rows without a change are left alone, so that concurrent
+/// calls count a change once.
 pub(super) async fn tell(connection: &impl ConnectionTrait, rows: Vec<entries::Model>) -> Result<(), DbErr> {
     if rows.is_empty() {
         return Ok(());

@@ -1,4 +1,4 @@
-//! What calendars are told.
+//! Builds calendars.
 
 use std::collections::HashMap;
 
@@ -18,12 +18,12 @@ use super::token::FeedToken;
 use super::{queries, told};
 use crate::CalendarCalls;
 
-/// How long what is over stays in a feed.
+/// How long past events stay in a feed.
 const KEPT: SignedDuration = SignedDuration::from_hours(90 * 24);
-/// Events in a feed at most, the soonest.
+/// Maximum number of events in a feed; the soonest are kept.
 const MOST: u64 = 1000;
 
-/// The calendar of one event.
+/// Returns the calendar of one event.
 ///
 /// # Errors
 /// No such event in this channel, or the database failed.
@@ -40,11 +40,11 @@ pub async fn of_event(
     write(calendar, context, context.language, origin, &rows).await
 }
 
-/// The calendar of a feed's user: the events that they have bought and those of what they have marked as
-/// favourites, also those that were called off since.
+/// Returns the calendar of a feed's user: the events that they have bought, and those of their favourites. Cancelled
+/// events are included.
 ///
 /// # Errors
-/// The feed was revoked or there never was one, or the database failed.
+/// The feed was revoked or never existed, or the database failed.
 pub async fn of_feed(
     calendar: &CalendarCalls,
     context: &Context,
@@ -66,7 +66,7 @@ pub async fn of_feed(
     write(calendar, context, language, origin, &rows).await
 }
 
-/// The address of a user's feed; `None` where they have none.
+/// Returns the address of a user's feed; `None` if they have none.
 ///
 /// # Errors
 /// The database failed.
@@ -82,7 +82,7 @@ pub async fn address(
     Ok(feed.map(|feed| format!("{origin}/api/calendar/{}.ics", token(feed).seal(&calendar.keyring))))
 }
 
-/// Makes a user's feed, where they have none.
+/// Makes a feed for a user who has none.
 ///
 /// # Errors
 /// The database failed.
@@ -116,7 +116,7 @@ fn entry(
     let sport = brand.channel.event_categories.by_id(card.event_category_id);
     let sport = sport.map(|node| brand.text(&node.name).to_owned());
     let about = [card.competition, card.round, sport].into_iter().flatten().collect::<Vec<_>>().join(" · ");
-    // The page of an event that was called off is gone.
+    // A cancelled event has no page.
     let url = (!row.retired).then(|| brand.url(&format!("/watch/{}", row.id)));
     let description = [Some(about), url.clone()].into_iter().flatten().filter(|line| !line.is_empty());
     let (sequence, changed_at) = told.get(&row.id).map_or((0, 0), |told| (told.sequence, told.changed_at));

@@ -1,29 +1,29 @@
-//! What a feed's address carries: a signed text that names its user and which of their feeds it is.
+//! The token in a feed's address: it is signed, and names the user and the feed.
 
 use grandstand_platform::keyring::Keyring;
 
 const PURPOSE: &str = "calendar_feed";
 
-/// What it says.
+/// The content of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FeedToken {
     /// The channel.
     pub channel_id: i64,
-    /// Whose events.
+    /// The feed's owner.
     pub user_id: i64,
-    /// The feed's number, which another one of the user doesn't have.
+    /// The feed's random number; a new feed of the same user has another one.
     pub number: i64,
 }
 
 impl FeedToken {
-    /// The text.
+    /// Returns the signed token.
     pub fn seal(&self, keyring: &Keyring) -> String {
         let fields = [self.channel_id, self.user_id, self.number];
         let payload: Vec<u8> = fields.into_iter().flat_map(i64::to_be_bytes).collect();
         keyring.seal(PURPOSE, &payload)
     }
 
-    /// Reads a text; `None` for one that is forged or another channel's.
+    /// Reads a token; `None` if it is forged or from another channel.
     pub fn open(keyring: &Keyring, text: &str, channel_id: i64) -> Option<Self> {
         let payload = keyring.open(PURPOSE, text)?;
         let (fields, rest) = payload.as_chunks::<8>();

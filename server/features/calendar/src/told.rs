@@ -1,5 +1,5 @@
-//! How often what calendars are told of an event has changed, and when. It is seen when they ask: nothing has to be
-//! counted for events that nobody has in a calendar.
+//! Counts the changes of events that calendars see, and when they happened. Changes are detected when a calendar is
+//! requested, so events that are in no calendar cost nothing.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ use tenants::schema::match_title::TitleOrder;
 
 use super::queries;
 
-/// What calendars are told of events, by event.
+/// Returns the number and time of the last change of events, by event.
 ///
 /// # Errors
 /// The database failed.
@@ -57,8 +57,8 @@ fn content_hash(row: &events::Model, order: TitleOrder) -> i64 {
     hash.as_bytes().first_chunk().map_or(0, |first| i64::from_le_bytes(*first))
 }
 
-/// What is worth telling calendars when it changes, in one line: when, where and what an event is, and whether it was
-/// called off. Where this line changes, all calendars are told of all events anew.
+/// Returns the fields whose changes calendars should see, in one line: times, name, teams, location, and whether the
+/// event is cancelled. A change of this format counts as a change of every event.
 fn content(row: &events::Model, order: TitleOrder) -> String {
     let name = optional(row.name.as_deref().map(quoted));
     let [home, away, location] = [row.home_team_id, row.away_team_id, row.location_id].map(optional);
@@ -111,7 +111,7 @@ mod tests {
         }
     }
 
-    /// Entries that calendars have were stored with the hash of this: another one would be told as a change of each.
+    /// Stored rows have the hash of this text: another format would count as a change of every event.
     #[test]
     fn the_content_is_what_told_entries_were_hashed_from() {
         let named = event(Some("{\"en\":\"L'été \\\\ e\u{301}\"}"), None, true);

@@ -1,8 +1,7 @@
-//! Answers that are kept: the bytes of lists, the totals that they tell, and the rows of single events.
+//! Cache of the catalogue's answers: the bytes of lists, their totals, and the rows of single events.
 //!
-//! Nothing is ever taken out because something changed. A key names the version that an answer is of, by the channel's
-//! revision and stream epoch, and the stretch of time that it holds in; what has become old is asked for no more, and
-//! makes room for what is.
+//! Entries are never invalidated. A key contains the version of its answer: the channel's revision and stream epoch,
+//! and the time range in which the answer is valid. Outdated entries are no longer requested and get evicted.
 
 use std::hash::Hash;
 use std::sync::Arc;
@@ -20,59 +19,59 @@ use tenants::schema::text::Language;
 use super::event_row::DetailRow;
 use super::filter::{EventField, EventsFilter};
 
-/// Parts that a cache is locked in, each with its share of the room.
+/// Number of shards of a cache; each has its own lock and its share of the capacity.
 const SHARDS: usize = 8;
-/// An answer may take this part of all the room.
+/// A single entry may take at most one part in this many of the capacity.
 const LARGEST: u64 = 64;
-/// What an entry takes besides its bytes.
+/// Overhead of an entry, in bytes.
 const OVERHEAD: u64 = 512;
-/// What an entry takes more or less.
+/// Typical size of an entry, in bytes.
 const TYPICAL: u64 = 16_384;
-/// Totals that are kept.
+/// Maximum number of cached totals.
 const TOTALS: usize = 20_000;
 
-/// Which version of a channel's catalogue something is of, and until when it holds.
+/// The version of a channel's catalogue that an answer is made from, and until when the answer is valid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Version {
     /// The channel.
     pub channel_id: i64,
     /// Its revision.
     pub revision: i64,
-    /// Its stream epoch; 0 for what no stream or recording changes.
+    /// The channel's stream epoch; 0 if streams and recordings don't affect the answer.
     pub stream_epoch: i64,
-    /// The first second that a status may have turned by; 0 for what no status changes.
+    /// The next second at which a status may change; 0 if statuses don't affect the answer.
     pub until: i64,
 }
 
 impl Version {
-    /// What only a revision changes.
+    /// A version that only a new revision changes.
     pub fn declared(context: &Context) -> Self {
         let channel = context.channel();
         Self { channel_id: channel.id, revision: channel.revision, stream_epoch: 0, until: 0 }
     }
 
-    /// What streams and recordings change, too.
+    /// A version that streams and recordings change, too.
     pub fn with_streams(context: &Context) -> Self {
         Self { stream_epoch: context.site.stream_epoch(), ..Self::declared(context) }
     }
 }
 
-/// The viewers that an answer is for.
+/// A group of viewers who get the same answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Audience {
     /// Everyone who is not signed in.
     Guests,
-    /// Signed-in viewers who own nothing: all who are verified, and all who are not.
+    /// Signed-in viewers who own nothing, by whether they are verified.
     Registered {
-        /// Whether they are verified.
+        /// Whether their address is verified.
         verified: bool,
     },
 }
 
 impl Audience {
-    /// Those who are answered alike with `viewer`; `None` for one whose answers are nobody else's and are not kept.
+    /// Returns the group of a viewer; `None` if the viewer's answers are their own and must not be cached.
     ///
-    /// Access also depends on what a signed-in viewer owns: those who own anything are each an audience of their own.
+    /// Access also depends on what a signed-in viewer owns, so answers of viewers with grants are not shared.
     pub fn of(viewer: &Viewer) -> Option<Self> {
         match viewer.user {
             None => Some(Self::Guests),
@@ -82,12 +81,12 @@ impl Audience {
     }
 }
 
-/// What is asked, in a form in which equal questions are equal.
+/// A normalised request: equal requests are equal values.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Question {
-    /// A page of events. Days stand in the filter as seconds, whichever zone they were asked for in.
+    /// A page of events. The filter has days as unix seconds, independent of the requested time zone.
     Events(Arc<EventsFilter>, Listing<EventField>),
-    /// A part of a declared list, which is named by the entity tag of the whole.
+    /// A part of a declared list, which is identified by the entity tag of the whole list.
     Declared(String, Listing<RowKey>),
     /// The home page's lists.
     Homepage,
@@ -95,10 +94,10 @@ pub enum Question {
     Page(Route),
 }
 
-/// What a total counts.
+/// The rows that a total counts.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Counted {
-    /// Events.
+    /// Events that match a filter.
     Events(Arc<EventsFilter>),
 }
 
@@ -111,14 +110,13 @@ struct Key {
     question: Question,
 }
 
-/// An event of a version.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct EventKey {
     version: Version,
     event_id: i64,
 }
 
-/// The answers that one process keeps, of all its channels.
+/// The cache of one process, for all its channels.
 #[derive(Debug)]
 pub struct Answers {
     bodies: Cache<Key, Body, Weight>,
@@ -127,20 +125,19 @@ pub struct Answers {
 }
 
 impl Answers {
-    /// Room for answers of `bytes` together.
+    /// Creates a cache with a capacity in bytes.
     ///
     /// # Errors
-    /// None that a number of bytes can give.
+    /// The capacity is out of range.
     pub fn new(bytes: u64) -> anyhow::Result<Self> {
         Ok(Self { bodies: cache(bytes / 4 * 3)?, events: cache(bytes / 4)?, totals: Cache::new(TOTALS) })
     }
 
-    /// The answer to a question: the one that is kept, or what `make` gives. However many ask the same at once, one
-    /// of them makes it. Failures are not kept; an answer that would take too much of the room is given to all who wait
-    /// for it, and then let go.
+    /// Returns the cached answer, or the result of `make`. Concurrent requests for the same answer share one call of
+    /// `make`. Errors are not cached; an answer that is too large is returned to all waiting requests, but not cached.
     ///
     /// # Errors
-    /// What `make` fails with.
+    /// The error of `make`.
     pub async fn body(
         &self,
         context: &Context,
@@ -148,7 +145,7 @@ impl Answers {
         question: Question,
         make: impl Future<Output = Result<Body, Problem>>,
     ) -> Result<Body, Problem> {
-        // What is true in a simulation only is told to nobody else.
+        // Answers of simulations must not reach other viewers.
         let audience = Audience::of(&context.viewer).filter(|_| context.simulation.is_none());
         let Some(audience) = audience else { return make.await };
         let region = context.channel().region(context.country.code());
@@ -156,10 +153,10 @@ impl Answers {
         self.bodies.get_or_insert_async(&key, make).await
     }
 
-    /// The row of an event, kept or read by `read`.
+    /// Returns the row of an event, from the cache or from `read`.
     ///
     /// # Errors
-    /// What `read` fails with.
+    /// The error of `read`.
     pub async fn event(
         &self,
         context: &Context,
@@ -174,12 +171,12 @@ impl Answers {
         self.events.get_or_insert_async(&key, read).await
     }
 
-    /// A total that is known.
+    /// Returns a cached total.
     pub fn total(&self, context: &Context, counted: &(Version, Counted)) -> Option<u64> {
         self.totals.get(counted).filter(|_| context.simulation.is_none())
     }
 
-    /// Keeps a total.
+    /// Caches a total.
     pub fn keep_total(&self, context: &Context, counted: (Version, Counted), total: u64) {
         if context.simulation.is_none() {
             self.totals.insert(counted, total);
@@ -187,7 +184,7 @@ impl Answers {
     }
 }
 
-/// Bytes that entries take. What would take too much weighs more than the room that there is.
+/// Weighs entries in bytes. An entry that is too large weighs more than the capacity.
 #[derive(Debug, Clone)]
 struct Weight {
     largest: u64,
@@ -201,7 +198,8 @@ impl Weight {
 }
 
 impl Weighter<Key, Body> for Weight {
-    /// Compressed variants come later, and take less together than the answer itself.
+    /// Counts twice the plain size: the compressed variants are added later, and are together smaller than the plain
+    /// answer.
     fn weight(&self, _key: &Key, body: &Body) -> u64 {
         self.of(2 * body.identity().len())
     }
@@ -217,7 +215,7 @@ fn cache<K: Eq + Hash, V: Clone>(bytes: u64) -> anyhow::Result<Cache<K, V, Weigh
 where
     Weight: Weighter<K, V>,
 {
-    // A guess, by which the cache is divided and remembers what it has let go.
+    // An estimate, from which the cache sizes its shards and its list of evicted keys.
     let entries = usize::try_from(bytes / TYPICAL)?;
     let options = OptionsBuilder::new()
         .shards(SHARDS)

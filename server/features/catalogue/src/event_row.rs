@@ -1,17 +1,17 @@
-//! A stored event.
+//! The stored row of an event.
 
 use grandstand_db::entities::events::EventStatus;
 use sea_orm::FromQueryResult;
 
-/// What the details of an event are made from.
+/// The columns that an event's details are made from.
 #[derive(Debug, FromQueryResult)]
 pub struct DetailRow {
-    /// Its card.
+    /// The event's card, JSON.
     pub card: String,
     /// `Localized` sanitised HTML, JSON.
     pub description: Option<String>,
-    /// What became of its stream.
+    /// The stream's state.
     pub stream_state: Option<EventStatus>,
-    /// The length of its recording.
+    /// Length of the recording in microseconds.
     pub duration_us: Option<i64>,
 }

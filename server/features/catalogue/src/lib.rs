@@ -1,4 +1,4 @@
-//! The catalogue: events, teams and the on-demand library, from their tables.
+//! The catalogue: events, teams and the on-demand library.
 
 pub mod answers;
 pub mod event_row;
@@ -18,23 +18,23 @@ use grandstand_watch::Watch;
 
 use answers::Answers;
 
-/// Events, participants and the library, and what they need.
+/// The catalogue service.
 #[derive(Debug)]
 pub struct Catalogue {
     /// The database.
     pub database: Database,
-    /// Answers of lists that are kept.
+    /// Cache of answers.
     pub answers: Arc<Answers>,
-    /// Says what plays.
+    /// Decides which stream or recording plays.
     pub watch: Arc<Watch>,
 }
 
-/// Adds the calls to `/api` whose answers are kept with their compressed variants.
+/// Adds the endpoints to `/api` whose answers are cached with their compressed variants.
 pub fn configure_kept(config: &mut web::ServiceConfig) {
     events::configure_kept(config);
 }
 
-/// Adds the catalogue's other calls to `/api`.
+/// Adds the catalogue's other endpoints to `/api`.
 pub fn configure(config: &mut web::ServiceConfig) {
     events::configure(config);
     library::configure(config);

@@ -1,4 +1,4 @@
-//! Stored texts and pictures, read in the language of a request.
+//! Reads stored texts and pictures, in the language of a request.
 
 use serde::de::DeserializeOwned;
 use tenants::payload::Picture;
@@ -7,7 +7,7 @@ use tenants::schema::text::Localized;
 use grandstand_web::context::Context;
 use grandstand_web::problem::Problem;
 
-/// The words of a stored `Localized` in the language of the request.
+/// Returns a stored `Localized` in the language of the request.
 ///
 /// # Errors
 /// The stored JSON can't be read.
@@ -16,7 +16,7 @@ pub fn localized(context: &Context, json: &str) -> Result<String, Problem> {
     Ok(text.get(context.language, context.channel().language).to_owned())
 }
 
-/// The same for a text that may be left out.
+/// Returns an optional stored `Localized` in the language of the request.
 ///
 /// # Errors
 /// The stored JSON can't be read.
@@ -24,7 +24,7 @@ pub fn optional(context: &Context, json: Option<&String>) -> Result<Option<Strin
     json.map(|json| localized(context, json)).transpose()
 }
 
-/// A stored picture.
+/// Reads an optional stored picture.
 ///
 /// # Errors
 /// The stored JSON can't be read.
@@ -32,7 +32,7 @@ pub fn optional_picture(json: Option<&String>) -> Result<Option<Picture>, Proble
     json.map(|json| parse(json)).transpose()
 }
 
-/// Any stored JSON.
+/// Reads stored JSON.
 ///
 /// # Errors
 /// The stored JSON can't be read.

@@ -1,4 +1,4 @@
-//! What a channel declares, one call each and all at once.
+//! The calls for what a channel declares: one for each part, and one for all of them.
 
 use actix_web::web::{Data as State, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};

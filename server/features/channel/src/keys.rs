@@ -66,7 +66,8 @@ pub async fn channel_settings(
     Ok(send(&request, &site.channel.content(language).settings_file, JSON))
 }
 
-/// The channel of a key. On a channel's own Host no other channel can be named; on the platform's own, any can.
+/// Returns the channel of a key. On a channel's own Host only that channel can be named; on the platform's own, any
+/// can.
 fn named(request: &HttpRequest, calls: &ChannelCalls, key: &str) -> Result<Arc<Site>, Problem> {
     let by_host = site_by_host(request, &calls.web)?;
     let sites = calls.sites.load();

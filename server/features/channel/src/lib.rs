@@ -1,4 +1,4 @@
-//! What a channel declares about itself, answered from memory: no call here makes a query.
+//! The declarations of a channel, answered from memory: no call here makes a query.
 
 mod declared;
 mod geo;
@@ -23,21 +23,20 @@ pub use geo::*;
 pub use keys::*;
 pub use products::*;
 
-/// What a channel declares, and what telling it needs.
+/// The service for a channel's declarations, with its dependencies.
 #[derive(Debug)]
 pub struct ChannelCalls {
-    /// What tokens are signed with.
+    /// Signs and verifies tokens.
     pub keyring: Arc<Keyring>,
     /// The channels.
     pub sites: Arc<ArcSwap<Sites>>,
-    /// What requests are resolved with.
+    /// Resolves the channel and the user of requests.
     pub web: Arc<WebState>,
-    /// Answers of lists that are kept.
+    /// Cached responses of lists.
     pub answers: Arc<Answers>,
 }
 
-/// What its calls do where their methods don't say it. The page on which a temporary password is replaced needs what is
-/// open with one.
+/// Properties of calls that their methods don't imply: the page on which a temporary password is replaced needs these.
 pub const OPERATIONS: &[Operation] = &[
     Operation::get("/channel-bootstrap-data").with_temporary_password(),
     Operation::get("/channel-settings/{channel_key}.json").with_temporary_password(),
@@ -50,17 +49,18 @@ pub const OPERATIONS: &[Operation] = &[
     Operation::get("/settings").with_temporary_password(),
 ];
 
-/// Adds the call that every page begins with, by its whole path and before all others: it is asked for more often than
-/// any other, and being looked for in a scope costs it as much as all that is done for it.
+/// Adds the call that every page begins with, by its whole path and before all others: it is the most frequent call,
+/// and routing it through a scope costs as much as all its other work.
 pub fn configure_bootstrap(config: &mut web::ServiceConfig) {
     let is_actual = guard::fn_guard(|context| !simulation::is_asked(context.head()));
     config.route("/api/channel-bootstrap-data", get().guard(is_actual).to(bootstrap));
 }
 
-/// Adds the other calls to `/api`. Those of a fixed path come first: a pattern costs every request that is tried against it.
+/// Adds the other calls to `/api`. Fixed paths come first: a pattern costs time for every request that is tried against
+/// it.
 pub fn configure(config: &mut web::ServiceConfig) {
     config
-        // Within a simulation, like any other call.
+        // In a simulation, it is routed like any other call.
         .route("/channel-bootstrap-data", get().to(bootstrap))
         .route("/get_api_key", post().to(get_api_key))
         .route("/settings", get().to(settings))

@@ -1,4 +1,4 @@
-//! The lists that a channel declares: whole and in its order, unless a call asks for another part or order.
+//! The lists that a channel declares: complete and in its order, unless a call asks for another part or order.
 
 use actix_web::{HttpRequest, HttpResponse};
 use grandstand_catalogue::answers::{Question, Version};
@@ -13,7 +13,7 @@ use crate::ChannelCalls;
 const POSITION: SortField<RowKey> = SortField::ascending("position", RowKey::Place);
 const NAME: SortField<RowKey> = SortField::ascending("name", RowKey::Text("name"));
 
-/// Rows with a name. Of a tree, the rows are those at the top.
+/// Rules for lists of rows with a name. Of a tree, the rows are those at the top.
 #[derive(Debug)]
 pub struct NamedList;
 
@@ -24,7 +24,7 @@ impl ListRules for NamedList {
     const ROWS: Option<u64> = None;
 }
 
-/// Slides.
+/// Rules for lists of slides.
 #[derive(Debug)]
 pub struct SlidesList;
 
@@ -35,7 +35,7 @@ impl ListRules for SlidesList {
     const ROWS: Option<u64> = None;
 }
 
-/// Questions and answers.
+/// Rules for lists of questions and answers.
 #[derive(Debug)]
 pub struct FaqList;
 
@@ -46,7 +46,7 @@ impl ListRules for FaqList {
     const ROWS: Option<u64> = None;
 }
 
-/// Properties that the teams of each school share.
+/// Rules for lists of properties that the teams of each school share.
 #[derive(Debug)]
 pub struct GroupPropertiesList;
 
@@ -56,7 +56,7 @@ impl ListRules for GroupPropertiesList {
     const ROWS: Option<u64> = None;
 }
 
-/// Packages, and subscriptions.
+/// Rules for lists of packages and of subscriptions.
 #[derive(Debug)]
 pub struct PassesList;
 

@@ -1,4 +1,4 @@
-//! What the channel sells: packages and subscriptions.
+//! The products of a channel: packages and subscriptions.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ use tenants::payload::sales::Package;
 use super::lists::{PassesList, send_list};
 use crate::ChannelCalls;
 
-/// One compiled body of those by id. What is no number is the id of no pass.
+/// Sends the compiled body of an id. No pass has a text that is not a number as its id.
 fn one(request: &HttpRequest, bodies: &BTreeMap<i64, Body>, id: &str) -> Result<HttpResponse, Problem> {
     let body = id.parse::<i64>().ok().and_then(|id| bodies.get(&id)).ok_or(Error::PassNotFound)?;
     Ok(send(request, body, JSON))

@@ -1,4 +1,4 @@
-//! How much a user may cut out: how many clips, and what share of an event.
+//! Limits on clips: how many a user may have, and what share of an event they may cover.
 
 use grandstand_access::user::UserAccess;
 use grandstand_web::identity::sessions::Session;
@@ -10,14 +10,14 @@ use tenants::compile::Channel;
 use super::queries::{self, Cutter};
 use super::refusals;
 
-/// How many clips a user has where neither the channel nor a pass says a number.
+/// Maximum number of clips of a user if neither the channel nor a pass sets one.
 const UNCOUNTED: u32 = 200;
-/// How many may be unfinished at once.
+/// Maximum number of unfinished clips of a user.
 pub(super) const UNDER_WAY: u32 = 5;
-/// Of short events, too, so much may be cut out.
+/// The least that a user may clip of an event, even of a short one.
 const LEAST_SHARE_US: i64 = 60_000_000;
 
-/// How many clips a user may have.
+/// Returns how many clips a user may have.
 pub(super) fn most(channel: &Channel, session: &Session, now: Timestamp) -> u32 {
     match UserAccess::new(channel, &session.user, &session.grants, now).feature_count.clips {
         0 => UNCOUNTED,
@@ -25,7 +25,7 @@ pub(super) fn most(channel: &Channel, session: &Session, now: Timestamp) -> u32 
     }
 }
 
-/// How many more clips a user may make.
+/// Returns how many more clips a user may make.
 ///
 /// # Errors
 /// The database failed.
@@ -48,7 +48,7 @@ pub(super) struct Share {
 }
 
 impl Share {
-    /// Of a recording of that event and length.
+    /// Reads the share of a recording, which is given by its event, its id and its length in microseconds.
     pub(super) async fn of(
         connection: &impl ConnectionTrait,
         channel: &Channel,
@@ -61,15 +61,15 @@ impl Share {
         Ok(Self { ranges, most_us: share.max(LEAST_SHARE_US) })
     }
 
-    /// How much more may be cut out.
+    /// Returns how much more may be clipped.
     pub(super) fn left_us(&self) -> i64 {
         (self.most_us - covered(&self.ranges)).max(0)
     }
 
-    /// Lets a clip be made if it cuts out no more than that. What was cut out before counts once, however often.
+    /// Accepts a clip if the share has room for it. Parts that were clipped several times count once.
     ///
     /// # Errors
-    /// It is too much.
+    /// The share has no room for the clip.
     pub(super) fn take(mut self, start_us: i64, end_us: i64) -> Result<(), Problem> {
         self.ranges.push((start_us, end_us));
         self.ranges.sort_unstable();
@@ -77,7 +77,7 @@ impl Share {
     }
 }
 
-/// How much ranges, in the order of their starts, cover together.
+/// Returns how much the ranges, sorted by start, cover together.
 fn covered(ranges: &[(i64, i64)]) -> i64 {
     let mut covered = 0;
     let mut until = 0;

@@ -1,4 +1,4 @@
-//! Who asks for a clip.
+//! The channel and the client of a request for a clip.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use grandstand_web::site::Site;
 
 use crate::Clips;
 
-/// Which channel a request is to, and the client that it comes from.
+/// Returns the channel that a request is for, and the client that it comes from.
 pub(super) fn asking(clips: &Clips, request: &HttpRequest) -> Result<(Arc<Site>, Requester), Problem> {
     let site = site_by_host(request, &clips.web)?.ok_or(Problem::PlaybackRefused)?;
     Ok((site, Requester::of(&clips.watch, request)))

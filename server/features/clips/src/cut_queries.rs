@@ -7,9 +7,9 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, Order, PaginatorTrait, QueryF
 
 use super::queries::{current, is_late, is_open, is_under_way};
 
-/// The clip of a lane that is to be cut next: one that was begun and never ended, else the one that has waited the longest
-/// since it was asked for or last tried, so that none that fails goes before the others again and again. Of one second, the
-/// clip that was tried less often comes first.
+/// Returns the clip of a lane that is to be cut next: one that was begun and never ended, else the one that has waited
+/// the longest since it was requested or last tried, so that a failing clip doesn't go first again and again. Within
+/// one second, the clip with fewer attempts comes first.
 pub(super) async fn next(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -28,14 +28,14 @@ pub(super) async fn next(
         .await
 }
 
-/// Whether a lane has clips to be cut that were not tried since they were asked for.
+/// Returns whether a lane has clips that were not tried since they were requested.
 pub(super) async fn has_untried(connection: &impl ConnectionTrait, channel_id: i64, lane: i32) -> Result<bool, DbErr> {
     let is_untried = Expr::col((Entity, Column::Attempts)).equals((Entity, Column::AttemptsBefore));
     let untried = current(channel_id).filter(Column::Lane.eq(lane)).filter(is_open()).filter(is_untried);
     Ok(untried.count(connection).await? > 0)
 }
 
-/// The clips of a lane that were not done by their deadline, which is not stored yet.
+/// Returns the clips of a lane that have missed their deadline and are not stored as failed yet.
 pub(super) async fn late(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -45,7 +45,7 @@ pub(super) async fn late(
     current(channel_id).filter(Column::Lane.eq(lane)).filter(is_late(second)).all(connection).await
 }
 
-/// Notes that a clip was not done by its deadline, unless it changed meanwhile.
+/// Stores that a clip has missed its deadline, unless it changed meanwhile.
 pub(super) async fn fail_late(connection: &impl ConnectionTrait, clip: &Model, second: i64) -> Result<(), DbErr> {
     let update = Entity::update_in_channel(clip.channel_id)
         .col_expr(Column::State, Expr::value(ClipState::Failed))
@@ -58,7 +58,7 @@ pub(super) async fn fail_late(connection: &impl ConnectionTrait, clip: &Model, s
     update.exec(connection).await.map(drop)
 }
 
-/// Notes that cutting a clip is begun. `false` if it changed meanwhile, or its deadline has passed.
+/// Stores that cutting a clip begins. Returns `false` if the clip changed meanwhile, or its deadline has passed.
 pub(super) async fn begin(connection: &impl ConnectionTrait, clip: &Model, second: i64) -> Result<bool, DbErr> {
     let update = Entity::update_in_channel(clip.channel_id)
         .col_expr(Column::State, Expr::value(ClipState::Processing))
@@ -71,19 +71,19 @@ pub(super) async fn begin(connection: &impl ConnectionTrait, clip: &Model, secon
     Ok(update.exec(connection).await?.rows_affected > 0)
 }
 
-/// What came of cutting.
+/// The result of an attempt to cut a clip.
 #[derive(Debug)]
 pub(super) enum Ended {
-    /// It is there.
+    /// The clip is done.
     Done { file_key: String, file_bytes: i64, size: (i32, i32), poster_key: String },
-    /// It is to be tried again.
+    /// The clip is to be tried again.
     Again,
-    /// It is given up.
+    /// The clip has failed for good.
     Failed(FailureCause),
 }
 
-/// Notes what came of an attempt. `false` if that is not the latest one any more, the clip is gone, or it is done only
-/// after its deadline.
+/// Stores the result of an attempt. Returns `false` if it is no longer the latest one, the clip is gone, or the clip
+/// was done only after its deadline.
 pub(super) async fn end(
     connection: &impl ConnectionTrait,
     clip: &Model,

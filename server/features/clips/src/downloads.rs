@@ -1,4 +1,4 @@
-//! Clips as files, for those who may have them.
+//! Downloads of clips.
 
 use actix_web::body::SizedStream;
 use actix_web::http::{Method, header};
@@ -86,7 +86,7 @@ pub(super) async fn file(
         Begun::Done(response) => return Ok(response),
         Begun::Bytes(response, range) => (response, range),
     };
-    // The browser names the file as the address ends.
+    // Browsers name the saved file after the end of the URL.
     response.insert_header((header::CONTENT_DISPOSITION, "attachment")).content_type(whole.kind);
     let length = range.end - range.start;
     if request.method() == Method::HEAD {

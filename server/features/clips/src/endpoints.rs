@@ -22,7 +22,8 @@ use super::sorting::{ClipsList, EventsWithClipList};
 use super::{downloads, lists, present, retrying, service};
 use crate::Clips;
 
-/// Adds the calls to `/api`. To stand before the catalogue's: an event of no number is none.
+/// Adds the calls to `/api`. Must be called before the catalogue's, whose `/events/{id}` would match
+/// `/events/with_clip`.
 pub fn configure(config: &mut web::ServiceConfig) {
     config
         .route("/clip", post().to(make_clip))
@@ -38,7 +39,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .route("/oembed", get().to(oembed));
 }
 
-/// What the calls do where their methods don't say it: a download is counted.
+/// Declares that this GET call changes something: it counts a download.
 pub const OPERATIONS: &[Operation] = &[Operation::get("/clip/download/{id}").changes()];
 
 fn private(mut response: HttpResponseBuilder, body: impl Serialize) -> HttpResponse {
@@ -140,7 +141,7 @@ pub async fn shared_clip(
 ) -> Result<HttpResponse, Problem> {
     let row = service::known(&clips, &context, *id, query.uuid.as_deref()).await?;
     let data = present::one(&clips, &context, &row).await?;
-    // The maker may see that it is gone with its event; nobody else has anything of it.
+    // The maker may see that the clip's event is gone; for everybody else the clip is gone, too.
     if data.event.is_none() && !data.is_mine {
         return Err(Problem::NotFound("The clip"));
     }

@@ -5,7 +5,7 @@ use tenants::schema::text::Language;
 
 use crate::texts::texts;
 
-/// A sentence for the viewer who made the clip.
+/// Returns a sentence for the viewer who made the clip.
 pub(super) fn message(cause: FailureCause, language: Language) -> &'static str {
     let texts = &texts(language).failure;
     match cause {

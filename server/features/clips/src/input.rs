@@ -1,4 +1,4 @@
-//! What a viewer wants to cut out, read forgivingly and checked with everything that is wrong said at once.
+//! The input for a new clip: parsed leniently, and checked with all errors reported at once.
 
 use grandstand_core::text_input::single_line;
 use serde::Deserialize;
@@ -9,22 +9,22 @@ use utoipa::ToSchema;
 use grandstand_web::field_errors::{ErrorCode, FieldError, FieldErrors};
 use grandstand_web::problem::Problem;
 
-/// The shortest clip, in seconds.
+/// Minimum length of a clip, in seconds.
 pub(super) const SHORTEST: u32 = 1;
-/// The longest.
+/// Maximum length of a clip, in seconds.
 pub(super) const LONGEST: u32 = 300;
-/// Characters of a name.
+/// Maximum length of a name, in characters.
 const LONGEST_NAME: usize = 100;
-/// Players round: so much beyond the end is the end.
+/// Players round: an end that is later than the recording's by no more than this counts as the recording's end.
 const BEYOND_US: i64 = 50_000;
-/// A length and an end that say the same may differ by so much.
+/// A given length may differ by this much from the given end, because of rounding.
 const ROUNDED_US: i64 = 2_000;
-/// The longest that anything is, in seconds.
+/// Upper bound of all times, in seconds.
 const EVER: f64 = 30.0 * 86_400.0;
 
 const NO_TAG: FieldError = FieldError::new(ErrorCode::Required, "A tag must be selected");
 const BAD_TIME: &str = "It must be a number of seconds, 0 or more";
-/// The duration in this message, which is the specification's, is the recording's.
+/// The wording is the specification's; its "duration" is that of the recording.
 const TOO_LATE: FieldError = FieldError::new(ErrorCode::AfterEnd, "The duration must be longer than the end time");
 const BAD_LENGTH: FieldError = FieldError::new(ErrorCode::OutOfRange, "A clip lasts from 1 second to 5 minutes");
 const DIFFERENT: FieldError =
@@ -57,7 +57,7 @@ pub struct WantedClip {
     pub tags: Value,
 }
 
-/// The same, checked as far as it can be without the recording.
+/// The same clip, checked as far as possible without the recording.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Cut {
     pub event_id: i64,
@@ -69,10 +69,10 @@ pub(super) struct Cut {
 }
 
 impl WantedClip {
-    /// The clip, if everything about it is right but perhaps its end, which depends on the recording.
+    /// Returns the clip if everything is valid except perhaps its end, which depends on the recording.
     ///
     /// # Errors
-    /// Everything that is wrong, by field.
+    /// All errors, by field.
     pub(super) fn checked(&self, channel: &Channel) -> Result<Cut, Problem> {
         let mut fields = FieldErrors::default();
         let event_id = id(&mut fields, "event_id", &self.event_id);
@@ -103,7 +103,7 @@ impl WantedClip {
                 return (0, 0);
             }
         };
-        // A length of five minutes that was added up from rounded numbers is still one.
+        // A length of five minutes that was added up from rounded numbers may be slightly longer.
         let [shortest, longest] = [SHORTEST, LONGEST].map(|seconds| i64::from(seconds) * 1_000_000);
         if !(shortest - ROUNDED_US..=longest + ROUNDED_US).contains(&(end - start)) {
             fields.note("duration", BAD_LENGTH);
@@ -113,10 +113,10 @@ impl WantedClip {
 }
 
 impl Cut {
-    /// The same within a recording of this length.
+    /// Returns the clip, limited to a recording of this length.
     ///
     /// # Errors
-    /// It ends later than that.
+    /// The clip ends after the recording.
     pub(super) fn within(self, duration_us: i64) -> Result<Self, Problem> {
         let end_us = self.end_us.min(duration_us);
         if self.end_us > duration_us + BEYOND_US || end_us <= self.start_us {
@@ -144,7 +144,7 @@ fn name(fields: &mut FieldErrors, typed: &Value) -> String {
     name
 }
 
-/// The aliases, each once, in the channel's order; one alone may stand without a list.
+/// Reads the aliases of tags, each once, in the channel's order. A single one needs no list.
 fn tags(fields: &mut FieldErrors, typed: &Value, channel: &Channel) -> Vec<String> {
     let one = [typed.clone()];
     let typed: Vec<&str> = typed.as_array().map_or(&one[..], Vec::as_slice).iter().filter_map(Value::as_str).collect();

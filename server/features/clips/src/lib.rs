@@ -1,4 +1,4 @@
-//! Clips: what viewers cut out of recordings, watch, share and download.
+//! Clips: parts of recordings that viewers cut out, watch, share and download.
 
 mod allowance;
 mod asking;
@@ -47,26 +47,26 @@ pub use sharing::{__path_oembed, head, oembed};
 pub use watching::Memory;
 pub use work::{CutClips, EmptyClip, forget};
 
-/// Clips, and what they need.
+/// The service for clips, with its dependencies.
 #[derive(Debug)]
 pub struct Clips {
     /// The database.
     pub database: Database,
     /// Media and pictures.
     pub media: MediaStore,
-    /// The time that requests go by.
+    /// The clock that decides about requests.
     pub clock: Clock,
-    /// What tokens are signed with.
+    /// Signs and verifies tokens.
     pub keyring: Arc<Keyring>,
     /// Wakes the workers of this process.
     pub jobs: Signal,
     /// The channels.
     pub sites: Arc<ArcSwap<Sites>>,
-    /// Who is signed in.
+    /// Sessions of signed-in users.
     pub sessions: Arc<Sessions>,
-    /// What requests are resolved with.
+    /// Resolves the channel and the user of requests.
     pub web: Arc<WebState>,
-    /// What was decided for whom.
+    /// Cached decisions about access.
     pub memory: Arc<Memory>,
     /// Plays recordings.
     pub watch: Arc<Watch>,

@@ -14,12 +14,12 @@ use sea_orm::{
 use super::queries::{current, has_not_failed};
 use super::sorting::{ClipField, EventWithClipField};
 
-/// Which clips a list has.
+/// The clips in a list.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Listed {
-    /// Those that a user made.
+    /// Clips that a user made.
     Of(i64),
-    /// Those of an event that have not failed at a `second`, where they are `shown` to everyone, and those that `mine`
+    /// Clips of an event: those that have not failed at `second` (unix time) if `shown`, and all that the user `mine`
     /// made.
     OfEvent { event_id: i64, shown: bool, mine: Option<i64>, second: i64 },
 }
@@ -29,7 +29,7 @@ impl Listed {
         match self {
             Self::Of(user_id) => current(channel_id).filter(Column::UserId.eq(user_id)),
             Self::OfEvent { event_id, shown, mine, second } => {
-                // Of nobody is none.
+                // Without a user, no clip matches.
                 let of_mine = Column::UserId.eq(mine.unwrap_or(-1));
                 let of_all = shown.then(|| has_not_failed(second));
                 let any = Condition::any().add(of_mine).add_option(of_all);
@@ -39,7 +39,7 @@ impl Listed {
     }
 }
 
-/// A page of clips.
+/// Returns a page of clips.
 ///
 /// # Errors
 /// The database failed.
@@ -62,7 +62,7 @@ pub(super) async fn page(
         .await
 }
 
-/// How many clips a list has.
+/// Returns the number of clips in a list.
 ///
 /// # Errors
 /// The database failed.
@@ -70,7 +70,7 @@ pub(super) async fn count(connection: &impl ConnectionTrait, channel_id: i64, li
     counted(connection, listed.select(channel_id).select_only().expr(Column::Id.count())).await
 }
 
-/// Events that have clips to be seen at a second, and how many.
+/// Returns events with clips that are visible at `second`, and the number of these clips.
 ///
 /// # Errors
 /// The database failed.
@@ -98,7 +98,7 @@ pub(super) async fn events_with_clips(
         .await
 }
 
-/// How many events have clips to be seen at a second.
+/// Returns the number of events with clips that are visible at `second`.
 ///
 /// # Errors
 /// The database failed.
@@ -111,7 +111,7 @@ pub(super) async fn count_events(
     counted(connection, seen(channel_id, second).select_only().expr(distinct)).await
 }
 
-/// Clips that have not failed at a second, of events that there are.
+/// Selects clips that have not failed at `second`, of existing events.
 fn seen(channel_id: i64, second: i64) -> Select<Entity> {
     let mut select = current(channel_id).filter(has_not_failed(second));
     let of_event = Condition::all()
@@ -127,7 +127,7 @@ async fn counted(connection: &impl ConnectionTrait, count: Select<Entity>) -> Re
     Ok(total.unwrap_or_default().unsigned_abs())
 }
 
-/// Every clip that a user ever made, the first first: of those that were deleted, what is left of them.
+/// Returns every clip that a user ever made, the oldest first. Of deleted ones, only remains are stored.
 ///
 /// # Errors
 /// The database failed.
@@ -140,7 +140,7 @@ pub async fn all_of_user(
     of_user.order_by_asc(Column::Id).all(connection).await
 }
 
-/// The latest clips of a channel, or of one of its events, that were not deleted; at most `limit`.
+/// Returns the latest clips of a channel, or of one of its events, that are not deleted; at most `limit`.
 pub(super) async fn latest(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -151,7 +151,7 @@ pub(super) async fn latest(
     of.order_by_desc(Column::Id).limit(limit).all(connection).await
 }
 
-/// The aliases of events, by their numbers.
+/// Returns the aliases of events, by id.
 pub(super) async fn event_aliases(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -162,7 +162,7 @@ pub(super) async fn event_aliases(
     Ok(rows.into_tuple::<(i64, String)>().all(connection).await?.into_iter().collect())
 }
 
-/// The addresses of users, by their numbers.
+/// Returns the e-mail addresses of users, by id.
 pub(super) async fn addresses(
     connection: &impl ConnectionTrait,
     channel_id: i64,

@@ -1,4 +1,4 @@
-//! Lists of clips, and of events that have some.
+//! Lists of clips, and of events with clips.
 
 use std::collections::HashMap;
 
@@ -19,7 +19,7 @@ use super::sorting::{ClipField, EventWithClipField};
 use super::watching::plays;
 use crate::Clips;
 
-/// A page of clips.
+/// Returns a page of clips.
 ///
 /// # Errors
 /// Too many rows, or the database failed.
@@ -36,7 +36,7 @@ pub(super) async fn clips(
     Ok(List { data: present::all(clips, context, &rows).await?, meta: listing.page.meta(total) })
 }
 
-/// A page of an event's clips.
+/// Returns a page of an event's clips.
 ///
 /// # Errors
 /// There is no such event, too many rows, or the database failed.
@@ -49,7 +49,7 @@ pub(super) async fn of_event(
     let channel = context.channel();
     let found = gather::of_event(&clips.database, channel.id, event_id, true, context.now).await?;
     let asked = found.ok_or(Problem::NotFound("This event"))?;
-    // Many people's clips together are the event: they are shown to those who may watch that.
+    // Many clips together amount to the event, so only viewers who may watch it see the list.
     let access = decide(channel, &asked, &context.viewer, context.country.code(), context.now);
     let as_guest = plays(context, |channel, viewer, country, now| decide(channel, &asked, viewer, country, now));
     let shown = channel.clips.listed && access.granted && as_guest;
@@ -58,7 +58,7 @@ pub(super) async fn of_event(
     self::clips(clips, context, Listed::OfEvent { event_id, shown, mine, second }, listing).await
 }
 
-/// A page of events that have clips.
+/// Returns a page of events with clips.
 ///
 /// # Errors
 /// Too many rows, or the database failed.

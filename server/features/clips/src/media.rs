@@ -1,4 +1,4 @@
-//! `/media/clips/{token}/…`: what is played of a clip. A token opens the segments that its clip is in, and nothing else.
+//! `/media/clips/{token}/…`: playback of clips. A token opens the segments of its clip, and nothing else.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use super::watching::{TO_WATCH, admit};
 use super::{downloads, queries, sharing};
 use crate::Clips;
 
-/// Paths that have a playback token.
+/// Paths that contain a playback token.
 pub const SECRET_PATHS: &[SecretPath] = &[SecretPath::Segment("/media/clips/")];
 
 /// Adds the calls to the root.
@@ -39,12 +39,12 @@ pub fn configure(config: &mut web::ServiceConfig) {
     config.service(of_token).service(both("/share/{id}/{uuid}/poster.jpg", || web::route().to(sharing::poster)));
 }
 
-/// Whatever else is asked for: no page of the site stands here.
+/// Fallback for all other paths: the site has no pages here.
 async fn nothing() -> Result<HttpResponse, Problem> {
     Err(Problem::NotFound("The clip"))
 }
 
-/// A clip that a request may have.
+/// A clip that a request may play.
 struct Admitted {
     site: Arc<Site>,
     clip: Arc<Model>,
@@ -58,18 +58,18 @@ impl Admitted {
         Ok(Self { site, clip })
     }
 
-    /// What it is cut from.
+    /// Returns the recording that the clip is cut from.
     async fn recording(&self, clips: &Clips) -> Result<Arc<Recording>, Problem> {
         recording_of(&clips.watch, &self.site, self.clip.event_id, self.clip.media_id).await
     }
 
-    /// Its segments in a size.
+    /// Returns the clip's segments in a rendition.
     fn range(&self, rendition: &Rendition) -> Range<usize> {
         rendition.within(self.clip.start_us, self.clip.end_us)
     }
 }
 
-/// What a token opens is kept by nobody else: it goes away with its clip.
+/// Serves a file of a clip, cached for seconds only because the clip may be deleted.
 async fn file_of(clips: &Clips, request: &HttpRequest, file: &File<'_>) -> Result<HttpResponse, Problem> {
     delivery::file_as(&clips.media, request, file, Freshness::OfToken).await
 }
@@ -143,7 +143,7 @@ async fn segment(
 async fn whole(clips: State<Clips>, request: HttpRequest, token: Path<String>) -> Result<HttpResponse, Problem> {
     let Admitted { mut clip, .. } = Admitted::by(&clips, &request, &token).await?;
     if clip.file_key.is_none() {
-        // What is remembered may be from before it was cut, by another process perhaps.
+        // The cached clip may be older than its file, which another process may have made.
         let now = queries::one(&clips.database, clip.channel_id, clip.id).await?;
         clip = Arc::new(now.filter(|clip| clip.deleted_at.is_none()).ok_or(Problem::NotFound("The clip"))?);
     }

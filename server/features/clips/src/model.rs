@@ -1,4 +1,4 @@
-//! Clips as the API tells of them. Times are seconds from the recording's start.
+//! Clips in the API. Times are seconds from the recording's start.
 
 use grandstand_access::model::Access;
 use grandstand_catalogue::events::model::EventItem;
@@ -12,7 +12,8 @@ use utoipa::ToSchema;
 
 use super::failure;
 
-/// How far a clip is at a moment. One that is not done by its deadline has failed, whether or not that is stored.
+/// Returns the state of a clip at a moment. A clip that is not done by its deadline has failed, even if that is not
+/// stored.
 pub(super) fn state_at(clip: &Model, now: Timestamp) -> ClipState {
     let is_open = matches!(clip.state, ClipState::Queued | ClipState::Processing);
     if is_open && clip.deadline <= now.as_second() { ClipState::Failed } else { clip.state }
@@ -29,7 +30,7 @@ pub struct ClipFailure {
 }
 
 impl ClipFailure {
-    /// Why a clip that has failed did so.
+    /// Returns why a clip has failed.
     pub(super) fn of(clip: &Model, language: Language) -> Self {
         // A clip whose deadline has passed may not be stored as failed yet.
         let cause = clip.failure.unwrap_or(FailureCause::TookTooLong);
@@ -47,7 +48,7 @@ pub struct Tag {
 }
 
 impl Tag {
-    /// All of a channel's, in their order.
+    /// Returns all tags of a channel, in their order.
     pub(super) fn all(channel: &Channel, language: Language) -> Vec<Self> {
         let tag = |tag: &tenants::schema::clips::ClipTag| Self {
             alias: tag.alias.clone(),
@@ -194,7 +195,7 @@ pub struct DeletedClip {
     pub restore_until: String,
 }
 
-/// Microseconds as seconds, which is what players count in.
+/// Converts microseconds to seconds, the unit of players.
 pub(super) fn seconds(micros: i64) -> f64 {
     micros as f64 / 1_000_000.0
 }

@@ -1,4 +1,4 @@
-//! What operators do with clips: they see all of a channel's, and take down what must not be seen.
+//! Operations on clips for operators: listing all of a channel's, and taking them down.
 
 use grandstand_db as db;
 use grandstand_db::entities::clips::{ClipState, Column, Entity, Model};
@@ -12,20 +12,21 @@ use super::model::state_at;
 use super::work::{EmptyClip, KEPT};
 use super::{list_queries, queries};
 
-/// A clip, with the event that it is of and who made it.
+/// A clip, with its event and its maker.
 #[derive(Debug)]
 pub struct ListedClip {
     /// The clip.
     pub clip: Model,
-    /// How far it is.
+    /// The current state of the clip.
     pub state: ClipState,
     /// The event's alias.
     pub event: String,
-    /// Its maker's address; empty where their account was deleted.
+    /// The e-mail address of the maker; empty if the account was deleted.
     pub maker: String,
 }
 
-/// The latest clips of a channel, or of one of its events, that were not deleted, as they are now; at most `limit`.
+/// Returns the latest clips of a channel, or of one of its events, that are not deleted, with their current state; at
+/// most `limit`.
 ///
 /// # Errors
 /// The database failed.
@@ -50,8 +51,8 @@ pub async fn list(
     Ok(clips.into_iter().map(with).collect())
 }
 
-/// Deletes a clip for good: its maker can't restore it, and a server's jobs remove its files. `false` if the channel has
-/// no such clip.
+/// Deletes a clip for good: its maker can't restore it, and a job of the server removes its files. Returns `false` if
+/// the channel has no such clip.
 ///
 /// # Errors
 /// The database failed.

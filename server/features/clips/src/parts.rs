@@ -1,5 +1,4 @@
-//! What an editor has to know of a recording to tell times: how its pictures follow each other, and, while it is live,
-//! what time of day was when.
+//! Data that an editor needs to show times in a recording: its frame rate and, while it is live, the time of day.
 
 use grandstand_access::model::Asked;
 use grandstand_media::{boxes, fragments};
@@ -14,22 +13,22 @@ use tenants::schema::catalogue::StreamStatus;
 use super::model::{SourcePart, seconds};
 use crate::Clips;
 
-/// What is said of a recording whose pictures can't be counted.
+/// Frames per second of a recording whose frames can't be counted.
 const USUAL_RATE: f64 = 25.0;
-/// How much of a segment its facts stand in.
+/// Bytes from the start of a segment that contain its metadata.
 const FACTS: i64 = 64 * 1024;
 
-/// Whether the recording plays as a sample in a loop.
+/// Returns whether the event plays a sample recording in a loop.
 fn is_looped(event: &Asked) -> bool {
     event.status == StreamStatus::Live && event.source.as_deref() == Some(SAMPLE)
 }
 
-/// Whether it is watched live.
+/// Returns whether the recording is watched live.
 pub(super) fn is_live(event: &Asked, recording: &Recording) -> bool {
     recording.is_growing || is_looped(event)
 }
 
-/// Where in the recording what was broadcast in one go each begins.
+/// Returns where each broadcast begins in the recording.
 pub(super) fn of(event: &Asked, rendition: &Rendition, now: Timestamp) -> Vec<SourcePart> {
     let part = |start_us: i64, began_at_us: i64| {
         let began_at = Timestamp::from_microsecond(began_at_us).unwrap_or_default();
@@ -38,14 +37,14 @@ pub(super) fn of(event: &Asked, rendition: &Rendition, now: Timestamp) -> Vec<So
     if !is_looped(event) {
         return rendition.parts.iter().map(|one| part(one.start_us, one.began_at_us)).collect();
     }
-    // Every time around is a broadcast of its own.
+    // Each loop counts as a broadcast of its own.
     let window = Window::at(&rendition.segments, now.as_microsecond(), DVR_US);
     let mut begun: Vec<i64> = window.iter().flat_map(Window::places).map(|place| place.loop_start_us).collect();
     begun.dedup();
     begun.into_iter().map(|began_at_us| part(0, began_at_us)).collect()
 }
 
-/// Pictures per second, by those of the first segment.
+/// Returns the frames per second of the first segment.
 pub(super) async fn frame_rate(clips: &Clips, rendition: &Rendition) -> Result<f64, Problem> {
     let Some(segment) = rendition.segments.first() else { return Ok(USUAL_RATE) };
     let init = clips.media.get(&rendition.init_key).await.map_err(anyhow::Error::new)?;

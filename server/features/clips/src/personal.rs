@@ -1,4 +1,4 @@
-//! What clips store about people.
+//! Personal data of clips.
 
 use grandstand_db::Transaction;
 use grandstand_db::entities::users;
@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use super::model::state_at;
 use super::{list_queries, work};
 
-/// What users have cut out.
+/// The clips of users.
 #[derive(Debug)]
 pub struct ClipData;
 

@@ -1,4 +1,4 @@
-//! Clips as a viewer is told of them.
+//! Presents clips to a viewer.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ use super::model::{Clip, ClipFailure, ClipPlayback, Tag, seconds, state_at};
 use super::watching::{access, plays, to_watch};
 use crate::Clips;
 
-/// Clips with their events, in the same order. However many there are, one query is made.
+/// Presents clips with their events, in the same order, with one query for any number of clips.
 ///
 /// # Errors
 /// The database failed.
@@ -29,7 +29,7 @@ pub(super) async fn all(clips: &Clips, context: &Context, rows: &[Model]) -> Res
     rows.iter().map(|row| clip(clips, context, row, events.get(&row.event_id), &tags)).collect()
 }
 
-/// One clip.
+/// Presents one clip.
 ///
 /// # Errors
 /// The database failed.
@@ -38,7 +38,7 @@ pub(super) async fn one(clips: &Clips, context: &Context, row: &Model) -> Result
     all.pop().ok_or(Problem::NotFound("The clip"))
 }
 
-/// Its page.
+/// Returns the path of a clip's page.
 pub(super) fn share_path(row: &Model) -> String {
     format!("/share/{}/{}", row.id, row.uuid)
 }

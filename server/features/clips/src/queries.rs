@@ -16,28 +16,29 @@ use super::input::Cut;
 /// States of a clip that is not cut yet.
 const OPEN: [ClipState; 2] = [ClipState::Queued, ClipState::Processing];
 
-/// Stored as queued or processing. The states are constants in the statement, because the clips' index is a partial one.
+/// Condition: stored as queued or processing. The states are constants in the statement, because the clips' index is
+/// partial.
 pub(super) fn is_open() -> Expr {
     Expr::col((Entity, Column::State)).is_in(OPEN.map(|state| Expr::Constant(state.into())))
 }
 
-/// Queued or processing at a second.
+/// Condition: queued or processing at `second` (unix time).
 pub(super) fn is_under_way(second: i64) -> Condition {
     Condition::all().add(is_open()).add(Column::Deadline.gt(second))
 }
 
-/// Queued or processing after its deadline: a clip that has failed, which is not stored yet.
+/// Condition: queued or processing after the deadline. Such a clip has failed, which is not stored yet.
 pub(super) fn is_late(second: i64) -> Condition {
     Condition::all().add(is_open()).add(Column::Deadline.lte(second))
 }
 
-/// Not failed at a second, see [`super::model::state_at`].
+/// Condition: not failed at `second`, see [`super::model::state_at`].
 pub(super) fn has_not_failed(second: i64) -> Condition {
     let is_done = Column::State.eq(ClipState::Done);
     Condition::any().add(is_done).add(is_under_way(second))
 }
 
-/// How many clips of a user are not deleted, and how many of these are under way at a second.
+/// Returns how many clips of a user are not deleted, and how many of these are under way at `second`.
 pub(super) async fn counts(
     connection: &impl ConnectionTrait,
     cutter: Cutter,
@@ -57,7 +58,7 @@ pub(super) async fn counts(
     Ok((few(all), few(under_way)))
 }
 
-/// The parts of an event's recording that a user has clipped up to a second, deleted clips included, in order.
+/// Returns the parts of an event's recording that a user has clipped up to a moment, deleted clips included, in order.
 pub(super) async fn ranges(
     connection: &impl ConnectionTrait,
     cutter: Cutter,
@@ -77,14 +78,14 @@ pub(super) async fn ranges(
         .await
 }
 
-/// Who makes a clip.
+/// The maker of a clip.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Cutter {
     pub channel_id: i64,
     pub user_id: i64,
 }
 
-/// A clip that is to be made, checked.
+/// A checked clip that is to be made.
 #[derive(Debug)]
 pub(super) struct NewClip {
     pub cutter: Cutter,
@@ -95,7 +96,7 @@ pub(super) struct NewClip {
     pub deadline: i64,
 }
 
-/// Notes a clip that is to be cut.
+/// Stores a clip that is to be cut.
 pub(super) async fn insert(connection: &impl ConnectionTrait, new: NewClip) -> anyhow::Result<Model> {
     let NewClip { cutter, cut, lead_us, lane, second, deadline } = new;
     let row = ActiveModel {
@@ -128,12 +129,12 @@ pub(super) async fn insert(connection: &impl ConnectionTrait, new: NewClip) -> a
     Ok(Entity::insert(row).exec_with_returning(connection).await?)
 }
 
-/// A channel's clips that are not deleted.
+/// Selects a channel's clips that are not deleted.
 pub(super) fn current(channel_id: i64) -> Select<Entity> {
     Entity::in_channel(channel_id).filter(Column::DeletedAt.is_null())
 }
 
-/// A clip, also one that was deleted.
+/// Returns a clip, deleted or not.
 pub(super) async fn one(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -142,8 +143,8 @@ pub(super) async fn one(
     Entity::in_channel(channel_id).filter(Column::Id.eq(clip_id)).one(connection).await
 }
 
-/// Deletes a user's clip, or takes that back. `false` if there is no such clip to do that to, one deleted before `since`
-/// included.
+/// Deletes or restores a user's clip. Returns `false` if no clip matches, such as one that was deleted too long ago to
+/// be restored.
 pub(super) async fn set_deleted(
     connection: &impl ConnectionTrait,
     cutter: Cutter,
@@ -164,7 +165,7 @@ pub(super) async fn set_deleted(
     Ok(update.exec(connection).await?.rows_affected > 0)
 }
 
-/// Deletes a clip as of a second, whoever made it, one that was deleted later included. `false` if there is none.
+/// Deletes a clip as of `second`, whoever made it, even if it was deleted later. Returns `false` if there is none.
 pub(super) async fn delete_for_good(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -178,17 +179,17 @@ pub(super) async fn delete_for_good(
     Ok(update.exec(connection).await?.rows_affected > 0)
 }
 
-/// What becomes of a clip.
+/// A change between deleted and restored.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Deleted {
-    /// It is deleted now.
+    /// The clip is deleted at this second.
     At(i64),
-    /// It is restored, where it was deleted at this second or later.
+    /// The clip is restored if it was deleted at this second or later.
     NotSince(i64),
 }
 
-/// Has a failed clip wait to be cut once more. Its attempts are counted on, so that an earlier one which ends late is not
-/// taken for one of those that follow.
+/// Queues a failed clip to be cut again. Its attempts are counted on, so that an earlier one that ends late is not
+/// taken for a later one.
 pub(super) async fn queue_again(
     connection: &impl ConnectionTrait,
     clip: &Model,
@@ -208,7 +209,7 @@ pub(super) async fn queue_again(
     update.exec(connection).await.map(drop)
 }
 
-/// Forgets what was the viewer's of a deleted clip, and where its files lie: those are to be deleted first.
+/// Erases the viewer's data and the file keys of a deleted clip. Its files have to be deleted before.
 pub(super) async fn empty(connection: &impl ConnectionTrait, clip: &Model) -> Result<(), DbErr> {
     let update = Entity::update_in_channel(clip.channel_id)
         .col_expr(Column::Name, Expr::value(""))
@@ -220,7 +221,7 @@ pub(super) async fn empty(connection: &impl ConnectionTrait, clip: &Model) -> Re
     update.exec(connection).await.map(drop)
 }
 
-/// Deletes every clip of a user as of a second, and gives the numbers of all that there ever were.
+/// Deletes every clip of a user as of `second`. Returns the ids of all clips that the user ever made.
 pub(super) async fn delete_all_of(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -233,7 +234,7 @@ pub(super) async fn delete_all_of(
     all.select_only().column(Column::Id).into_tuple().all(connection).await
 }
 
-/// Deletes the row of an emptied clip whose maker's account was deleted, and who has downloaded it.
+/// Deletes the row of an emptied clip if its maker's account was deleted, with the records of its downloads.
 pub(super) async fn delete_of_nobody(connection: &db::Database, clip: &Model) -> Result<(), DbErr> {
     let transaction = db::begin_write(connection).await?;
     let maker = users::Entity::in_channel(clip.channel_id).filter(users::Column::Id.eq(clip.user_id));

@@ -16,11 +16,11 @@ use super::service::{NO_CLIP, admit, current, cutter, duration_us};
 use super::{present, queries, refusals, work};
 use crate::Clips;
 
-/// Has a failed clip of the viewer's cut once more, where they might make it now. One that did not fail stays as it is, so
-/// that the same request twice is one.
+/// Queues a failed clip of the viewer again, if they could make it now. A clip that did not fail stays as it is, so
+/// that repeating the request changes nothing.
 ///
 /// # Errors
-/// There is no such clip of theirs, the viewer may not, or the database or the object store failed.
+/// The viewer has no such clip or may not make it, or the database or the object store failed.
 pub(super) async fn retry(clips: &Clips, context: &Context, clip_id: i64) -> Result<Clip, Problem> {
     let session = context.signed_in()?;
     let found = current(clips, context, clip_id).await?;
@@ -42,7 +42,7 @@ fn has_failed(clip: &Model, context: &Context) -> bool {
     state_at(clip, context.now) == ClipState::Failed
 }
 
-/// The clip as it is once it waits again. Another request may have been first.
+/// Queues the clip and returns it. Another request may have queued it first.
 async fn queued(
     clips: &Clips,
     context: &Context,
@@ -59,7 +59,7 @@ async fn queued(
         return Ok(row);
     }
     let (had, open) = queries::counts(&transaction, cutter, now.as_second()).await?;
-    // It is one of those that they have.
+    // The clip itself is among those counted.
     if had > most(channel, session, now) {
         return Err(refusals::TOO_MANY.into());
     }

@@ -1,4 +1,4 @@
-//! Making clips, and what becomes of them.
+//! Making, deleting and restoring clips.
 
 use std::sync::Arc;
 
@@ -40,7 +40,7 @@ pub(super) fn cutter(context: &Context, session: &Session) -> Cutter {
     Cutter { channel_id: context.channel().id, user_id: session.user.id }
 }
 
-/// The capability `clipping`. What was bought counts whether or not the address is verified.
+/// The capability `clipping`. A purchase counts whether or not the e-mail address is verified.
 #[derive(Debug)]
 pub struct MayClip;
 
@@ -57,7 +57,7 @@ impl Permission for MayClip {
     }
 }
 
-/// Lets somebody make clips of an event.
+/// Checks that a user may make clips of an event.
 pub(super) async fn admit(
     clips: &Clips,
     context: &Context,
@@ -71,7 +71,7 @@ pub(super) async fn admit(
     if access.granted { Ok(asked) } else { Err(refusals::NOT_ENTITLED.into()) }
 }
 
-/// The recording that an event plays now, and its largest size.
+/// Returns the recording that an event plays now, if it has a rendition.
 async fn playing(clips: &Clips, context: &Context, event_id: i64) -> Result<Arc<Recording>, Problem> {
     let found = now_playing(&clips.watch, &context.site, event_id).await?;
     found.filter(|found| largest(found).is_some()).ok_or_else(|| refusals::NOT_CLIPPABLE.into())
@@ -81,15 +81,15 @@ fn largest(recording: &Recording) -> Option<&Rendition> {
     recording.renditions.first().filter(|rendition| !rendition.segments.is_empty())
 }
 
-/// How long a recording is in all sizes: one that grows may have more of one than of another.
+/// Returns the length that a recording has in all renditions: while it grows, they may differ.
 pub(super) fn duration_us(recording: &Recording) -> i64 {
     recording.renditions.iter().map(Rendition::end_us).min().unwrap_or_default()
 }
 
-/// What an event can be clipped from.
+/// Returns what an event's clips are cut from.
 ///
 /// # Errors
-/// The viewer may not make clips of it, there is nothing to make them from, or the database failed.
+/// The viewer may not make clips of the event, it has no recording, or the database failed.
 pub(super) async fn source(clips: &Clips, context: &Context, event_id: i64) -> Result<ClipSource, Problem> {
     let session = context.signed_in()?;
     let asked = admit(clips, context, session, event_id).await?;
@@ -113,10 +113,10 @@ pub(super) async fn source(clips: &Clips, context: &Context, event_id: i64) -> R
     })
 }
 
-/// Makes a clip: it can be played at once, and is cut as soon as it is its turn.
+/// Makes a clip. It can be played at once, and is cut when its turn comes.
 ///
 /// # Errors
-/// What was sent is wrong, the viewer may not, or the database failed.
+/// The input is invalid, the viewer may not make the clip, or the database failed.
 pub(super) async fn make(
     clips: &Clips,
     context: &Context,
@@ -128,7 +128,7 @@ pub(super) async fn make(
     admit(clips, context, session, cut.event_id).await?;
     let recording = playing(clips, context, cut.event_id).await?;
     if recording.media_id != cut.media_id {
-        // It may never have been one of this event's.
+        // An id that was never a recording of this event is not found instead.
         recording_of(&clips.watch, &context.site, cut.event_id, cut.media_id).await?;
         return Err(refusals::MEDIA_CHANGED.into());
     }
@@ -137,7 +137,7 @@ pub(super) async fn make(
     let lead_us = lead_us(&recording, &cut);
     let cutter = cutter(context, session);
     let transaction = db::begin_write(&clips.database).await?;
-    // Two at a time must not both be the last.
+    // Concurrent requests must not both make the last clip that is allowed.
     users::lock(&transaction, cutter.channel_id, cutter.user_id, Lock::Exclusive).await?;
     let (had, open) = queries::counts(&transaction, cutter, context.now.as_second()).await?;
     if had >= most(channel, session, context.now) {
@@ -159,7 +159,7 @@ pub(super) async fn make(
     present::one(clips, context, &row).await
 }
 
-/// How far into its first segment a clip begins.
+/// Returns how far into its first segment a clip begins.
 fn lead_us(recording: &Recording, cut: &Cut) -> i64 {
     let first = |rendition: &Rendition| {
         let range = rendition.within(cut.start_us, cut.end_us);
@@ -168,16 +168,16 @@ fn lead_us(recording: &Recording, cut: &Cut) -> i64 {
     largest(recording).and_then(first).map_or(0, |first| cut.start_us - first)
 }
 
-/// A clip of the channel's that is not deleted.
+/// Returns a clip of the channel that is not deleted.
 pub(super) async fn current(clips: &Clips, context: &Context, clip_id: i64) -> Result<Model, Problem> {
     let found = queries::one(&clips.database, context.channel().id, clip_id).await?;
     found.filter(|clip| clip.deleted_at.is_none()).ok_or(NO_CLIP)
 }
 
-/// A clip that the viewer may know of: by its link, because it is theirs, or because the channel lists clips.
+/// Returns a clip that the viewer may know of: by its link, as its maker, or because the channel lists clips.
 ///
 /// # Errors
-/// It is gone, the link is not its own, or the database failed.
+/// The clip is gone, the link is not the clip's, or the database failed.
 pub(super) async fn known(
     clips: &Clips,
     context: &Context,
@@ -193,7 +193,8 @@ pub(super) async fn known(
     if is_known { Ok(row) } else { Err(NO_CLIP) }
 }
 
-/// Whether the viewer finds an event's clips without their links: on channels that list them, who may watch the event.
+/// Returns whether the viewer finds an event's clips without their links: on channels that list clips, if the viewer
+/// may watch the event.
 async fn is_shown(clips: &Clips, context: &Context, event_id: i64) -> Result<bool, Problem> {
     let channel = context.channel();
     let asked = gather::of_event(&clips.database, channel.id, event_id, true, context.now).await?;
@@ -204,7 +205,7 @@ async fn is_shown(clips: &Clips, context: &Context, event_id: i64) -> Result<boo
     Ok(channel.clips.listed && asked.as_ref().is_some_and(may_watch))
 }
 
-/// Deletes a clip of the viewer's, so that it can be restored for a while.
+/// Deletes a clip of the viewer, who can restore it for [`RESTORABLE`] seconds.
 ///
 /// # Errors
 /// There is no such clip of theirs, or the database failed.
@@ -224,10 +225,10 @@ pub(super) async fn delete(clips: &Clips, context: &Context, clip_id: i64) -> Re
     Ok(DeletedClip { id: clip_id, restore_until })
 }
 
-/// Takes that back.
+/// Restores a deleted clip.
 ///
 /// # Errors
-/// It was not deleted just now, the viewer has as many clips as they may by now, or the database failed.
+/// The clip was not deleted just now, the viewer has made as many clips as they may since, or the database failed.
 pub(super) async fn restore(clips: &Clips, context: &Context, clip_id: i64) -> Result<Clip, Problem> {
     let session = context.signed_in()?;
     let cutter = cutter(context, session);

@@ -1,4 +1,4 @@
-//! What a clip's link says of it to chat programs and other sites: the head of its page, its picture, and oEmbed.
+//! Previews of shared clips for chat programs and other sites: the head of the page, its picture, and oEmbed.
 
 use actix_web::http::{StatusCode, header};
 use actix_web::web::{Data as State, Path, Query};
@@ -28,13 +28,13 @@ use super::queries;
 use super::watching::access;
 use crate::Clips;
 
-/// Width of a poster at most: see `media::cut`.
+/// Maximum width of a poster, as `grandstand_media::cut` makes it.
 const WIDEST: i64 = 1280;
-/// Size of a frame that nobody asked to be smaller.
+/// Default size of an embedded frame.
 const FRAME: (u32, u32) = (960, 540);
-/// The smallest frame that is of any use.
+/// Minimum width of an embedded frame.
 const SMALLEST: u32 = 160;
-/// How long programs may keep the answer, in seconds.
+/// How long clients may cache the response, in seconds.
 const KEPT: u32 = 300;
 
 const NO_CLIP: Problem = Problem::NotFound("The clip");
@@ -45,7 +45,7 @@ const NOT_JSON: Refusal = Refusal {
     field: Some(("format", ErrorCode::NotAvailable)),
 };
 
-/// A clip by both halves of its link, with its event.
+/// Finds a clip by both halves of its link, with its event.
 async fn linked(clips: &Clips, context: &Context, id: i64, uuid: u128) -> Result<(Model, EventItem, Asked), Problem> {
     let row = queries::one(&clips.database, context.channel().id, id).await?;
     let is_it = |row: &Model| row.deleted_at.is_none() && row.uuid == Uuid::from_u128(uuid).to_string();
@@ -54,10 +54,10 @@ async fn linked(clips: &Clips, context: &Context, id: i64, uuid: u128) -> Result
     Ok((row, item, asked))
 }
 
-/// The head of a clip's page.
+/// Returns the head of a clip's page.
 ///
 /// # Errors
-/// The clip is gone, the halves of its link are not one's, or the database failed.
+/// The clip is gone, the halves of its link don't match, or the database failed.
 pub async fn head(clips: &Clips, context: &Context, brand: &Brand<'_>, id: i64, uuid: u128) -> Result<Head, Problem> {
     let (row, event, _) = linked(clips, context, id, uuid).await?;
     let path = share_path(&row);
@@ -80,13 +80,13 @@ pub async fn head(clips: &Clips, context: &Context, brand: &Brand<'_>, id: i64, 
         picture: Some(picture),
         linked: vec![video],
         oembed: Some(format!("{}?{query}", brand.absolute("/api/oembed"))),
-        // What viewers call their clips is for those whom they send them to.
+        // Search engines must not list clips: their names are meant for the people who get the link.
         is_unlisted: true,
         ..Head::of(row.name, path)
     })
 }
 
-/// A picture out of the clip, where everyone may see it; else its event's.
+/// Returns a picture of the clip if everyone may see it, else its event's.
 fn picture(brand: &Brand<'_>, row: &Model, event: &EventItem) -> Result<SharedPicture, Problem> {
     let size = row.poster_key.as_ref().and(row.width).zip(row.height).map(|(w, h)| (i64::from(w), i64::from(h)));
     match size.filter(|_| brand.channel.clips.audience == ClipAudience::Anyone) {
@@ -117,7 +117,7 @@ pub(super) async fn poster(
     let key = row.poster_key.as_deref().ok_or_else(missing)?;
     let picture = clips.media.get(key).await.map_err(anyhow::Error::new)?.ok_or_else(missing)?;
     let mut response = HttpResponse::Ok();
-    // The access check depends on the country, so shared caches must not keep it.
+    // Shared caches must not keep the response, because access depends on the country.
     response.insert_header((header::CACHE_CONTROL, format!("private, max-age={KEPT}")));
     Ok(response.content_type("image/jpeg").body(picture))
 }
@@ -187,7 +187,7 @@ pub async fn oembed(clips: State<Clips>, context: Context, query: Query<OembedQu
     }
     let origin = context.origin();
     let channel = context.channel();
-    // A channel is known by several names; whichever stands in the link, it has to be a clip of this one.
+    // A channel has several hosts. The link may have any of them, but the clip must be one of this channel.
     let url = Url::parse(&query.url).or_else(|_| Url::parse(&format!("{origin}{}", query.url))).map_err(|_| NO_CLIP)?;
     let (Route::Clip(id, uuid) | Route::EmbeddedClip(id, uuid)) = Route::of(channel, url.path(), "") else {
         return Err(NO_CLIP);
@@ -225,7 +225,7 @@ pub async fn oembed(clips: State<Clips>, context: Context, query: Query<OembedQu
     Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(answer))
 }
 
-/// The largest frame of 16 to 9 within what was asked for.
+/// Returns the largest 16:9 frame within the requested size.
 fn fitted(widest: Option<u32>, highest: Option<u32>) -> (u32, u32) {
     let by_height = highest.map_or(FRAME.0, |highest| highest.saturating_mul(16) / 9);
     let width = FRAME.0.min(widest.unwrap_or(FRAME.0)).min(by_height).max(SMALLEST);

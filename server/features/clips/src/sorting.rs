@@ -1,17 +1,17 @@
-//! How lists of clips can be sorted.
+//! Sort fields of lists of clips.
 
 use grandstand_web::list::{ListRules, SortField};
 
-/// What clips are sorted by.
+/// Sort fields of clips.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ClipField {
     /// When they were made.
     Date,
-    /// What they are called.
+    /// Their names.
     Name,
 }
 
-/// Lists of clips.
+/// Rules for lists of clips.
 #[derive(Debug)]
 pub struct ClipsList;
 
@@ -21,7 +21,7 @@ impl ListRules for ClipsList {
     const OTHERS: &'static [SortField<ClipField>] = &[SortField::ascending("name", ClipField::Name)];
 }
 
-/// What events that have clips are sorted by.
+/// Sort fields of events with clips.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EventWithClipField {
     /// When their latest clip was made.
@@ -30,7 +30,7 @@ pub enum EventWithClipField {
     Clips,
 }
 
-/// Lists of events that have clips.
+/// Rules for lists of events with clips.
 #[derive(Debug)]
 pub struct EventsWithClipList;
 

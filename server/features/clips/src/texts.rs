@@ -1,4 +1,4 @@
-//! The texts of this crate, which stand in `texts/`.
+//! The texts of this crate, from `texts/`.
 
 use std::sync::LazyLock;
 
@@ -11,19 +11,19 @@ const CATALOGUES: Catalogues =
 
 static TEXTS: LazyLock<Texts<ClipTexts>> = LazyLock::new(|| Texts::compiled_in(CATALOGUES));
 
-/// The crate's texts in a language.
+/// Returns the crate's texts in a language.
 pub fn texts(language: Language) -> &'static ClipTexts {
     TEXTS.get(language)
 }
 
-/// Everything that clips say.
+/// All texts of clips.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClipTexts {
     pub failure: FailureTexts,
 }
 
-/// Why a clip failed, by its causes.
+/// Reasons why a clip failed, by cause.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FailureTexts {

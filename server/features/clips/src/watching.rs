@@ -1,4 +1,4 @@
-//! Who may watch a clip: by the channel's setting, and where the event may be watched at all.
+//! Access to clips: by the channel's setting, and only if the event may be watched in the viewer's country.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,15 +26,16 @@ use tenants::schema::clips::ClipAudience;
 use super::queries;
 use crate::Clips;
 
-/// What a token for a clip opens: its segments, its file and its picture, and nothing else of its event.
+/// Purpose of tokens for watching a clip. They open its segments, its file and its picture, and nothing else of its
+/// event.
 pub(super) const TO_WATCH: &str = "clip";
-/// To have it as a file is another right.
+/// Purpose of tokens for downloading a clip as a file, which is another right.
 pub(super) const TO_DOWNLOAD: &str = "clip_download";
-/// Decisions that are kept, and for how long.
+/// Size and lifetime of the cache of decisions.
 const DECISIONS: (Capacity, Duration) = (Capacity::Entries(20_000), Duration::from_secs(10));
 
-/// Decides whether a viewer may watch a clip of an event. `event` is what access to that is decided on as if it had a
-/// recording: a clip has its own.
+/// Decides whether a viewer may watch a clip of an event. `event` is treated as if it had a recording, because the clip
+/// has its own.
 pub(super) fn access(
     channel: &Channel,
     event: &Asked,
@@ -54,8 +55,8 @@ pub(super) fn access(
     }
 }
 
-/// Whether a request is given clips that play, by what a viewer, a country and a moment may: in a simulation nobody is
-/// signed in where videos are asked for, so it must be so for a guest here and now, too.
+/// Returns whether a response may contain playable clips. In a simulation, media requests are those of a guest at the
+/// actual time and place, so `may` has to grant access to such a guest, too.
 pub(super) fn plays(context: &Context, may: impl FnOnce(&Channel, &Viewer, Option<&str>, Timestamp) -> Access) -> bool {
     context.simulation.as_ref().is_none_or(|simulation| {
         let Actual { site, country, now } = &simulation.actual;
@@ -63,39 +64,36 @@ pub(super) fn plays(context: &Context, may: impl FnOnce(&Channel, &Viewer, Optio
     })
 }
 
-/// The token in addresses of what is played of a clip.
+/// Makes the token in URLs for playing a clip.
 pub(super) fn to_watch(keyring: &Keyring, channel_id: i64, clip_id: i64, holder: Holder, now: Timestamp) -> String {
     Token::new(channel_id, clip_id, holder, now).seal_for(keyring, TO_WATCH)
 }
 
-/// The token in the address of its file.
+/// Makes the token in the URL of a clip's file.
 pub(super) fn to_download(keyring: &Keyring, channel_id: i64, clip_id: i64, holder: Holder, now: Timestamp) -> String {
     Token::new(channel_id, clip_id, holder, now).seal_for(keyring, TO_DOWNLOAD)
 }
 
-/// What playback of clips keeps in memory between requests.
+/// Cache of decisions about access to clips.
 #[derive(Debug)]
 pub struct Memory(TtlCache<Question, Decision>);
 
 impl Memory {
-    /// An empty one.
-    ///
-    /// # Errors
-    /// None that its fixed size can give.
+    /// Makes an empty cache.
     pub fn new(clock: &Clock) -> anyhow::Result<Self> {
         Ok(Self(TtlCache::new(DECISIONS.0, DECISIONS.1, clock)?))
     }
 }
 
 impl RemembersUsers for Memory {
-    /// Forgets what was decided for a user.
+    /// Forgets the decisions about a user.
     fn forget_user(&self, channel_id: i64, user_id: i64) {
         self.0.invalidate_if(move |question, decision| {
             question.channel_id == channel_id && decision.user_id == Some(user_id)
         });
     }
 
-    /// Forgets every decision: a clip has been deleted, or is done.
+    /// Forgets every decision, because a clip was deleted or is done.
     fn forget(&self) {
         self.0.invalidate_all();
     }
@@ -118,7 +116,7 @@ struct Decision {
     granted: bool,
 }
 
-/// A clip that a request has a valid token for, if its viewer may watch it now. What was decided is kept for ten
+/// Returns the clip that a request has a valid token for, if its viewer may watch it now. Decisions are cached for ten
 /// seconds.
 ///
 /// # Errors
@@ -135,7 +133,7 @@ pub(super) async fn admit(
     admitted(clips, site, token, requester, now).await
 }
 
-/// The same by the token of its file; also answers who the viewer is, and their session.
+/// Like [`admit`], for the token of the clip's file. Also returns the viewer and their session.
 pub(super) async fn admit_download(
     clips: &Clips,
     site: &Site,

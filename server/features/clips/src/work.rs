@@ -1,5 +1,5 @@
-//! Cutting clips, one after another. A channel has few jobs for that however many clips wait, so that one channel's crowd
-//! is not another's wait, and nobody's mails wait behind them.
+//! Cuts clips, one after another. A channel has few jobs for that, however many clips wait, so that many clips of one
+//! channel delay neither other channels nor mails.
 
 use grandstand_core::clock::Clock;
 use grandstand_db::entities::clips::{ClipState, FailureCause, Model};
@@ -20,16 +20,16 @@ use super::model::state_at;
 use super::queries;
 use crate::Clips;
 
-/// How many clips of a channel are cut at a time. A user's clips are all in one lane.
+/// Number of clips of a channel that are cut at a time. All clips of a user are in one lane.
 pub(super) const LANES: i32 = 2;
-/// How often cutting a clip is begun at most, those times included that ended with the process.
+/// Maximum number of attempts to cut a clip, including those that ended with their process.
 const ATTEMPTS: i32 = 4;
-/// How long a clip may take from the request to its end, all waiting and all attempts included.
+/// Maximum time from the request of a clip to its end, including all waiting and all attempts.
 const LONGEST: SignedDuration = SignedDuration::from_mins(5);
 /// How long a deleted clip is kept, in seconds: as long as it can be restored.
 pub(super) const KEPT: i64 = 600;
 
-/// Cuts the clips of a lane.
+/// Job that cuts the clips of a lane.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct CutClips {
     lane: i32,
@@ -37,7 +37,7 @@ pub struct CutClips {
 
 impl Job for CutClips {
     const KIND: &'static str = "clips.cut";
-    // Each clip has attempts of its own, so the lane is never given up.
+    // Each clip has attempts of its own, so the lane's job is never given up.
     const ATTEMPTS: u32 = 100_000;
 
     fn unique_key(&self) -> Option<String> {
@@ -54,30 +54,30 @@ impl Handler<CutClips> for Clips {
         }
         let Some(clip) = cut_queries::next(&self.database, channel_id, job.lane).await? else { return Ok(()) };
         let is_again = Box::pin(one(self, &clip)).await?;
-        // Clips that fail must not make those wait that were never tried: everyone has the same five minutes.
+        // Failing clips must not delay clips that were never tried: all have the same five minutes.
         if is_again && !cut_queries::has_untried(&self.database, channel_id, job.lane).await? {
             return Err(anyhow::anyhow!("clip {} was not cut", clip.id).into());
         }
         if cut_queries::next(&self.database, channel_id, job.lane).await?.is_some() {
-            // At the end of all jobs' queue, so that other channels have their turn.
+            // The new job goes to the end of the queue, so that other channels have their turn.
             jobs::enqueue(&self.database, Some(channel_id), &job, Timestamp::now()).await?;
         }
         Ok(())
     }
 }
 
-/// Has a clip cut that was just queued. To be called in the same transaction.
+/// Enqueues the job for a clip that was just queued. Must be called in the same transaction.
 pub(super) async fn ask(connection: &impl ConnectionTrait, clip: &Model, now: Timestamp) -> anyhow::Result<()> {
     jobs::enqueue(connection, Some(clip.channel_id), &CutClips { lane: clip.lane }, now).await
 }
 
-/// The second by which a clip that is asked for now must be done.
+/// Returns the deadline of a clip that is requested now, in unix seconds.
 pub(super) fn deadline(now: Timestamp) -> i64 {
     (now + LONGEST).as_second()
 }
 
-/// Stores that a clip has failed if its deadline has passed without that being stored, and removes what its attempts have
-/// left behind: the process of the last one may have gone away.
+/// Stores that a clip has failed if its deadline has passed without that being stored, and removes the files that its
+/// attempts have left behind: the process of the last one may have crashed.
 pub(super) async fn clear_late(clips: &Clips, clip: &Model) -> anyhow::Result<()> {
     let now = clips.clock.now();
     if state_at(clip, now) != clip.state {
@@ -90,8 +90,8 @@ pub(super) async fn clear_late(clips: &Clips, clip: &Model) -> anyhow::Result<()
     Ok(())
 }
 
-/// Cuts a clip. `true` if that did not work and is to be tried again after a while, which the lane waits for unless it has
-/// clips that were never tried.
+/// Cuts a clip. Returns `true` if that failed and is to be tried again after a while. The lane waits for that unless it
+/// has clips that were never tried.
 async fn one(clips: &Clips, clip: &Model) -> anyhow::Result<bool> {
     let second = || clips.clock.now().as_second();
     if !cut_queries::begin(&clips.database, clip, second()).await? {
@@ -111,7 +111,7 @@ async fn one(clips: &Clips, clip: &Model) -> anyhow::Result<bool> {
     Ok(matches!(ended, Ended::Again))
 }
 
-/// What comes of an attempt.
+/// Makes an attempt and returns its result.
 async fn attempted(clips: &Clips, clip: &Model, attempt: i32) -> anyhow::Result<Ended> {
     let number = attempt - clip.attempts_before;
     if number > ATTEMPTS {
@@ -132,7 +132,7 @@ async fn attempted(clips: &Clips, clip: &Model, attempt: i32) -> anyhow::Result<
 #[derive(Debug)]
 struct Trouble {
     cause: FailureCause,
-    /// Trying again by itself would be no use.
+    /// Whether another attempt is pointless.
     is_final: bool,
     error: anyhow::Error,
 }
@@ -149,7 +149,7 @@ impl<E: Into<anyhow::Error>> From<E> for Trouble {
     }
 }
 
-/// What comes of an attempt that has until the clip's deadline. Then it is stopped, with the programs that it runs.
+/// Waits for an attempt until the clip's deadline. Then it stops the attempt, with the programs that it runs.
 async fn in_time(
     clock: &Clock,
     deadline: Timestamp,
@@ -176,7 +176,7 @@ async fn make(clips: &Clips, clip: &Model, attempt: i32) -> Result<Ended, Troubl
     let done = match Box::pin(cut(&clips.media, &wanted, folder.path())).await {
         Ok(done) => done,
         Err(error @ CutError::Gone(_)) => return Err(Trouble::last(FailureCause::MediaUnreadable, error)),
-        // It may have been damaged on its way.
+        // The data may have been damaged in transit.
         Err(error @ CutError::Unreadable(_)) => {
             return Err(Trouble { cause: FailureCause::MediaUnreadable, is_final: false, error: error.into() });
         }
@@ -189,14 +189,14 @@ async fn make(clips: &Clips, clip: &Model, attempt: i32) -> Result<Ended, Troubl
     Ok(Ended::Done { file_key, file_bytes: done.bytes, size, poster_key })
 }
 
-/// Where an attempt stores the file and the poster. One that was thought lost must not write over what another one has
-/// stored.
+/// Returns the keys of an attempt's file and poster. Each attempt has keys of its own, so that one that was thought
+/// lost can't overwrite another's files.
 fn keys(clip: &Model, attempt: i32) -> [String; 2] {
     let base = format!("channels/{}/clips/{}", clip.channel_id, clip.uuid);
     ["mp4", "jpg"].map(|kind| format!("{base}/{attempt}.{kind}"))
 }
 
-/// Removes what attempts have stored: one that ended with its process left its files behind.
+/// Removes the files of attempts, which a crashed process leaves behind.
 async fn remove_attempts(clips: &Clips, clip: &Model, attempts: impl Iterator<Item = i32>) -> anyhow::Result<()> {
     for key in attempts.flat_map(|attempt| keys(clip, attempt)) {
         clips.media.remove(&key).await?;
@@ -204,7 +204,7 @@ async fn remove_attempts(clips: &Clips, clip: &Model, attempts: impl Iterator<It
     Ok(())
 }
 
-/// What is to be cut out of the largest size of a recording; `None` where there is nothing.
+/// Returns what to cut out of the largest rendition of a recording; `None` if there is nothing.
 fn wanted<'a>(recording: &'a Recording, clip: &Model) -> Option<(Wanted, &'a Rendition)> {
     let rendition = recording.renditions.first()?;
     let mut sources: Vec<(usize, Source)> = Vec::new();
@@ -224,10 +224,10 @@ fn wanted<'a>(recording: &'a Recording, clip: &Model) -> Option<(Wanted, &'a Ren
     (!wanted.sources.is_empty()).then_some((wanted, rendition))
 }
 
-/// Takes away what there is of a deleted clip, once it can't be restored any more.
+/// Job that erases a deleted clip once it can't be restored any more.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct EmptyClip {
-    /// Its number.
+    /// The clip's id.
     pub clip_id: i64,
 }
 
@@ -239,14 +239,14 @@ impl Handler<EmptyClip> for Clips {
     async fn handle(&self, job: EmptyClip, context: &Context) -> Outcome {
         let channel_id = context.channel_id.ok_or_else(|| Failure::never("clips are a channel's"))?;
         let Some(clip) = queries::one(&self.database, channel_id, job.clip_id).await? else { return Ok(()) };
-        // It was restored, or deleted again since; that has a job of its own.
+        // The clip was restored, or deleted again since, which has a job of its own.
         let now = self.clock.now();
         if clip.deleted_at.is_none_or(|second| second > now.as_second() - KEPT) {
             return Ok(());
         }
         remove_attempts(self, &clip, 1..=clip.attempts).await?;
         queries::empty(&self.database, &clip).await?;
-        // An attempt that goes on just now may store its files yet, and end with its process.
+        // A running attempt may still store its files and then crash, so this has to run again after the deadline.
         if state_at(&clip, now) == ClipState::Processing {
             let later = Timestamp::from_second(clip.deadline)? + SignedDuration::from_secs(5);
             jobs::enqueue(&self.database, Some(channel_id), &job, later).await?;

@@ -1,11 +1,11 @@
-//! How what was bought stands.
+//! The activity status of an order.
 
 use grandstand_db::entities::orders::{self, OrderStatus, Renewal};
 use jiff::Timestamp;
 
 use super::words::ActivityStatus;
 
-/// How what was bought by an order stands at a moment.
+/// Returns the activity status of an order at a moment.
 pub fn activity_status(order: &orders::Model, now: Timestamp) -> ActivityStatus {
     let is_over = order.ends_at.is_some_and(|end| end <= now.as_second());
     let cancelled = order.renewal == Some(Renewal::Cancelled);
@@ -15,7 +15,7 @@ pub fn activity_status(order: &orders::Model, now: Timestamp) -> ActivityStatus 
         OrderStatus::Inactive | OrderStatus::Paid | OrderStatus::Active if cancelled => ActivityStatus::Canceled,
         OrderStatus::Inactive => ActivityStatus::Expired,
         OrderStatus::Active if order.grace_ends_at.is_some_and(|end| end <= now.as_second()) => ActivityStatus::Expired,
-        // A renewal that is under way has not run out.
+        // An active subscription stays active while its renewal is being charged.
         OrderStatus::Active => ActivityStatus::Active,
         OrderStatus::Paid if is_over => ActivityStatus::Expired,
         OrderStatus::Paid => ActivityStatus::Active,

@@ -1,5 +1,5 @@
-//! What buying changes of the buyer: the basic pass is chosen, the trial is taken. The caller announces it with
-//! `Commerce::user_changed` after the commit.
+//! What a purchase changes on the buyer: the basic pass is marked as chosen, the trial as used. The caller announces
+//! the change with `Commerce::user_changes` after the commit.
 
 use grandstand_db::entities::users;
 use jiff::Timestamp;
@@ -8,7 +8,7 @@ use sea_orm::{ConnectionTrait, DbErr};
 
 use super::queries;
 
-/// Notes that a user has bought a regular pass, which is a basic pass chosen.
+/// Records that a user has bought a regular pass, which counts as choosing a basic pass.
 ///
 /// # Errors
 /// The database failed.
@@ -26,7 +26,7 @@ pub async fn note_basic_pass(
     Ok(())
 }
 
-/// Notes that a user has taken a trial.
+/// Records that a user has used their trial.
 ///
 /// # Errors
 /// The database failed.

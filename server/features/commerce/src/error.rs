@@ -1,5 +1,5 @@
-//! Why something can't be bought, or paid, or told of. Services and what is below them return [`Error`]; the endpoints
-//! make the [`Problem`] of it that a client is told.
+//! Errors of selling. Services and the layers below them return [`Error`]; the endpoints turn it into the [`Problem`]
+//! that a client receives.
 
 use actix_web::http::StatusCode;
 use grandstand_platform::throttle::TooManyAttempts;
@@ -9,70 +9,72 @@ use sea_orm::DbErr;
 
 use super::refusals;
 
-/// A refusal, or a failure, of selling. A text in it is the sentence for the viewer, in their language.
+/// Why a purchase or a payment was refused, or failed. A text in it is a message for the viewer, in their language.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The terms were not accepted.
     #[error("{}", terms_not_accepted())]
     TermsNotAccepted,
-    /// No kind of product was named.
+    /// The kind of product is missing.
     #[error("{}", wrong_kind(ErrorCode::Required))]
     KindMissing,
-    /// The word that was sent is no kind of product.
+    /// The kind of product is unknown.
     #[error("{}", wrong_kind(ErrorCode::Unknown))]
     KindUnknown,
-    /// Nothing was named.
+    /// The id of the product or order is missing.
     #[error("{}", refusals::ID_NOT_SELECTED.detail)]
     IdNotSelected,
-    /// A package or subscription that there isn't, or one that doesn't cover the event it is to be bought for.
+    /// The package or subscription doesn't exist, or doesn't cover the event that it is to be bought for.
     #[error("{}", refusals::PASS_NOT_FOUND.detail)]
     PassNotFound,
-    /// An event that there isn't.
+    /// The event doesn't exist.
     #[error("{}", Problem::NotFound(EVENT))]
     EventNotFound,
-    /// An event that is watched with a pass, without one.
+    /// The event can only be watched with a pass, and none was named.
     #[error("{}", refusals::PACKAGE_REQUIRED.detail)]
     PackageRequired,
-    /// An event that nobody has to pay for.
+    /// The event is free.
     #[error("{}", refusals::NOT_FOR_SALE.detail)]
     NotForSale,
-    /// An event that is over and was not recorded.
+    /// The event is over and was not recorded.
     #[error("{}", refusals::NO_REPLAY.detail)]
     NoReplay,
-    /// Something that can't be watched where the viewer is.
+    /// The product can't be watched where the viewer is.
     #[error("{}", refusals::GEO_BLOCKED.detail)]
     GeoBlocked,
-    /// A subscription together with something else.
+    /// A subscription was put in a bundle with other products.
     #[error("{}", refusals::SUBSCRIPTION_ALONE.detail)]
     SubscriptionAlone,
-    /// More in one purchase than anybody means to buy.
+    /// The purchase has more than the maximum number of products.
     #[error("{}", refusals::TOO_MANY_ITEMS.detail)]
     TooManyItems,
-    /// A code that there isn't, that isn't good now, or isn't good for this. Who guesses is not told which.
+    /// The coupon's code is unknown, not valid now, or not valid for these products. The client isn't told which, so
+    /// that codes can't be guessed.
     #[error("{}", refusals::WRONG_CODE.detail)]
     WrongCode,
-    /// A first order is for addresses that are verified: a tag makes another address of a mailbox that has had its own.
+    /// A coupon for first orders needs a verified address: with a tag, one mailbox has any number of unverified
+    /// addresses.
     #[error("{}", refusals::VERIFY_FOR_CODE.detail)]
     VerifyForCode,
-    /// It costs something else than the viewer was shown.
+    /// The price differs from the one that the viewer was shown.
     #[error("{}", refusals::PRICE_CHANGED.detail)]
     PriceChanged,
-    /// The amount is less, or more, than a card can be charged.
+    /// The amount is below or above what a card can be charged.
     #[error("{0}")]
     AmountRefused(&'static str),
-    /// No card was chosen, or one that isn't the viewer's.
+    /// No card was chosen, or the card isn't the viewer's.
     #[error("{}", refusals::CARD_REQUIRED.detail)]
     CardRequired,
-    /// A card to be forgotten that the viewer doesn't have.
+    /// The card to delete isn't one of the viewer's.
     #[error("{}", Problem::NotFound(CARD))]
     CardNotFound,
     /// The bank declined the card.
     #[error("{0}")]
     CardDeclined(&'static str),
-    /// A subscription that is paid from the first day.
+    /// The subscription has no trial.
     #[error("{}", refusals::NO_TRIAL.detail)]
     NoTrial,
-    /// Trials are for users whose address is known to be theirs.
+    /// Trials need a verified address.
     #[error("{}", refusals::VERIFY_FOR_TRIAL.detail)]
     VerifyForTrial,
     /// The user, or the card, has had a trial.
@@ -84,42 +86,43 @@ pub enum Error {
     /// Another purchase of the same thing is being paid just now.
     #[error("{}", refusals::UNDER_WAY.detail)]
     UnderWay,
-    /// What was bought runs still.
+    /// The product was bought before and still runs.
     #[error("{}", refusals::ALREADY_BOUGHT.detail)]
     AlreadyBought,
-    /// The subscription goes on being charged: bought again, it would be paid twice.
+    /// A subscription to the product is still being charged, and its renewal failed: another purchase would be paid
+    /// twice.
     #[error("{}", refusals::RENEWAL_UNPAID.detail)]
     RenewalUnpaid,
-    /// A renewal to be cancelled or resumed of something that isn't renewed.
+    /// The order has no renewal to cancel or resume.
     #[error("{}", refusals::NOT_RENEWED.detail)]
     NotRenewed,
-    /// An order that there isn't, or that is somebody else's.
+    /// The order doesn't exist, or isn't the viewer's.
     #[error("{}", Problem::NotFound(ORDER))]
     OrderNotFound,
-    /// A purchase that there isn't.
+    /// The purchase doesn't exist.
     #[error("{}", Problem::NotFound(PURCHASE))]
     PurchaseNotFound,
-    /// The channel's account at the provider has no such thing.
+    /// The channel's account at the provider doesn't have the object.
     #[error("{}", Problem::NotFound(SOMETHING))]
     MissingAtProvider,
-    /// Nothing can be bought on the channel: it has no account, its secret is missing, or the account refuses.
+    /// The channel can't sell: it has no account, its secret is missing, or the account refuses.
     #[error("{0}")]
     PaymentsUnavailable(&'static str),
-    /// The provider gives no answer, or has to be asked again.
+    /// The provider gives no answer, or the call has to be repeated.
     #[error("{0}")]
     ProviderUnavailable(&'static str),
-    /// A webhook for a key of no channel, or of one that takes no payments.
+    /// A webhook for an unknown channel key, or for a channel without payments.
     #[error("{}", Problem::UnknownChannelKey)]
     UnknownChannelKey,
-    /// A webhook that is not signed as it should be, or is no event.
+    /// A webhook with a wrong signature or an unreadable body.
     #[error("{}", refusals::WEBHOOK_REFUSED.detail)]
     WebhookRefused,
-    /// Others were always faster, or a secret can't be read just now.
+    /// Concurrent calls were always faster, or a secret can't be read just now.
     #[error("{}", Problem::Busy)]
     Busy,
-    /// What every feature refuses and fails with alike: nobody is signed in, wrong parameters of a list, too many
-    /// attempts, a database that failed. Whether a failed database may have saved something is known only where it
-    /// failed, so the problem is made there.
+    /// Errors that every feature has: nobody is signed in, invalid parameters of a list, too many attempts, a failed
+    /// database. Only the failing call knows whether the database may have saved something, so the problem is made
+    /// there.
     #[error(transparent)]
     Common(#[from] Problem),
 }

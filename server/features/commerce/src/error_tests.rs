@@ -1,4 +1,4 @@
-//! What clients are told of each error.
+//! The problem that clients receive for each error.
 
 use actix_web::ResponseError;
 use anyhow::anyhow;
@@ -8,7 +8,7 @@ use sea_orm::DbErr;
 
 use super::error::Error;
 
-/// The field that is to blame for a problem.
+/// The field that a problem names.
 fn field(problem: &Problem) -> Option<String> {
     match problem {
         Problem::Refused(refusal) => refusal.field.map(|(field, _)| field.to_owned()),

@@ -1,4 +1,4 @@
-//! Buying: what a channel sells, the orders made of it, and the provider that takes the money.
+//! Commerce: the products of a channel, orders and payments, and the payment provider.
 
 mod activity;
 mod buyers;
@@ -39,33 +39,33 @@ use grandstand_web::limits::Forged;
 use grandstand_web::site::{Compiling, Sites};
 use ipnet::IpNet;
 
-/// Selling: orders, payments, passes; and what it needs.
+/// Selling: orders, payments and passes, with the services that they need.
 #[derive(Debug)]
 pub struct Commerce {
     /// The database.
     pub database: Database,
-    /// Counts attempts.
+    /// Limits attempts.
     pub throttle: Arc<Throttle>,
-    /// Wakes the workers of this process.
+    /// Wakes this process's job workers.
     pub jobs: Signal,
     /// The channels.
     pub sites: Arc<ArcSwap<Sites>>,
-    /// Secrets that seed files refer to.
+    /// Secrets that seed files name.
     pub secrets: Arc<Secrets>,
-    /// Counts bad signatures.
+    /// Counts webhooks with wrong signatures.
     pub forged: Arc<Forged>,
-    /// The addresses that mails of channels come from.
+    /// Sender addresses of the channels' mails.
     pub senders: Senders,
     /// Sends mail.
     pub mailer: Arc<Mailer>,
-    /// The time that requests go by.
+    /// The clock that requests use.
     pub clock: Clock,
-    /// Tells of changes to users that were committed.
+    /// Announces committed changes of users.
     pub user_changes: UserChanges,
-    /// Proxies whose word about the client is taken.
+    /// Proxies whose forwarding headers are trusted.
     pub trusted_proxies: Vec<IpNet>,
-    /// Where the payment provider is called.
+    /// Base URL of the payment provider's API.
     pub stripe_api_base: String,
-    /// Compiles channels as they are stored.
+    /// Compiles channels from the database.
     pub compiling: Arc<dyn Compiling>,
 }

@@ -2,7 +2,7 @@
 
 use super::sold::Sold;
 
-/// One product of a purchase with its price, in minor units.
+/// One product of a purchase with its price, in minor units of the purchase's currency.
 #[derive(Debug, Clone)]
 pub struct Line {
     /// The product.
@@ -11,12 +11,12 @@ pub struct Line {
     pub base_price: i64,
     /// The fee.
     pub service_fee: i64,
-    /// What a coupon takes off.
+    /// Discount of the coupon.
     pub discount: i64,
 }
 
 impl Line {
-    /// What is charged of it.
+    /// The price to charge.
     pub const fn price(&self) -> i64 {
         self.base_price.saturating_add(self.service_fee).saturating_sub(self.discount)
     }

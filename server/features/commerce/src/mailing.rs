@@ -32,7 +32,8 @@ impl Handler<SendMail> for Commerce {
     }
 }
 
-/// Looks whether the renewal was paid meanwhile. Without the account nobody can tell, and what is stored counts.
+/// Refreshes the purchase, to find out whether the renewal was paid meanwhile. If the account is missing, the stored
+/// state is used.
 async fn look_once_more(commerce: &Commerce, channel: &Channel, purchase_id: i64) -> Result<(), Error> {
     match orders::refresh(commerce, channel, purchase_id, Timestamp::now()).await {
         Err(error) if orders::cant_be_looked_at(&error) => Ok(()),
@@ -41,7 +42,7 @@ async fn look_once_more(commerce: &Commerce, channel: &Channel, purchase_id: i64
 }
 
 impl Commerce {
-    /// The mail; `None` where its reader has left, or what it tells is no longer so.
+    /// Builds the mail. Returns `None` if the reader's account was deleted, or the mail no longer applies.
     async fn letter(&self, mail: &SendMail, site: &Site, purchase: &purchases::Model) -> Result<Option<Letter>, Error> {
         let channel = &site.channel;
         let Some(user) = queries::user(&self.database, channel.id, purchase.user_id).await? else { return Ok(None) };
@@ -56,7 +57,8 @@ impl Commerce {
             .iter()
             .map(|order| Ok((serde_json::from_str(&order.product)?, order)))
             .collect::<Result<_, serde_json::Error>>()?;
-        // Not what the purchase was begun at: that was kept by versions which believed the request.
+        // The channel's own address. Older versions stored an origin on the purchase that came from the request
+        // unchecked.
         let origin = site.address();
         let name = &user.first_name;
         let facts = Facts { channel, origin: &origin, language, name, purchase, products: &products, mail };

@@ -1,4 +1,4 @@
-//! What a channel sells, found by what a viewer names.
+//! Products of a channel, and finding those that a viewer names.
 
 use std::collections::BTreeMap;
 
@@ -20,32 +20,32 @@ use super::sold::Sold;
 use crate::Commerce;
 use crate::error::Error;
 
-/// Something that is sold, at today's price.
+/// A product at its current price.
 #[derive(Debug, Clone)]
 pub struct Product {
-    /// What its buyer gets.
+    /// What the buyer gets.
     pub sold: Sold,
     /// Before the fee, minor units.
     pub base_price: i64,
     /// Minor units.
     pub service_fee: i64,
-    /// Days free of charge before the first payment.
+    /// Days of the trial before the first payment; `None` without a trial.
     pub trial_period: Option<u32>,
 }
 
 impl Product {
-    /// What is charged in all, without a coupon.
+    /// The price with the fee, minor units, without a coupon.
     pub const fn price(&self) -> i64 {
         self.base_price.saturating_add(self.service_fee)
     }
 
-    /// As a part of a purchase.
+    /// Converts the product into a line of a purchase.
     pub fn line(&self, discount: i64) -> Line {
         Line { sold: self.sold.clone(), base_price: self.base_price, service_fee: self.service_fee, discount }
     }
 }
 
-/// Refuses who may not buy on the channel where they are.
+/// Refuses purchases from regions in which the channel is blocked.
 ///
 /// # Errors
 /// [`Error::GeoBlocked`].
@@ -56,30 +56,30 @@ pub fn check_region(context: &Context) -> Result<(), Error> {
     Ok(())
 }
 
-/// What a viewer names: a pass by its kind and number, or an event by its number; with `package_id`, the package that is
-/// to cover the event.
+/// A product as the viewer names it: a pass by its kind and number, or an event by its number; with `package_id`, the
+/// package that covers the event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Named {
-    /// What kind of product.
+    /// The kind of product.
     pub kind: ProductKind,
     /// Its number.
     pub id: i64,
-    /// The package to watch an event with.
+    /// The package that covers the event.
     pub package_id: Option<i64>,
 }
 
 impl Named {
-    /// The same, by the numbers in the database.
+    /// Converts the numbers of the API into those of the database.
     fn stored(self, context: &Context) -> Self {
         let stored = |number| context.stored_number(number);
         Self { kind: self.kind, id: stored(self.id), package_id: self.package_id.map(stored) }
     }
 }
 
-/// The products that are named, in that order.
+/// Finds the named products, in that order.
 ///
 /// # Errors
-/// [`Error::PassNotFound`], an event that is not there or can't be bought, or the database failed.
+/// [`Error::PassNotFound`], the event doesn't exist or can't be bought, or the database failed.
 pub async fn find(commerce: &Commerce, context: &Context, named: &[Named]) -> Result<Vec<Product>, Error> {
     let channel = context.channel();
     let named: Vec<Named> = named.iter().map(|one| one.stored(context)).collect();
@@ -102,7 +102,7 @@ fn pass(passes: &[Pass], kind: ProductKind, id: i64) -> Result<Product, Error> {
     Ok(of_pass(pass, kind))
 }
 
-/// A pass as it is sold now.
+/// Returns a pass as it is sold now.
 pub fn of_pass(pass: &Pass, kind: ProductKind) -> Product {
     let only = |ids: &Option<Vec<i64>>| match ids.as_deref() {
         Some([id]) => Some(*id),
@@ -159,7 +159,7 @@ fn event(
     }
 }
 
-/// A single event.
+/// Returns a single event as a product.
 fn alone(channel: &Channel, card: &str, id: i64) -> Result<Product, Error> {
     let of = |language| {
         let (_, answer) = cards::read::<EventFacts>(card, language)?;

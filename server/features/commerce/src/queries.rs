@@ -1,4 +1,4 @@
-//! The SQL of what is sold, and of who buys.
+//! The SQL of products and buyers.
 
 use grandstand_db::entities::events::{self, EventStatus};
 use grandstand_db::entities::{media, users};
@@ -7,10 +7,10 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QuerySelect};
 
 use grandstand_media::recordings;
 
-/// An event that may be sold: its id, its card, what became of its stream, and the length of its recording.
+/// An event that can be sold: its id, its card, its stream's state, and the length of its recording in microseconds.
 pub type EventRow = (i64, String, Option<EventStatus>, Option<i64>);
 
-/// The events of these ids that are not retired.
+/// Returns the events with these ids that are not retired.
 pub async fn events(connection: &impl ConnectionTrait, channel_id: i64, ids: &[i64]) -> Result<Vec<EventRow>, DbErr> {
     recordings::beside(events::Entity::in_channel(channel_id))
         .select_only()
@@ -23,7 +23,7 @@ pub async fn events(connection: &impl ConnectionTrait, channel_id: i64, ids: &[i
         .await
 }
 
-/// A user who has not deleted their account.
+/// Returns a user who has not deleted their account.
 pub async fn user(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -36,7 +36,7 @@ pub async fn user(
         .await
 }
 
-/// Sets what `changes` sets of a user.
+/// Updates a user.
 pub async fn update_user(
     connection: &impl ConnectionTrait,
     channel_id: i64,

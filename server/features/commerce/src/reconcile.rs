@@ -1,4 +1,4 @@
-//! Looking at everything that may have changed unheard: when a server starts, and every hour.
+//! Refreshes everything that may have changed without a webhook: at the start of a server, and every hour.
 
 use grandstand_db as db;
 use grandstand_db::entities::orders::OrderStatus;
@@ -14,16 +14,16 @@ use super::orders;
 use crate::Commerce;
 use crate::error::Error;
 
-/// Purchases that are asked for in one transaction.
+/// Purchases that are enqueued in one transaction.
 const AT_ONCE: u64 = 200;
-/// Seconds between looks at what nothing is expected of: should word of a refund get lost, it is seen then.
+/// Seconds between refreshes of purchases that are not expected to change, in case the webhook of a refund was lost.
 const QUIET_SECONDS: i64 = 24 * 60 * 60;
 /// Seconds after which no refund or dispute is expected any more.
 const SETTLED_SECONDS: i64 = 180 * 24 * 60 * 60;
-/// Seconds that what was told is kept.
+/// Seconds that webhooks are stored.
 const KEPT_SECONDS: i64 = 90 * 24 * 60 * 60;
 
-/// Asks for a look at every purchase that may have changed.
+/// The job that enqueues a refresh of every purchase that may have changed.
 #[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
 pub struct Reconcile {}
 
@@ -48,7 +48,7 @@ impl Handler<Reconcile> for Commerce {
     }
 }
 
-/// Asks for reconciliation, as soon as a worker is free.
+/// Enqueues reconciliation.
 ///
 /// # Errors
 /// The database failed.
@@ -56,7 +56,7 @@ pub async fn ask(connection: &impl ConnectionTrait, now: Timestamp) -> anyhow::R
     jobs::enqueue(connection, None, &Reconcile {}, now).await
 }
 
-/// Asks for a look at every purchase, of all channels, that may have changed; gives how many.
+/// Enqueues a refresh of every purchase, of all channels, that may have changed. Returns their number.
 async fn ask_for_looks(database: &db::Database, now: Timestamp) -> Result<usize, Error> {
     let (mut asked, mut after) = (0, 0);
     loop {
@@ -72,13 +72,13 @@ async fn ask_for_looks(database: &db::Database, now: Timestamp) -> Result<usize,
     }
 }
 
-/// Some purchases after a number, each with its channel: those that are open, wait for the provider to do something, are
-/// due to renew, or were not looked at for a day while money may still go back, or a dispute be won.
+/// Returns the next purchases after an id, each with its channel: those that are open, wait for the provider, are due
+/// to renew, or were not refreshed for a day while a refund or a change of a dispute is still possible.
 async fn due(connection: &impl ConnectionTrait, after: i64, second: i64) -> Result<Vec<(i64, i64)>, DbErr> {
     use purchases::Column;
     let renews = Condition::all().add(Column::RunsUntil.is_not_null()).add(Column::RunsUntil.lte(second));
     let paid = [OrderStatus::Paid, OrderStatus::Refunded];
-    // A subscription is as young as its last period.
+    // The end of its last period is the age of a subscription.
     let ended = [OrderStatus::Inactive, OrderStatus::Refunded];
     let lately = Query::select()
         .column(rows::Column::PurchaseId)

@@ -1,5 +1,5 @@
-//! The refusals that clients are told in the same words in every language; each is the variant of
-//! [`Error`](super::error::Error) of its name.
+//! Refusals with the same text in every language. Each belongs to the variant of [`Error`](super::error::Error) with
+//! its name.
 
 use actix_web::http::StatusCode;
 use grandstand_web::field_errors::ErrorCode;

@@ -1,4 +1,4 @@
-//! What is sold, as it was when it was bought.
+//! A product as it was when it was bought.
 
 use grandstand_db::entities::orders::ProductKind;
 use serde::{Deserialize, Serialize};
@@ -9,17 +9,17 @@ use tenants::schema::text::{Language, Localized};
 
 use grandstand_access::model::Coverage;
 
-/// A product with everything that its owner gets. It is kept with the order: editing seeds changes what is sold, not
+/// A product with everything that its owner gets. It is stored with the order, so that changed seed files don't change
 /// what people own.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sold {
-    /// What kind of product.
+    /// The kind of product.
     pub kind: ProductKind,
     /// Its number, unique in its kind.
     pub id: i64,
     /// Its permanent name.
     pub alias: String,
-    /// What it is called.
+    /// The product's name.
     pub name: Localized,
     /// Regular or an addition; an event is regular.
     pub pass_type: PassType,
@@ -27,10 +27,10 @@ pub struct Sold {
     pub covers: Coverage,
     /// Whether it covers pay-per-view events too.
     pub includes_ppv: bool,
-    /// What it lets its owner do beyond every signed-in user.
+    /// Capabilities beyond those of every signed-in user.
     #[serde(default)]
     pub capabilities: Vec<Capability>,
-    /// Clips and downloads its owner has.
+    /// Limits on the owner's clips and downloads.
     #[serde(default)]
     pub limits: Option<FeatureLimits>,
     /// How often a subscription renews.
@@ -48,21 +48,22 @@ pub struct Sold {
 }
 
 impl Sold {
-    /// What it is called in a language, else in the channel's own.
+    /// Returns the name in a language, or else in the channel's language.
     pub fn name(&self, channel: &Channel, language: Language) -> &str {
         channel.text(&self.name, language)
     }
 
-    /// Whether it is a pass that stands on its own, which counts as a basic pass.
+    /// Whether it is a regular package or subscription, which counts as a basic pass.
     pub fn is_regular_pass(&self) -> bool {
         self.kind != ProductKind::Event && self.pass_type == PassType::Regular
     }
 
-    /// When it ends that was bought at a second; `None` for never. A subscription ends when its provider says.
+    /// Returns the end of a package bought at `starts_at`, in unix seconds; `None` if it never ends. For subscriptions
+    /// the provider decides.
     pub fn ends_at(&self, starts_at: i64) -> Option<i64> {
         self.period.map(|days| starts_at.saturating_add(i64::from(days) * DAY))
     }
 }
 
-/// Seconds of a day that is sold.
+/// Seconds of a day of a package.
 const DAY: i64 = 24 * 60 * 60;

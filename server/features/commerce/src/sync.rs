@@ -1,4 +1,4 @@
-//! Makes a channel's subscriptions known to its payment provider: see [`MakePrices`].
+//! Creates a channel's subscriptions at its payment provider: see [`MakePrices`].
 
 use grandstand_apply::MakePrices;
 use grandstand_jobs::{Context, Failure, Handler, Outcome};
@@ -12,9 +12,9 @@ use crate::Commerce;
 impl Handler<MakePrices> for Commerce {
     async fn handle(&self, _job: MakePrices, context: &Context) -> Outcome {
         let channel_id = context.channel_id.ok_or_else(|| Failure::never("a job of no channel"))?;
-        // The revision that serves may be one that this process does not serve yet.
+        // This process may still serve an older revision than the current one.
         let Some(site) = self.compiling.compiled(channel_id).await? else { return Ok(()) };
-        // Without its secret nothing can be sold; `of` has said so in the log.
+        // Nothing can be sold without the secret; `of` has logged that.
         let Ok(provider) = Provider::of(self, &site.channel, site.channel.language).await else {
             return Ok(());
         };
@@ -29,11 +29,11 @@ impl Handler<MakePrices> for Commerce {
     }
 }
 
-/// The provider's price of a subscription, given by its number, name, price with fee and offer; `None` for one without an
-/// offer.
+/// Returns the provider's price id for a subscription, from its number, name, price with fee, and offer; `None` without
+/// an offer.
 ///
 /// # Errors
-/// The provider refuses it, or gives no answer.
+/// The provider refuses the price, or gives no answer.
 pub async fn price(
     provider: &Provider,
     channel: &Channel,

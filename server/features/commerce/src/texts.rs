@@ -1,4 +1,4 @@
-//! The texts of this crate, which stand in `texts/`.
+//! The texts of this crate, from `texts/`.
 
 use std::sync::LazyLock;
 
@@ -6,18 +6,18 @@ use grandstand_core::texts::{Catalogues, Template, Text, Texts};
 use serde::Deserialize;
 use tenants::schema::text::Language;
 
-/// The crate's catalogues.
+/// The text files, by language.
 pub const CATALOGUES: Catalogues =
     Catalogues { en: include_str!("../texts/en.json"), fr: include_str!("../texts/fr.json") };
 
 static TEXTS: LazyLock<Texts<CommerceTexts>> = LazyLock::new(|| Texts::compiled_in(CATALOGUES));
 
-/// The crate's texts in a language.
+/// Returns the texts in a language.
 pub fn texts(language: Language) -> &'static CommerceTexts {
     TEXTS.get(language)
 }
 
-/// Everything that selling says.
+/// All texts of this crate.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CommerceTexts {
@@ -25,17 +25,17 @@ pub struct CommerceTexts {
     pub payments: PaymentTexts,
 }
 
-/// The mails, by their occasions. Each template may name the `channel`; the `names` of what was bought; the `amount`; the
-/// card's `last4` digits, where it is known; the `end` of what was bought and of its `grace`; and the `price` of a period.
+/// Texts of the mails, by occasion. A template may contain the `channel`; the `names` of the products; the `amount`;
+/// the card's `last4` digits, if known; the `end` of access and of its `grace`; and the `price` of a period.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MailTexts {
     pub button: Text,
-    /// The small print of an order.
+    /// Small print of an order.
     #[serde(rename = "final")]
     pub final_sale: Text,
     pub paid: ByCard,
-    /// What to do when a renewal could not be charged.
+    /// Advice for a renewal that could not be charged.
     pub check_card: Text,
     pub bought: Bought,
     pub renewed: Ending,
@@ -45,7 +45,7 @@ pub struct MailTexts {
     pub refunded: Refunded,
 }
 
-/// A sentence that names the card, and one for when it isn't known.
+/// Two versions of a sentence: with the card's last digits, and without.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ByCard {
@@ -94,7 +94,7 @@ pub struct Refunded {
     pub amount: ByCard,
 }
 
-/// Why nothing was paid.
+/// Reasons why nothing was paid.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PaymentTexts {
@@ -104,7 +104,7 @@ pub struct PaymentTexts {
     pub declined: Declined,
 }
 
-/// Why a card was declined.
+/// Reasons why a card was declined.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Declined {

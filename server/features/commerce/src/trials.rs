@@ -1,4 +1,4 @@
-//! Trials: one for each user, and one for each card.
+//! Trials: one for each user and for each card.
 
 use grandstand_db::entities::orders::OrderStatus;
 use grandstand_db::entities::{purchases, trial_cards as cards};
@@ -10,8 +10,8 @@ use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, Pagin
 
 use crate::error::Error;
 
-/// Takes the trial of a user and of a card, in the transaction that has just written the purchase. Where the purchase
-/// comes to nothing, both are free again.
+/// Reserves the trial of a user and of a card, in the transaction that has just stored the purchase. If the purchase
+/// fails, both are free again.
 ///
 /// # Errors
 /// [`Error::TrialUsed`], or the database failed.
@@ -41,8 +41,8 @@ pub async fn reserve(
     if kept == 0 { Err(Error::TrialUsed) } else { Ok(()) }
 }
 
-/// Whether another purchase of the user has a trial, and is open or came to something. A user's purchases are begun one
-/// after another, so none can come in between.
+/// Whether another purchase of the user that is open or didn't fail has a trial. A user's purchases begin one at a
+/// time, so none can be added concurrently.
 async fn has_other_trial(connection: &impl ConnectionTrait, purchase: &purchases::Model) -> Result<bool, DbErr> {
     let trials = purchases::Entity::in_channel(purchase.channel_id)
         .filter(purchases::Column::UserId.eq(purchase.user_id))

@@ -1,4 +1,4 @@
-//! How what was bought stands now. The words that are stored are enums of their entities.
+//! Status words that are computed. The stored ones are enums of their entities.
 
 use serde::Serialize;
 use utoipa::ToSchema;

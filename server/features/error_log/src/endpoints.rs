@@ -21,7 +21,7 @@ pub async fn error_log(web: State<WebState>, call: ApiJson<Report>) -> Result<Ht
     let context = call.context.ok_or(Problem::ApiKeyInvalid)?;
     context.site.sparing.reports().take(context.client())?;
     let report = call.body.read(web.secret_paths)?;
-    // What fails in a simulation is not what viewers see.
+    // Failures in a simulation don't affect viewers.
     if context.simulation.is_none() {
         note(&context.channel().key, &report);
     }

@@ -1,5 +1,5 @@
-//! What goes wrong in viewers' browsers: pages report requests that failed, and the operator reads of them in the log and
-//! in the metrics.
+//! Errors in viewers' browsers: pages report requests that failed, and the operator finds them in the log and in the
+//! metrics.
 
 mod endpoints;
 mod model;
@@ -21,7 +21,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
     config.route("/error-log", post().to(error_log));
 }
 
-/// What the call does where its method doesn't say it.
+/// Properties of the call that its method doesn't imply.
 pub const OPERATIONS: &[Operation] = &[Operation::post("/error-log").drops().with_temporary_password()];
 
 /// Writes a report to the log and counts it.
@@ -42,7 +42,7 @@ fn note(channel: &str, report: &Reported) {
         let description = "Failed requests that pages have reported";
         global::meter("grandstand").u64_counter("reported_errors").with_description(description).build()
     });
-    // What a page sends names no series of its own: channels are few, and so are kinds of status.
+    // Labels have few values, so that pages can't create time series: there are few channels, and few kinds of status.
     let labels = [KeyValue::new("channel", channel.to_owned()), KeyValue::new("status", report.kind_of_status())];
     reports.add(1, &labels);
 }

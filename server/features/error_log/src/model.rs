@@ -1,4 +1,4 @@
-//! What a page reports, and what of it is kept.
+//! Error reports of pages, and what is logged of them.
 
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -8,11 +8,11 @@ use grandstand_web::field_errors::{ErrorCode, FieldError, FieldErrors};
 use grandstand_web::loggable::SecretPaths;
 use grandstand_web::problem::Problem;
 
-/// Characters of a message that are kept.
+/// Maximum length of a logged message, in characters.
 const LONGEST_MESSAGE: usize = 500;
-/// Characters of a path or route that are kept.
+/// Maximum length of a logged path or route, in characters.
 const LONGEST_PATH: usize = 200;
-/// Characters of a code or request id at most.
+/// Maximum length of a code or request id, in characters.
 const LONGEST_NAME: usize = 64;
 const METHODS: [&str; 6] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
@@ -48,7 +48,7 @@ pub struct Report {
     request_id: Option<String>,
 }
 
-/// How the document describes a status.
+/// Returns the OpenAPI schema of a status.
 fn status() -> OneOfBuilder {
     let integer = || ObjectBuilder::new().schema_type(Type::Integer);
     OneOfBuilder::new()
@@ -57,16 +57,16 @@ fn status() -> OneOfBuilder {
         .item(integer().minimum(Some(100)).maximum(Some(599)))
 }
 
-/// How the document describes a method.
+/// Returns the OpenAPI schema of a method.
 fn method() -> Object {
     let described = "HTTP method of the call.";
     ObjectBuilder::new().schema_type(Type::String).description(Some(described)).enum_values(Some(METHODS)).build()
 }
 
-/// A report as it is kept.
+/// A report as it is logged.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Reported {
-    /// What went wrong, in words.
+    /// Message of the error.
     pub message: String,
     /// The problem's code.
     pub code: String,
@@ -74,7 +74,7 @@ pub struct Reported {
     pub status: u16,
     /// Path of the call.
     pub path: String,
-    /// Pattern of the screen that made it.
+    /// Route pattern of the screen that made the call.
     pub route: String,
     /// HTTP method of the call.
     pub method: String,
@@ -83,17 +83,18 @@ pub struct Reported {
 }
 
 impl Reported {
-    /// `none`, or the status' first digit: `4xx`.
+    /// Returns `none`, or the class of the status, such as `4xx`.
     pub fn kind_of_status(&self) -> String {
         if self.status == 0 { "none".to_owned() } else { format!("{}xx", self.status / 100) }
     }
 }
 
 impl Report {
-    /// What is kept of the report: cut to size, without queries, tokens, e-mail addresses and control characters.
+    /// Returns the report as it is logged: truncated, and without queries, tokens, e-mail addresses and control
+    /// characters.
     ///
     /// # Errors
-    /// Fields that are missing, or of no use, all at once.
+    /// All fields that are missing or invalid.
     pub fn read(self, secret_paths: SecretPaths) -> Result<Reported, Problem> {
         let mut errors = FieldErrors::default();
         let reported = Reported {
@@ -140,14 +141,14 @@ fn is_name(text: &str) -> bool {
     text.len() <= LONGEST_NAME && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-/// The path of an address: without query and fragment, which can hold keys and what a viewer typed, and without playback
-/// tokens.
+/// Returns the path of a URL without playback tokens, and without query and fragment, which can contain keys and a
+/// viewer's input.
 fn path(secret_paths: SecretPaths, address: &str) -> String {
     let path = address.split(['?', '#']).next().unwrap_or_default();
     cleaned(&secret_paths.loggable(path), LONGEST_PATH)
 }
 
-/// A text in one line, with no more characters than that, and with no e-mail address in it.
+/// Returns a text on one line, of at most `longest` characters, with e-mail addresses replaced by `…`.
 fn cleaned(text: &str, longest: usize) -> String {
     let words = text.split(|character: char| character.is_whitespace() || character.is_control());
     let words = words.filter(|word| !word.is_empty()).map(|word| if word.contains('@') { "…" } else { word });

@@ -19,7 +19,7 @@ use super::model::{Favorite, FavoriteEventsQuery, FavoritesList, FavoritesQuery}
 use super::service;
 use crate::Favorites;
 
-/// Adds the calls to `/api`. To be called before `/events/{id}` is added.
+/// Adds the calls to `/api`. Must be called before `/events/{id}` is added.
 pub fn configure(config: &mut web::ServiceConfig) {
     config
         .route("/favorites", get().to(favorites))

@@ -1,4 +1,4 @@
-//! The events of what a user has marked.
+//! The events of a user's favourites.
 
 use grandstand_catalogue::events::list_of;
 use grandstand_catalogue::filter::any_of::AnyOf;
@@ -13,11 +13,11 @@ use tenants::compile::{Body, Channel};
 use super::queries::{self, Owner};
 use crate::Favorites;
 
-/// A page of the events of a user's favourite teams (their sub-teams included), schools, sports and venues, and of single
-/// events that are favourites.
+/// Returns a page of the events of a user's favourite teams (their sub-teams included), schools, sports and venues, and
+/// of single events that are favourites.
 ///
 /// # Errors
-/// A query that can't be understood, too many rows, or the database failed.
+/// The query is invalid, it asks for too many rows, or the database failed.
 pub async fn list(
     favorites: &Favorites,
     context: &Context,
@@ -29,8 +29,8 @@ pub async fn list(
     list_of(&favorites.catalogue, context, query, list, any_of).await
 }
 
-/// The condition on rows of `events` that are of something that a user has marked, retired events included; `None` where
-/// they have marked nothing.
+/// Returns the condition for rows of `events` that belong to a user's favourites, retired events included; `None` if
+/// the user has no favourites.
 ///
 /// # Errors
 /// The database failed.

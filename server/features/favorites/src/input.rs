@@ -1,4 +1,4 @@
-//! What is to be a favourite, as it is sent.
+//! The input for a new favourite.
 
 use grandstand_db::entities::favorites::FavoriteType;
 use sea_orm::ActiveEnum;
@@ -24,10 +24,10 @@ pub struct NewFavorite {
 }
 
 impl NewFavorite {
-    /// Type and number.
+    /// Reads the type and the id.
     ///
     /// # Errors
-    /// Fields that are missing or wrong, all at once.
+    /// All fields that are missing or invalid.
     pub fn read(&self) -> Result<(FavoriteType, i64), Problem> {
         let mut errors = FieldErrors::default();
         let id = id(&self.favoritable_id).map_err(|error| errors.note("favoritable_id", error)).ok();
@@ -53,7 +53,7 @@ fn kind(value: &Value) -> Result<FavoriteType, FieldError> {
     }
 }
 
-/// The type of a code.
+/// Parses the code of a type.
 ///
 /// # Errors
 /// There is no such type.

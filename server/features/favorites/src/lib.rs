@@ -19,7 +19,7 @@ pub use events::condition;
 pub use personal::FavoriteData;
 pub use queries::all_of_user;
 
-/// What viewers mark as favourites, and what that needs.
+/// The service for favourites, with its dependencies.
 #[derive(Debug)]
 pub struct Favorites {
     /// The database.

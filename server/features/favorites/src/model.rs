@@ -1,4 +1,4 @@
-//! Favourites as the API answers them.
+//! Favourites in the API.
 
 use grandstand_db::entities::favorites::FavoriteType;
 use grandstand_web::list::{ListRules, SortField};
@@ -10,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 use grandstand_catalogue::events::model::EventItem;
 use grandstand_catalogue::filter::EventsQuery;
 
-/// The kind that a favourite of a type has in the registry.
+/// Returns the registry's kind of entry for a type of favourite.
 pub const fn registry_kind(of: FavoriteType) -> Kind {
     match of {
         FavoriteType::Participant => Kind::Participant,
@@ -21,7 +21,7 @@ pub const fn registry_kind(of: FavoriteType) -> Kind {
     }
 }
 
-/// The start of "… was not found."
+/// Returns the start of "… was not found."
 pub const fn this(one: FavoriteType) -> &'static str {
     match one {
         FavoriteType::Participant => "This team",
@@ -49,7 +49,7 @@ pub enum ShownAs {
 }
 
 impl ShownAs {
-    /// What viewers see a favourite of a type as.
+    /// Returns what viewers call a favourite of a type.
     pub const fn of(favorite: FavoriteType) -> Self {
         match favorite {
             FavoriteType::Participant => Self::Team,
@@ -106,7 +106,7 @@ pub struct FavoritesQuery {
     pub lang: Option<String>,
 }
 
-/// Lists of favourites, by when they were marked.
+/// Rules for lists of favourites, which are sorted by when they were marked.
 #[derive(Debug)]
 pub struct FavoritesList;
 

@@ -1,4 +1,4 @@
-//! What favourites store about people.
+//! Personal data of favourites.
 
 use grandstand_db::Transaction;
 use grandstand_db::entities::users;
@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use super::queries;
 
-/// What users have marked.
+/// The favourites of users.
 #[derive(Debug)]
 pub struct FavoriteData;
 

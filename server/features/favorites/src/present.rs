@@ -1,4 +1,4 @@
-//! Favourites with what their cards show: two queries for however many there are.
+//! Favourites with the content of their cards, which takes two queries for any number of favourites.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,8 @@ use tenants::schema::text::Localized;
 use super::model::{Favorite, ShownAs};
 use crate::Favorites;
 
-/// The favourites of these rows, in their order. What this process does not know of (yet, or any more) is left out.
+/// Presents the favourites of these rows, in their order. Entries that this process doesn't know (yet, or any more) are
+/// left out.
 ///
 /// # Errors
 /// The database failed.
@@ -57,7 +58,7 @@ struct Known<'a> {
 }
 
 impl Known<'_> {
-    /// What a card shows of an entry; `None` where it is not there.
+    /// Returns what a card shows of an entry; `None` if the entry doesn't exist.
     fn shown(&mut self, kind: FavoriteType, id: i64) -> Option<Favorite> {
         let context = self.context;
         let channel = context.channel();
@@ -94,7 +95,7 @@ impl Known<'_> {
     }
 }
 
-/// A favourite of which nothing is known but what it is called.
+/// Returns a favourite of which only the name is known.
 const fn plain(kind: FavoriteType, alias: String, name: String) -> Favorite {
     Favorite {
         id: 0,

@@ -13,7 +13,7 @@ use sea_orm::{
 
 use super::model::registry_kind;
 
-/// Whose favourites.
+/// The owner of favourites.
 #[derive(Debug, Clone, Copy)]
 pub struct Owner {
     /// The channel.
@@ -22,7 +22,7 @@ pub struct Owner {
     pub user_id: i64,
 }
 
-/// A page of favourites. What is retired is left out; it comes back with its entry.
+/// Returns a page of favourites. Retired entries are left out until they come back.
 pub async fn page(
     connection: &impl ConnectionTrait,
     owner: Owner,
@@ -38,12 +38,12 @@ pub async fn page(
         .await
 }
 
-/// How many favourites [`page`] has in all.
+/// Returns how many favourites [`page`] has in all.
 pub async fn listed(connection: &impl ConnectionTrait, owner: Owner, only: Option<FavoriteType>) -> Result<u64, DbErr> {
     current_of(owner, only).count(connection).await
 }
 
-/// What is a user's favourite and not retired.
+/// Returns a user's favourites that are not retired.
 pub async fn marked(connection: &impl ConnectionTrait, owner: Owner) -> Result<Vec<(FavoriteType, i64)>, DbErr> {
     current(owner)
         .select_only()
@@ -54,7 +54,7 @@ pub async fn marked(connection: &impl ConnectionTrait, owner: Owner) -> Result<V
         .await
 }
 
-/// Whether an entry of the channel is there and not retired.
+/// Returns whether an entry of the channel exists and is not retired.
 pub async fn is_there(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -68,17 +68,17 @@ pub async fn is_there(
     Ok(found.is_some())
 }
 
-/// The favourite of an entry.
+/// Returns the favourite of an entry.
 pub async fn of_entry(connection: &impl ConnectionTrait, owner: Owner, id: i64) -> Result<Option<Model>, DbErr> {
     of(owner).filter(Column::FavoritableId.eq(id)).one(connection).await
 }
 
-/// How many favourites a user has, retired ones included.
+/// Returns the number of a user's favourites, retired ones included.
 pub async fn count(connection: &impl ConnectionTrait, owner: Owner) -> Result<u64, DbErr> {
     of(owner).count(connection).await
 }
 
-/// Makes a favourite; `false` where it was one already.
+/// Stores a favourite. Returns `false` if it existed already.
 pub async fn mark(
     connection: &impl ConnectionTrait,
     owner: Owner,
@@ -98,13 +98,13 @@ pub async fn mark(
     Ok(Entity::insert(row).on_conflict(once).exec_without_returning(connection).await? > 0)
 }
 
-/// Takes a favourite back by its own number; `false` where the user has none of it.
+/// Deletes a favourite by its own id. Returns `false` if the user has no such favourite.
 pub async fn unmark(connection: &impl ConnectionTrait, owner: Owner, id: i64) -> Result<bool, DbErr> {
     let mine = Entity::delete_in_channel(owner.channel_id).filter(Column::UserId.eq(owner.user_id));
     Ok(mine.filter(Column::Id.eq(id)).exec(connection).await?.rows_affected > 0)
 }
 
-/// Everything that a user has marked, retired or not, the oldest first.
+/// Returns all favourites of a user, retired or not, the oldest first.
 ///
 /// # Errors
 /// The database failed.
@@ -116,7 +116,7 @@ pub async fn all_of_user(
     of(Owner { channel_id, user_id }).order_by_asc(Column::Id).all(connection).await
 }
 
-/// Forgets everything that a user has marked.
+/// Deletes all favourites of a user.
 ///
 /// # Errors
 /// The database failed.

@@ -1,4 +1,4 @@
-//! What the calls of favourites do.
+//! Listing, adding and removing favourites.
 
 use actix_web::http::StatusCode;
 use grandstand_db::entities::favorites::FavoriteType;
@@ -14,7 +14,7 @@ use super::present::present;
 use super::queries::{self, Owner};
 use crate::Favorites;
 
-/// Favourites that a user may have.
+/// Maximum number of favourites of a user.
 const MOST: u64 = 1_000;
 
 const TOO_MANY: Refusal = Refusal {
@@ -24,10 +24,10 @@ const TOO_MANY: Refusal = Refusal {
     field: None,
 };
 
-/// Favourites of the user.
+/// Returns a page of the user's favourites.
 ///
 /// # Errors
-/// A query that can't be understood, or the database failed.
+/// The query is invalid, or the database failed.
 pub async fn list(
     favorites: &Favorites,
     context: &Context,
@@ -49,7 +49,7 @@ pub async fn list(
     Ok(List { data: present(favorites, context, &rows).await?, meta: listing.page.meta(total) })
 }
 
-/// Marks an entry as a favourite. Gives it, and whether it was none until now.
+/// Marks an entry as a favourite. Returns the favourite, and whether it is new.
 ///
 /// # Errors
 /// No such entry in this channel, too many favourites, or the database failed.
@@ -74,16 +74,16 @@ pub async fn mark(
         Some(row) => Some(row),
         None => queries::of_entry(&favorites.database, owner, id).await?,
     };
-    // Taken back by another device at the same moment: what was asked last holds, and there is nothing to show.
+    // Another device removed the favourite at the same moment: the latest request wins, and there is nothing to show.
     let row = row.ok_or_else(not_found)?;
     let favorite = present(favorites, context, std::slice::from_ref(&row)).await?.pop().ok_or_else(not_found)?;
     Ok((favorite, is_new))
 }
 
-/// Takes a favourite back by its own number.
+/// Removes a favourite by its own id.
 ///
 /// # Errors
-/// The user has none of it, or the database failed.
+/// The user has no such favourite, or the database failed.
 pub async fn unmark(favorites: &Favorites, context: &Context, user_id: i64, id: i64) -> Result<(), Problem> {
     let owner = Owner { channel_id: context.channel().id, user_id };
     let taken = queries::unmark(&favorites.database, owner, id).await?;

@@ -1,4 +1,4 @@
-//! Checking what was filled in, field by field.
+//! Checks the answers to a form, field by field.
 
 use std::collections::BTreeMap;
 
@@ -12,15 +12,15 @@ use tenants::schema::content::{CustomForm, FieldKind, FormEntry, FormValue};
 
 use super::model::Answers;
 
-/// Most characters of a field that sets no limit.
+/// Maximum length of an answer to a field without a limit, in characters.
 const LONGEST: u32 = 10_000;
 const NO_NUMBER: FieldError = FieldError::new(ErrorCode::NotANumber, "A whole number is required");
 const NO_CHOICE: FieldError = FieldError::new(ErrorCode::Unknown, "One of the choices is required");
 
-/// The answers to a form.
+/// Returns the checked answers to a form.
 ///
 /// # Errors
-/// Everything that is wrong, by field.
+/// All errors, by field.
 pub fn check(channel: &Channel, form: &CustomForm, filled: &BTreeMap<String, Value>) -> Result<Answers, Problem> {
     let mut fields = FieldErrors::default();
     let mut answers = Answers::new();
@@ -36,7 +36,7 @@ pub fn check(channel: &Channel, form: &CustomForm, filled: &BTreeMap<String, Val
     Ok(answers)
 }
 
-/// One answer; `None` where there is none.
+/// Reads one answer; `None` if it is empty.
 fn answer(channel: &Channel, entry: &FormEntry, filled: Option<&Value>) -> Result<Option<FormValue>, FieldError> {
     let typed = match filled {
         None | Some(Value::Null) => return Ok(None),
@@ -59,7 +59,8 @@ fn answer(channel: &Channel, entry: &FormEntry, filled: Option<&Value>) -> Resul
     }
 }
 
-/// A tick, as a number where the form's own value is one. One that must be set and isn't counts as missing.
+/// Reads a checkbox, as a number if the form's own value is one. A required checkbox that is not ticked counts as
+/// missing.
 fn tick(entry: &FormEntry, typed: &str) -> Option<FormValue> {
     let ticked = matches!(typed, "1" | "true" | "on" | "yes");
     let is_number = matches!(entry.value, Some(FormValue::Number(_)));
@@ -67,7 +68,7 @@ fn tick(entry: &FormEntry, typed: &str) -> Option<FormValue> {
     (ticked || !entry.required).then_some(value)
 }
 
-/// A choice in any language, kept in the channel's own.
+/// Reads a choice in any language, and returns it in the channel's own.
 fn choice(channel: &Channel, entry: &FormEntry, typed: &str) -> Result<FormValue, FieldError> {
     let chosen = entry.options.iter().find(|option| option.all().contains(&typed));
     chosen.map(|option| FormValue::Text(channel.text(option, channel.language).to_owned())).ok_or(NO_CHOICE)

@@ -1,4 +1,4 @@
-//! Forms that channels define: asked for, filled in, kept and mailed.
+//! Forms that channels define: shown, filled in, stored and mailed.
 
 mod answers;
 mod endpoints;
@@ -25,7 +25,7 @@ pub use mails::{FormerMail, MailAnswers};
 pub use personal::{Answers, erase_guest};
 pub use queries::{Kept, answered, kept};
 
-/// Forms that channels ask people to fill in, and what they need.
+/// The service for forms, with its dependencies.
 #[derive(Debug)]
 pub struct Forms {
     /// The database.
@@ -34,9 +34,9 @@ pub struct Forms {
     pub throttle: Arc<Throttle>,
     /// Wakes the workers of this process.
     pub jobs: Signal,
-    /// Tells of changes to users that were committed.
+    /// Announces committed changes of users.
     pub user_changes: UserChanges,
-    /// The addresses that mails of channels come from.
+    /// The addresses that channels send mails from.
     pub senders: Senders,
     /// Sends mail.
     pub mailer: Arc<Mailer>,

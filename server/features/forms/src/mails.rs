@@ -1,4 +1,4 @@
-//! The mail that tells a channel what somebody has answered: a job, so that a crash loses none.
+//! The mail with a viewer's answers to the channel: a job, so that a crash loses none.
 
 use grandstand_core::text_input::fold_email;
 use grandstand_jobs::{self as jobs, Handler, Job, Outcome};
@@ -13,18 +13,18 @@ use tenants::schema::text::Language;
 use crate::Forms;
 use crate::texts::texts;
 
-/// Mails answers to a form to the channel.
+/// Job that mails the answers to a form to the channel.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct MailAnswers {
     /// The form's title.
     pub form: String,
     /// Fields with their answers.
     pub lines: Vec<String>,
-    /// Where the channel's answer goes.
+    /// Address for the channel's reply.
     pub reply_to: Option<String>,
-    /// The user who has answered; `None` for a guest.
+    /// The user who answered; `None` for a guest.
     pub user_id: Option<i64>,
-    /// Where the channel's site stands.
+    /// Origin of the channel's site.
     pub origin: String,
 }
 
@@ -45,7 +45,7 @@ impl Handler<MailAnswers> for Forms {
 }
 
 impl MailAnswers {
-    /// The mail, in the channel's own language; `None` where the channel has no address any more.
+    /// Writes the mail, in the channel's own language; `None` if the channel has no address any more.
     fn letter(self, senders: &Senders, channel: &Channel) -> Option<Letter> {
         let language = channel.language;
         let to = (channel.text(&channel.name, language).to_owned(), channel.email.clone()?);
@@ -54,7 +54,7 @@ impl MailAnswers {
         Some(Letter { reply_to: self.reply_to, ..letter })
     }
 
-    /// Whether it has the answers of a user, or those of somebody with an address in lower case.
+    /// Returns whether the answers are those of a user, or of somebody with this e-mail address (in lower case).
     fn is_about(&self, user_id: Option<i64>, address: Option<&str>) -> bool {
         (user_id.is_some() && self.user_id == user_id)
             || address.is_some_and(|address| self.reply_to.as_deref().is_some_and(|to| fold_email(to) == address))
@@ -67,7 +67,8 @@ fn words(form: &str, lines: Vec<String>, language: Language) -> Words {
     Words { subject, greeting: String::new(), paragraphs: lines, button: None, note }
 }
 
-/// Deletes the mails that wait or failed with the answers of a user, or of somebody with an address in lower case.
+/// Deletes pending and failed mails with the answers of a user, or of somebody with this e-mail address (in lower
+/// case).
 pub(super) async fn forget(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -75,7 +76,7 @@ pub(super) async fn forget(
     address: Option<&str>,
 ) -> Result<(), DbErr> {
     jobs::forget(connection, channel_id, MailAnswers::KIND, |payload| {
-        // A payload that can't be read was written by another version: it may be about anybody.
+        // An unreadable payload is from another version and may be about anybody.
         MailAnswers::deserialize(payload).map_or(true, |mail| mail.is_about(user_id, address))
     })
     .await?;

@@ -56,11 +56,11 @@ pub struct FormField {
 #[serde(transparent)]
 pub struct Filled(pub BTreeMap<String, Value>);
 
-/// Answers by field, as they are kept.
+/// Answers by field, as they are stored.
 pub type Answers = BTreeMap<String, FormValue>;
 
 impl Form {
-    /// A form with what is filled in: `own` answers before the defaults.
+    /// Returns a form that is filled in with the user's `own` answers, else with the defaults.
     pub fn new(channel: &Channel, language: Language, alias: &str, form: &CustomForm, own: &Answers) -> Self {
         let text = |text: &Localized| channel.text(text, language).to_owned();
         let field = |entry: &FormEntry| FormField {

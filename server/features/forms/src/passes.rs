@@ -8,7 +8,8 @@ use sea_orm::ActiveValue::Set;
 use super::queries;
 use crate::Forms;
 
-/// Notes whether a user wants to see passes. Who does has thereby chosen their basic pass, if only to go on without one.
+/// Stores whether a user wants to see passes. A user who does has thereby chosen a basic pass, even if only to continue
+/// without one.
 ///
 /// # Errors
 /// The database failed.

@@ -1,4 +1,4 @@
-//! Answers to forms: of users, and of guests, who are known by the address that they gave.
+//! Personal data in answers to forms: of users, and of guests, who are identified by the address that they gave.
 
 use grandstand_core::text_input::{fold_email, mentions_email};
 use grandstand_db as db;
@@ -14,10 +14,10 @@ use serde_json::{Map, Value, json};
 use super::mails::{self, MailAnswers};
 use super::queries;
 
-/// Answers to forms.
+/// The answers to forms.
 #[derive(Debug, Clone)]
 pub struct Answers {
-    /// Where answers are stored.
+    /// The database.
     pub database: db::Database,
 }
 
@@ -98,13 +98,13 @@ impl PersonalData for Answers {
     }
 }
 
-/// A user's address in lower case, where whoever signs in has shown that it is theirs: others must not reach a guest's
-/// answers by registering with the guest's address.
+/// Returns a user's e-mail address in lower case, if the user has proven that it is theirs: otherwise others could get
+/// a guest's answers by registering with the guest's address.
 fn proven_address(user: &users::Model) -> Option<&str> {
     user.email_folded.as_deref().filter(|_| user.owner_confirmed_at.is_some())
 }
 
-/// The answers that guests gave with an address in lower case.
+/// Returns the answers that guests gave with this e-mail address (in lower case).
 async fn of_guest(
     transaction: &db::Transaction,
     channel_id: i64,
@@ -115,7 +115,8 @@ async fn of_guest(
     Ok(answers)
 }
 
-/// Deletes the answers that guests gave with an address in lower case, and the mails about them that wait or failed.
+/// Deletes the answers that guests gave with this e-mail address (in lower case), and pending and failed mails about
+/// them.
 async fn forget_guest(transaction: &db::Transaction, channel_id: i64, address: &str) -> anyhow::Result<usize> {
     let ids: Vec<i64> = of_guest(transaction, channel_id, address).await?.iter().map(|row| row.id).collect();
     queries::forget(transaction, channel_id, &ids).await?;
@@ -123,7 +124,7 @@ async fn forget_guest(transaction: &db::Transaction, channel_id: i64, address: &
     Ok(ids.len())
 }
 
-/// Deletes the answers that guests gave with an address, for an operator. Returns how many.
+/// Deletes the answers that guests gave with an e-mail address, for an operator. Returns how many.
 ///
 /// # Errors
 /// The database failed.

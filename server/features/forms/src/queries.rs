@@ -8,7 +8,7 @@ use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, ExprTrait, Func};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
-/// Keeps an answer.
+/// Stores an answer.
 pub async fn keep(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -28,7 +28,7 @@ pub async fn keep(
     Entity::insert(row).exec(connection).await.map(drop)
 }
 
-/// What a user answered last, JSON.
+/// Returns a user's latest answer, as JSON.
 pub async fn last(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -46,10 +46,10 @@ pub async fn last(
         .await
 }
 
-/// An answer as it is kept.
+/// A stored answer.
 pub type Kept = Model;
 
-/// Answers after a number, in the order in which they came, `limit` at most; of one form where it is named.
+/// Returns at most `limit` answers after an id, in order; only those to one form if it is given.
 ///
 /// # Errors
 /// The database failed.
@@ -67,7 +67,7 @@ pub async fn kept(
     select.order_by_asc(Column::Id).limit(limit).all(connection).await
 }
 
-/// The names of the forms that were answered, sorted; those that the channel no longer has are among them.
+/// Returns the names of the forms with answers, sorted; forms that the channel no longer has are among them.
 ///
 /// # Errors
 /// The database failed.
@@ -82,7 +82,7 @@ pub async fn answered(connection: &impl ConnectionTrait, channel_id: i64) -> Res
         .await
 }
 
-/// What a user answered, the oldest first.
+/// Returns a user's answers, the oldest first.
 pub(super) async fn of_user(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -92,25 +92,25 @@ pub(super) async fn of_user(
     of_user.order_by_asc(Column::Id).all(connection).await
 }
 
-/// Answers of guests in which a text in lower case stands somewhere, and perhaps some more.
+/// Returns the answers of guests that contain a lower-case text, and perhaps some more.
 pub(super) async fn of_guests_with(
     connection: &impl ConnectionTrait,
     channel_id: i64,
     text: &str,
 ) -> Result<Vec<Model>, DbErr> {
-    // SQLite lowers ASCII letters only; other ones match anything here, and are compared by the caller.
+    // SQLite lowers ASCII letters only; other letters match anything here, and the caller compares them.
     let pattern: String = text.chars().map(|letter| if letter.is_ascii_graphic() { letter } else { '_' }).collect();
     let lower = Expr::expr(Func::lower(Expr::col((Entity, Column::Answers))));
     let guests = Entity::in_channel(channel_id).filter(Column::UserId.is_null());
     guests.filter(lower.like(format!("%{pattern}%"))).order_by_asc(Column::Id).all(connection).await
 }
 
-/// Deletes what a user answered.
+/// Deletes a user's answers.
 pub(super) async fn forget_user(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<(), DbErr> {
     Entity::delete_in_channel(channel_id).filter(Column::UserId.eq(user_id)).exec(connection).await.map(drop)
 }
 
-/// Deletes answers by number.
+/// Deletes answers by id.
 pub(super) async fn forget(connection: &impl ConnectionTrait, channel_id: i64, ids: &[i64]) -> Result<(), DbErr> {
     for some in ids.chunks(1_000) {
         let some = Column::Id.is_in(some.iter().copied());
@@ -119,7 +119,7 @@ pub(super) async fn forget(connection: &impl ConnectionTrait, channel_id: i64, i
     Ok(())
 }
 
-/// Deletes a channel's answers of before a second.
+/// Deletes a channel's answers from before `second` (unix time).
 pub(super) async fn forget_before(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -128,7 +128,7 @@ pub(super) async fn forget_before(
     Entity::delete_in_channel(channel_id).filter(Column::CreatedAt.lt(second)).exec(connection).await.map(drop)
 }
 
-/// Sets what `changes` sets of a user.
+/// Applies `changes` to a user.
 pub(super) async fn update_user(
     connection: &impl ConnectionTrait,
     channel_id: i64,

@@ -1,4 +1,4 @@
-//! What the calls of forms do.
+//! Showing forms and taking answers.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -17,18 +17,18 @@ use super::model::{Answers, Form};
 use super::{answers, passes, queries};
 use crate::Forms;
 
-/// The form that switches the passes area. Its answer belongs to the user.
+/// The form that switches the passes area. Its answer is stored with the user.
 const PASSES: &str = "passes";
 /// The form of /contacts. Every message is a new one.
 const CONTACTS: &str = "contacts";
-/// Forms sent from one address.
+/// Forms sent from one IP address.
 const SENT: Rule = Rule { name: "form", most: 60, window: Duration::from_secs(60 * 60) };
 
 fn form<'a>(context: &'a Context, alias: &str) -> Result<&'a CustomForm, Problem> {
     context.channel().forms.get(alias).ok_or(Problem::NotFound("This form"))
 }
 
-/// A form with the viewer's own answers.
+/// Returns a form that is filled in with the viewer's own answers.
 ///
 /// # Errors
 /// There is no such form, or the database failed.
@@ -57,8 +57,8 @@ async fn own(forms: &Forms, context: &Context, alias: &str, form: &CustomForm) -
     }
 }
 
-/// Takes answers: they are kept, and mailed to the channel. Those of `passes` say whether the user wants to see passes;
-/// one says, too, that they have chosen among them.
+/// Stores answers and mails them to the channel. Answers to `passes` are stored with the user instead: they say whether
+/// the user wants to see passes.
 ///
 /// # Errors
 /// There is no such form, a field is wrong, too many attempts, a guest answers `passes`, or the database failed.
@@ -99,7 +99,7 @@ fn is_zero(value: &FormValue) -> bool {
     }
 }
 
-/// What the channel is mailed, in its own language.
+/// Builds the mail to the channel, in its own language.
 fn mail(context: &Context, alias: &str, form: &CustomForm, answers: &Answers) -> MailAnswers {
     let channel = context.channel();
     let own = channel.language;

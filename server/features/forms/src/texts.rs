@@ -1,4 +1,4 @@
-//! The texts of this crate, which stand in `texts/`.
+//! The texts of this crate, from `texts/`.
 
 use std::sync::LazyLock;
 
@@ -11,12 +11,12 @@ const CATALOGUES: Catalogues =
 
 static TEXTS: LazyLock<Texts<FormTexts>> = LazyLock::new(|| Texts::compiled_in(CATALOGUES));
 
-/// The crate's texts in a language.
+/// Returns the crate's texts in a language.
 pub fn texts(language: Language) -> &'static FormTexts {
     TEXTS.get(language)
 }
 
-/// Everything that forms say.
+/// All texts of forms.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FormTexts {

@@ -1,4 +1,4 @@
-//! Pages: the shell of every page, what makes a site installable, and what crawlers ask for.
+//! Pages: the shell of every page, installable sites, and files for crawlers.
 
 pub mod crawlers;
 pub mod install;
@@ -15,25 +15,25 @@ use grandstand_simulate::Simulations;
 use grandstand_web::assets::FrontendFiles;
 use grandstand_web::state::WebState;
 
-/// Pages, what makes a site installable, what crawlers ask for; and what they need.
+/// The pages service.
 #[derive(Debug)]
 pub struct Pages {
     /// The database.
     pub database: Database,
-    /// What requests are resolved with.
+    /// Resolves requests.
     pub web: Arc<WebState>,
     /// The built front end.
     pub frontend: Arc<FrontendFiles>,
-    /// Answers of lists that are kept.
+    /// Cache of answers, which also keeps pages.
     pub answers: Arc<Answers>,
-    /// The events, participants and items that pages are about.
+    /// Events, teams and library items.
     pub catalogue: Arc<Catalogue>,
-    /// The clips that pages are about.
+    /// Clips.
     pub clips: Arc<Clips>,
-    /// Who is let in to `/simulate`.
+    /// Decides who may open `/simulate`.
     pub simulations: Arc<Simulations>,
-    /// Whether the front end is read anew for every page: in development.
+    /// Whether the front end is read again for every page, during development.
     pub dev: bool,
-    /// Whom reports of weaknesses go to.
+    /// Contact for reports of vulnerabilities.
     pub security_contact: Option<String>,
 }

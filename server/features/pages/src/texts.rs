@@ -1,4 +1,4 @@
-//! The texts of this crate, which stand in `texts/`, and those that the site's screens show too.
+//! The texts of this crate, from `texts/`, and the texts shared with the front end.
 
 use std::sync::LazyLock;
 
@@ -13,31 +13,31 @@ const CATALOGUES: Catalogues =
 static TEXTS: LazyLock<Texts<PageTexts>> = LazyLock::new(|| Texts::compiled_in(CATALOGUES));
 static SCREENS: LazyLock<Texts<ScreenTexts>> = LazyLock::new(|| Texts::compiled_in(FRONT_END));
 
-/// The crate's texts in a language.
+/// Returns the crate's texts in a language.
 pub fn texts(language: Language) -> &'static PageTexts {
     TEXTS.get(language)
 }
 
-/// Texts of the front end in a language.
+/// Returns the front end's texts in a language.
 pub fn screen_texts(language: Language) -> &'static ScreenTexts {
     SCREENS.get(language)
 }
 
-/// Everything that pages say.
+/// All texts of pages.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PageTexts {
     pub offline: Offline,
 }
 
-/// The page that is shown without a connection.
+/// Texts of the offline page.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Offline {
     pub text: Text,
 }
 
-/// The texts of the front end that are used here.
+/// Texts of the front end that are used here.
 #[derive(Debug, Default, Deserialize)]
 pub struct ScreenTexts {
     pub errors: Errors,
@@ -54,7 +54,7 @@ pub struct Ui {
     pub error: LoadingError,
 }
 
-/// What stands in the place of something that could not be loaded.
+/// Text in place of something that could not be loaded.
 #[derive(Debug, Default, Deserialize)]
 pub struct LoadingError {
     pub retry: Text,

@@ -16,7 +16,7 @@ use crate::Pictures;
 use crate::images::picture;
 
 const MISSING: Problem = Problem::NotFound("This picture");
-/// For an address that names an older design: what it shows may change again.
+/// Caching for addresses of an older design: the picture may change again.
 const SHORT: &str = "public, max-age=300";
 
 /// `GET /images/events/{id}.{name}.{format}`: an event's art, as SVG or PNG.
@@ -50,7 +50,8 @@ pub async fn icon(
     Ok(answer(made, "image/png"))
 }
 
-/// The Host's channel. Unlike a picture that lies ready, these cost a query or a drawing, so they count.
+/// Returns the host's channel, and counts the request against its rate limit: unlike stored pictures, these cost a
+/// query or a drawing.
 fn counted_site(request: &HttpRequest, pictures: &Pictures) -> Result<Arc<Site>, Problem> {
     let site = site_by_host(request, &pictures.web)?.ok_or(MISSING)?;
     site.budget.take(pictures.web.address(request).map(Client::at))?;

@@ -1,4 +1,4 @@
-//! The fonts that names on pictures are set in: those of the front end's build, as the site's own pages have them.
+//! Fonts for names on pictures, from the front end's build.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,16 +8,16 @@ use tenants::fonts::FontFace;
 
 use grandstand_web::assets::Frontend;
 
-/// The family that has the letters which a channel's own lacks.
+/// Fallback family for characters that a channel's own font lacks.
 const FALLBACK: &str = "Inter";
 
-/// Families that were unpacked, by name.
+/// Loaded font families, by name.
 #[derive(Debug, Default)]
 pub struct Fonts(Mutex<HashMap<String, Arc<Database>>>);
 
 impl Fonts {
-    /// A family in all its weights, and the one that stands in for it. A font that can't be read is left out and
-    /// reported. Unpacking takes some milliseconds: not for async threads.
+    /// Returns a family in all its weights, with the fallback family. A font that can't be read is left out and logged.
+    /// Loading takes some milliseconds, so don't call it on async threads.
     pub fn family(&self, frontend: &Frontend, family: &str) -> Arc<Database> {
         if let Some(known) = self.lock().get(family) {
             return Arc::clone(known);
@@ -39,7 +39,7 @@ impl Fonts {
 
 fn load(database: &mut Database, frontend: &Frontend, family: &str) {
     let mut files: Vec<&FontFace> = frontend.fonts.get(family).into_iter().flatten().collect();
-    // Letters are looked for in this order: the basic ones first, and the rest of Latin in what follows.
+    // The order in which fonts are searched for a character: basic Latin first.
     files.sort_by_key(|file| !file.unicode_range.starts_with("U+0000"));
     for file in files {
         let Some(packed) = frontend.file(&file.src) else { continue };
@@ -50,7 +50,7 @@ fn load(database: &mut Database, frontend: &Frontend, family: &str) {
     }
 }
 
-/// Adds a font under the name and weight that themes know it by, whatever it calls itself.
+/// Adds a font under the family and weight that themes use, instead of those in the file.
 fn add(database: &mut Database, font: Vec<u8>, family: &str, weight: &str) {
     let weight = weight.split(' ').next().and_then(|weight| weight.parse().ok()).unwrap_or(400);
     for id in database.load_font_source(Source::Binary(Arc::new(font))) {

@@ -1,4 +1,4 @@
-//! A channel's icons for home screens and tabs, made from its favicon or, where that can't be drawn, from its logo.
+//! Icons of a channel for home screens and tabs, drawn from its favicon or, if that can't be drawn, from its logo.
 
 use std::fmt::Write as _;
 
@@ -7,23 +7,24 @@ use tenants::payload::Picture;
 
 use super::kept::is_drawable;
 
-/// Raised when the drawing changes, so that icons get new addresses.
+/// Must be raised when the drawing changes, so that icons get new addresses.
 const DRAWING: u8 = 1;
-/// Letters of a design's name.
+/// Length of a design's name, in characters.
 const NAME: usize = 16;
-/// What the brand's picture is called in the drawing.
+/// Name of the brand's picture in the SVG.
 pub(super) const PICTURE: &str = "brand";
 
-/// An icon of the web app manifest or of a page's head.
+/// An icon in the web app manifest or in a page's head.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Icon {
-    /// 192 pixels, on nothing.
+    /// 192 pixels, transparent background.
     Any192,
-    /// 512 pixels, on nothing.
+    /// 512 pixels, transparent background.
     Any512,
-    /// 512 pixels, on the channel's surface, with all that matters in the middle: systems cut it to their own shape.
+    /// 512 pixels, on the channel's surface colour. The content is in the middle, because systems crop the icon to
+    /// their own shape.
     Maskable512,
-    /// 180 pixels, on the channel's surface: `apple-touch-icon`.
+    /// 180 pixels, on the channel's surface colour: `apple-touch-icon`.
     AppleTouch,
 }
 
@@ -31,7 +32,7 @@ impl Icon {
     /// Every icon.
     pub const ALL: [Self; 4] = [Self::Any192, Self::Any512, Self::Maskable512, Self::AppleTouch];
 
-    /// Its name in addresses.
+    /// Returns the icon's name in addresses.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Any192 => "any-192",
@@ -41,12 +42,12 @@ impl Icon {
         }
     }
 
-    /// The icon of a name in addresses; `None` for any other.
+    /// Returns the icon with a name in addresses; `None` if there is none.
     pub fn of(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|icon| icon.word() == word)
     }
 
-    /// Pixels, both ways.
+    /// Width and height in pixels.
     pub const fn size(self) -> u32 {
         match self {
             Self::Any192 => 192,
@@ -55,11 +56,11 @@ impl Icon {
         }
     }
 
-    /// The part of it that the brand's picture takes, in percent.
+    /// Size of the brand's picture, in percent of the icon.
     const fn part(self) -> u32 {
         match self {
             Self::Any192 | Self::Any512 => 100,
-            // What lies outside of a circle of 80 % may be cut off.
+            // Systems may crop everything outside a circle of 80 %.
             Self::Maskable512 => 60,
             Self::AppleTouch => 80,
         }
@@ -70,18 +71,18 @@ impl Icon {
     }
 }
 
-/// The address of an icon, which changes with what it shows; `None` where neither favicon nor logo can be drawn.
+/// Returns the address of an icon, which changes with its content; `None` if neither favicon nor logo can be drawn.
 pub fn address(channel: &Channel, icon: Icon) -> Option<String> {
     let name = name(channel, icon, source(channel)?);
     Some(format!("/images/icons/{}.{name}.png", icon.word()))
 }
 
-/// The picture that icons are made from.
+/// Returns the picture that icons are drawn from.
 pub(super) fn source(channel: &Channel) -> Option<&Picture> {
     [&channel.pictures.favicon, &channel.pictures.logo].into_iter().find(|picture| is_drawable(&picture.src))
 }
 
-/// The name of an icon's design.
+/// Returns the name of an icon's design.
 pub(super) fn name(channel: &Channel, icon: Icon, source: &Picture) -> String {
     let seen = format!("{DRAWING} {} {} {}", icon.word(), source.src, ground(channel));
     blake3::hash(seen.as_bytes()).to_hex().chars().take(NAME).collect()

@@ -10,15 +10,15 @@ use grandstand_web::problem::Problem;
 
 use crate::Pictures;
 
-/// For what will soon be another picture.
+/// Caching for a picture that will soon be replaced by its variant.
 const SHORT: &str = "public, max-age=60";
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
-/// One picture of the Host's channel, kept for a year.
+/// Returns a picture of the host's channel; cached for a year.
 ///
 /// # Errors
-/// Another channel's name, or none at all.
+/// The name is unknown in this channel, or not well formed.
 pub async fn image(
     request: HttpRequest,
     pictures: web::Data<Pictures>,
@@ -35,7 +35,7 @@ pub async fn image(
     Ok(picture(content_type, bytes))
 }
 
-/// A smaller variant of a picture; while there is none, the picture itself, for a minute.
+/// Returns a smaller variant of a picture; until it exists, the picture itself, cached for a minute.
 async fn variant(
     pictures: &Pictures,
     channel_id: i64,
@@ -57,9 +57,9 @@ async fn variant(
     Ok(None)
 }
 
-/// A picture that its address always names.
+/// Responds with a picture whose address is unique to its content.
 ///
-/// SVG is a document that could run scripts when opened by itself; its own policy forbids that.
+/// SVG files opened directly could run scripts; the content security policy forbids that.
 pub fn picture(content_type: &'static str, bytes: Bytes) -> HttpResponse {
     HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "public, max-age=31536000, immutable"))
@@ -68,8 +68,8 @@ pub fn picture(content_type: &'static str, bytes: Bytes) -> HttpResponse {
         .body(bytes)
 }
 
-/// The type of a well-formed name; `None` for any other, so that no path leads out of the channel's pictures.
-/// The media type of a picture's name; `None` for what is none.
+/// Returns the media type of a picture's name; `None` if the name is not well formed, so that no path leads out of the
+/// channel's pictures.
 pub fn content_type(name: &str) -> Option<&'static str> {
     let (hash, format) = name.split_once('.')?;
     let content_type = match format {

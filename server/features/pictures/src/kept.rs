@@ -1,4 +1,4 @@
-//! Uploaded pictures as parts of drawn ones, and drawn ones in the object store.
+//! Uploaded pictures used in drawings, and drawn pictures in the object store.
 
 use bytes::Bytes;
 use grandstand_media::variants::picture_key;
@@ -7,14 +7,14 @@ use tenants::schema::ImageFacts;
 
 use crate::Pictures;
 
-/// Bytes of an uploaded picture at most that is drawn into another.
+/// Maximum size in bytes of an uploaded picture that is used in a drawing.
 const LARGEST: usize = 2 * 1024 * 1024;
-/// Pixels of one at most: a few bytes can unpack to gigabytes.
+/// Maximum number of pixels of such a picture: a few bytes can unpack to gigabytes.
 const MOST_PIXELS: u64 = 25_000_000;
-/// The formats that can be drawn.
+/// Formats that can be used in drawings.
 const DRAWABLE: [&str; 4] = ["svg", "png", "jpg", "webp"];
 
-/// Whether the picture at an address can be drawn into another, by its name.
+/// Whether the picture at an address can be used in a drawing, by its format.
 pub fn is_drawable(address: &str) -> bool {
     format_of(address).is_some()
 }
@@ -24,8 +24,8 @@ fn format_of(address: &str) -> Option<&'static str> {
     DRAWABLE.into_iter().find(|format| *format == ending)
 }
 
-/// A picture of the channel by its address, `/images/<name>`: its format and bytes. `None` for one that can't be drawn,
-/// or that isn't there.
+/// Returns the format and bytes of a channel's picture by its address, `/images/<name>`; `None` if it can't be used in
+/// a drawing or doesn't exist.
 ///
 /// # Errors
 /// The object store failed.
@@ -40,7 +40,7 @@ fn is_handy(bytes: &Bytes) -> bool {
     bytes.len() <= LARGEST && facts(bytes).is_ok_and(|facts| facts.format == "svg" || pixels(facts) <= MOST_PIXELS)
 }
 
-/// The object's key of a drawn picture.
+/// Returns the object store key of a drawn picture.
 pub fn key(channel_id: i64, folder: &str, name: &str) -> String {
     format!("channels/{channel_id}/{folder}/{name}")
 }

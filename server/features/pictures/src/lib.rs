@@ -1,4 +1,4 @@
-//! Pictures that are made rather than uploaded: the art of events, and a channel's icons.
+//! Generated pictures: the art of events, and a channel's icons.
 
 pub mod art;
 mod endpoints;
@@ -23,22 +23,22 @@ use studio::Studio;
 
 pub use service::share_picture;
 
-/// Pictures that are made, and what they need.
+/// The pictures service.
 #[derive(Debug)]
 pub struct Pictures {
     /// The database.
     pub database: Database,
-    /// Media and pictures.
+    /// The object store.
     pub media: MediaStore,
     /// The built front end.
     pub frontend: Arc<FrontendFiles>,
-    /// What requests are resolved with.
+    /// Resolves requests.
     pub web: Arc<WebState>,
-    /// Where they are drawn.
+    /// Draws the pictures.
     pub studio: Studio,
 }
 
-/// Adds their addresses, below `/images`.
+/// Adds the addresses of drawn pictures, below `/images`.
 pub fn configure(config: &mut web::ServiceConfig) {
     config
         .route("/images/events/{id}.{name}.{format}", get().to(endpoints::event_art))

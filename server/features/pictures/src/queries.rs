@@ -5,7 +5,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QuerySelect};
 use grandstand_db::entities::events;
 use grandstand_db::scope::InChannel;
 
-/// The card of an event that is not retired.
+/// Returns the card of an event that is not retired.
 pub async fn card(connection: &impl ConnectionTrait, channel_id: i64, id: i64) -> Result<Option<String>, DbErr> {
     events::Entity::in_channel(channel_id)
         .filter(events::Column::Id.eq(id))

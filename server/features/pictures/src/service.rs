@@ -1,4 +1,4 @@
-//! Finding, drawing and keeping pictures.
+//! Finds, draws and stores pictures.
 
 use std::collections::HashMap;
 use std::future::Future;
@@ -16,11 +16,11 @@ use super::studio::{Drawing, Format};
 use super::{kept, queries};
 use crate::Pictures;
 
-/// The event's own picture, as PNG where chat programs don't show it as it is; else its art. No query is made: `event` is
-/// the card in the language of the page.
+/// Returns the picture for link previews: the event's own picture, converted to PNG if chat programs can't show its
+/// format, or else its art. Makes no query: `event` is the card in the page's language.
 ///
 /// # Errors
-/// The art's design can't be named, which it always can.
+/// The design can't be written as JSON; that doesn't happen.
 pub fn share_picture(channel: &Channel, event: &EventCard) -> serde_json::Result<SharedPicture> {
     if let Some(own) = event.image.as_ref().filter(|own| [".png", ".jpg"].iter().any(|end| own.src.ends_with(end))) {
         return Ok(SharedPicture { src: own.src.clone(), width: own.width, height: own.height });
@@ -30,19 +30,20 @@ pub fn share_picture(channel: &Channel, event: &EventCard) -> serde_json::Result
     Ok(SharedPicture { src: format!("/images/events/{}.{name}.png", event.id), width, height })
 }
 
-/// A picture that was made.
+/// A drawn picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Made {
     /// The picture.
     pub bytes: Bytes,
-    /// Whether the address names what it shows; else it shows what is current.
+    /// Whether this is the design that the address names; if not, it is the current design.
     pub is_named: bool,
 }
 
-/// An event's art: of the design `name`, if it is a current one in any language; else the one in the channel's own.
+/// Returns an event's art: the design `name` if it is current in any language, or else the one in the channel's
+/// language.
 ///
 /// # Errors
-/// No such event in this channel, too many pictures at once, or the database or object store.
+/// No such event in this channel, too many pictures at once, or the database or the object store failed.
 pub async fn event_art(
     pictures: &Pictures,
     channel: &Channel,
@@ -68,7 +69,7 @@ pub async fn event_art(
     Ok(Made { bytes, is_named: current_name == name })
 }
 
-/// Every current design of an event; the first is the art in the channel's own language.
+/// Returns every current design of an event; the first is the art in the channel's language.
 fn designs(channel: &Channel, card: &str) -> anyhow::Result<Vec<Design>> {
     let others = channel.languages.iter().copied().filter(|language| *language != channel.language);
     let mut designs = Vec::new();
@@ -80,7 +81,7 @@ fn designs(channel: &Channel, card: &str) -> anyhow::Result<Vec<Design>> {
     Ok(designs)
 }
 
-/// `art` stands in for an own picture that can't be drawn.
+/// Prepares the drawing of a design. `art` is used if the event's own picture can't be drawn.
 async fn art_drawing(
     pictures: &Pictures,
     channel_id: i64,
@@ -109,10 +110,10 @@ async fn art_drawing(
     Ok(Drawing { svg: draw(design, frame, crests), family: design.lettering.family, pictures: shown })
 }
 
-/// One of the channel's icons; `name` is that of the design.
+/// Returns one of the channel's icons; `name` is the name of its design.
 ///
 /// # Errors
-/// None of the brand's pictures can be drawn, too many pictures at once, or the object store.
+/// None of the brand's pictures can be drawn, too many pictures at once, or the object store failed.
 pub async fn icon(pictures: &Pictures, channel: &Channel, icon: Icon, name: &str) -> Result<Made, Problem> {
     const MISSING: Problem = Problem::NotFound("This picture");
     let source = icons::source(channel).ok_or(MISSING)?;
@@ -127,7 +128,7 @@ pub async fn icon(pictures: &Pictures, channel: &Channel, icon: Icon, name: &str
     Ok(Made { bytes, is_named: current_name == name })
 }
 
-/// What is kept under `key`, else what is drawn, which is kept from then on.
+/// Returns the picture stored under `key`, or draws and stores it.
 async fn kept_or_drawn(
     pictures: &Pictures,
     channel_id: i64,
@@ -140,7 +141,7 @@ async fn kept_or_drawn(
         return Ok(bytes);
     }
     let place = pictures.studio.place(channel_id).await?;
-    // Whoever had the place before may have drawn the same.
+    // An earlier request may have drawn the same picture meanwhile.
     if let Some(bytes) = get().await? {
         return Ok(bytes);
     }

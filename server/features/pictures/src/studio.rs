@@ -1,5 +1,4 @@
-//! Where pictures are drawn: on threads of their own, few at a time, with a limit to how many wait, and fairly among
-//! channels.
+//! Draws pictures on blocking threads: few at a time, with a bounded queue, and fairly among channels.
 
 use std::collections::HashMap;
 use std::num::NonZero;
@@ -15,12 +14,12 @@ use resvg::usvg::{ImageHrefResolver, ImageKind, Options, Tree, WriteOptions};
 use super::fonts::Fonts;
 use super::turns::{Turn, Turns};
 
-/// Pictures that may wait to be drawn, beside the first of each channel. Further requests are refused for some seconds.
+/// Length of the queue, not counting the first request of each channel. Further requests are refused for some seconds.
 const WAITING: usize = 64;
-/// Coordinates after the point, which is a hundredth of a pixel on the largest picture.
+/// Decimals of coordinates: a hundredth of a pixel on the largest picture.
 const PRECISION: u8 = 2;
 
-/// The studio of one process.
+/// Draws the pictures of this process.
 #[derive(Debug)]
 pub struct Studio {
     turns: Arc<Turns>,
@@ -29,34 +28,34 @@ pub struct Studio {
 
 impl Default for Studio {
     fn default() -> Self {
-        // Half of the cores: requests go on being answered meanwhile.
+        // Half of the cores, so that requests are still answered.
         let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
         Self { turns: Turns::new(cores / 2, WAITING), fonts: Arc::default() }
     }
 }
 
-/// A drawing, and what it needs.
+/// A drawing with the pictures and font that it uses.
 #[derive(Debug, Clone)]
 pub struct Drawing {
-    /// SVG whose `<image>` elements name [`Self::pictures`].
+    /// SVG whose `<image>` elements refer to [`Self::pictures`].
     pub svg: String,
-    /// The family that its texts are set in.
+    /// Font family of its texts.
     pub family: &'static str,
-    /// Pictures by name: their format, such as `png`, and bytes.
+    /// Pictures by name: format, such as `png`, and bytes.
     pub pictures: HashMap<&'static str, (String, Bytes)>,
 }
 
-/// What a drawing becomes.
+/// Output format of a drawing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
-    /// SVG that needs nothing else: texts are outlines, and pictures are inside.
+    /// Self-contained SVG: texts are outlines, and pictures are embedded.
     Svg,
-    /// PNG in the size that the drawing declares.
+    /// PNG in the size of the drawing.
     Png,
 }
 
 impl Format {
-    /// By the ending of a name; `None` for any other.
+    /// Returns the format of a file name's extension; `None` for any other.
     pub fn of(ending: &str) -> Option<Self> {
         match ending {
             "svg" => Some(Self::Svg),
@@ -67,7 +66,7 @@ impl Format {
 }
 
 impl Studio {
-    /// Waits for a place to draw at.
+    /// Waits for a free drawing slot.
     ///
     /// # Errors
     /// See [`Turns::wait`].
@@ -76,7 +75,7 @@ impl Studio {
     }
 }
 
-/// A place to draw at.
+/// A drawing slot.
 #[derive(Debug)]
 pub struct Place {
     fonts: Arc<Fonts>,
@@ -84,15 +83,15 @@ pub struct Place {
 }
 
 impl Place {
-    /// Makes a picture of a drawing.
+    /// Renders a drawing.
     ///
     /// # Errors
-    /// It is no SVG, or too large for the memory.
+    /// The drawing is no valid SVG, or too large for the memory.
     pub async fn draw(self, frontend: Arc<Frontend>, drawing: Drawing, format: Format) -> anyhow::Result<Bytes> {
         let Self { fonts, turn } = self;
         let drawn = tokio::task::spawn_blocking(move || {
             let drawn = render(&fonts, &frontend, drawing, format);
-            // A client that goes away doesn't end the drawing, so it doesn't free the place either.
+            // Drawing goes on if the client disconnects, so the slot is only released here.
             drop(turn);
             drawn
         });
@@ -106,7 +105,7 @@ fn render(fonts: &Fonts, frontend: &Frontend, drawing: Drawing, format: Format) 
         fontdb: fonts.family(frontend, family),
         image_href_resolver: ImageHrefResolver {
             resolve_data: ImageHrefResolver::default_data_resolver(),
-            // Never a file: only what the drawing was given.
+            // Only the given pictures; files are never read.
             resolve_string: Box::new(move |name, options| {
                 let (format, bytes) = pictures.get(name)?;
                 picture(format, bytes, options)

@@ -1,5 +1,5 @@
-//! The order in which pictures are drawn: channels take turns, and none takes what is left of places or of the queue. Even
-//! while others fill the queue, every channel can wait with one request.
+//! Schedules drawings fairly: channels take turns, and none may use more than half of the slots or of the queue. Even
+//! if others fill the queue, every channel can wait with one request.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -8,7 +8,7 @@ use tokio::sync::oneshot;
 
 use grandstand_web::problem::Problem;
 
-/// Places to draw at, and the queue for them.
+/// Drawing slots and their queue.
 #[derive(Debug)]
 pub struct Turns {
     places: usize,
@@ -18,14 +18,14 @@ pub struct Turns {
 
 #[derive(Debug, Default)]
 struct State {
-    /// Places taken, by channel.
+    /// Slots in use, by channel.
     taken: HashMap<i64, usize>,
-    /// Who waits, by channel, and the channels in the order of their next turns.
+    /// Waiting requests by channel, and the channels in the order of their next turns.
     waiting: HashMap<i64, VecDeque<oneshot::Sender<Turn>>>,
     order: VecDeque<i64>,
 }
 
-/// A place, until it is dropped.
+/// A slot, which is released when dropped.
 #[derive(Debug)]
 pub struct Turn {
     turns: Arc<Turns>,
@@ -33,16 +33,16 @@ pub struct Turn {
 }
 
 impl Turns {
-    /// So many places, and room for so many to wait. One more waits for each channel that finds the room taken, so the
-    /// queue is never longer than `room` and the number of channels that are served.
+    /// Creates `places` slots and a queue with `room` entries. Each channel without a waiting request may add one even
+    /// if the queue is full, so its length is bounded by `room` plus the number of channels.
     pub fn new(places: usize, room: usize) -> Arc<Self> {
         Arc::new(Self { places: places.max(1), room, state: Mutex::default() })
     }
 
-    /// Waits for a channel's turn.
+    /// Waits for a slot for a channel.
     ///
     /// # Errors
-    /// Too many of this channel wait already, or too many of all while one of this channel does.
+    /// The channel's half of the queue is full, or the queue is full and the channel waits already.
     pub async fn wait(self: &Arc<Self>, channel: i64) -> Result<Turn, Problem> {
         let (sender, receiver) = oneshot::channel();
         {
@@ -62,7 +62,7 @@ impl Turns {
         receiver.await.map_err(|_| Problem::Busy)
     }
 
-    /// Gives free places to those whose turn it is.
+    /// Assigns free slots to waiting requests.
     fn give(self: &Arc<Self>) {
         let mut given = Vec::new();
         {
@@ -73,7 +73,7 @@ impl Turns {
             }
         }
         for (sender, turn) in given {
-            // Whoever has gone drops the turn, which gives it to the next.
+            // If the receiver is gone, dropping the slot passes it to the next request.
             drop(sender.send(turn));
         }
     }
@@ -84,7 +84,7 @@ impl Turns {
 }
 
 impl State {
-    /// The next who may draw; `None` where no place is free for any who wait.
+    /// Removes the next request that may draw from the queue; `None` if no slot is free for any.
     fn next(&mut self, places: usize) -> Option<(i64, oneshot::Sender<Turn>)> {
         if self.taken.values().sum::<usize>() >= places {
             return None;
@@ -102,7 +102,7 @@ impl State {
         Some((channel, sender))
     }
 
-    /// Forgets those who have stopped waiting.
+    /// Removes cancelled requests.
     fn forget_gone(&mut self) {
         self.waiting.retain(|_, queue| {
             queue.retain(|sender| !sender.is_closed());
@@ -127,7 +127,7 @@ impl Drop for Turn {
     }
 }
 
-/// What one channel may have of it: half, rounded up.
+/// The share of one channel: half, rounded up.
 const fn half(number: usize) -> usize {
     number.div_ceil(2)
 }
@@ -139,7 +139,7 @@ mod tests {
 
     use super::*;
 
-    /// What a future has given so far.
+    /// Returns what a future yields without waiting.
     async fn now<T>(future: &mut LocalBoxFuture<'_, T>) -> Option<T> {
         poll_immediate(future).await
     }

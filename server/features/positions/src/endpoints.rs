@@ -1,4 +1,4 @@
-//! `/watch-positions`: where a signed-in viewer left off, so that they can go on watching on another device.
+//! `/watch-positions`: where a signed-in viewer stopped watching, so that they can continue on another device.
 
 use actix_web::HttpResponse;
 use actix_web::http::header;
@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 use super::queries;
 use crate::Positions;
 
-/// The longest that anything is, in milliseconds.
+/// Upper bound of positions, in milliseconds.
 const LONGEST: i64 = 30 * 86_400_000;
 
 /// Adds the calls to `/api`.
@@ -39,7 +39,7 @@ pub struct WatchPosition {
     pub updated_at: String,
 }
 
-/// Lists of positions, by when they were noted.
+/// Rules for lists of positions, which are sorted by when they were stored.
 #[derive(Debug)]
 pub struct PositionsList;
 

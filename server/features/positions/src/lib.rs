@@ -1,4 +1,4 @@
-//! Where viewers left off.
+//! Watch positions: where viewers stopped watching.
 
 mod endpoints;
 mod personal;
@@ -10,7 +10,7 @@ pub use endpoints::*;
 pub use personal::PositionData;
 pub use queries::of_user;
 
-/// Where viewers stopped watching, and what noting it needs.
+/// The service for watch positions, with its dependencies.
 #[derive(Debug)]
 pub struct Positions {
     /// The database.

@@ -1,4 +1,4 @@
-//! What positions store about people.
+//! Personal data of watch positions.
 
 use std::collections::BTreeMap;
 
@@ -10,13 +10,13 @@ use serde_json::{Map, Value, json};
 
 use super::queries;
 
-/// Channels whose positions are deleted by one statement.
+/// Number of channels whose positions are deleted by one statement.
 const CHANNELS_AT_ONCE: usize = 1_000;
 
-/// Where users left off.
+/// The watch positions of users.
 #[derive(Debug, Clone)]
 pub struct PositionData {
-    /// Where positions are stored.
+    /// The database.
     pub database: Database,
 }
 
@@ -67,8 +67,8 @@ impl PersonalData for PositionData {
 
     fn expire<'a>(&'a self, channels: &'a [Rules], now: Timestamp) -> Pending<'a, anyhow::Result<()>> {
         Box::pin(async move {
-            // No index leads to old positions, so that noting one stays cheap: the table is read once for all channels
-            // that keep them equally long.
+            // Old positions have no index, so that storing one stays cheap. Instead, the table is scanned once for all
+            // channels with the same retention.
             let mut by_days: BTreeMap<u32, Vec<i64>> = BTreeMap::new();
             for rules in channels {
                 by_days.entry(rules.settings.watch_positions_days).or_default().push(rules.channel_id);

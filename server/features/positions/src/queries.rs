@@ -1,4 +1,4 @@
-//! The SQL of positions.
+//! The SQL of watch positions.
 
 use grandstand_db::entities::events;
 use grandstand_db::entities::watch_positions::{Column, Entity, Model};
@@ -15,7 +15,7 @@ fn positions(channel_id: i64, user_id: i64) -> Select<Entity> {
     Entity::in_channel(channel_id).filter(Column::UserId.eq(user_id))
 }
 
-/// Everywhere that a user left off, the latest first.
+/// Returns all positions of a user, the latest first.
 ///
 /// # Errors
 /// The database failed.
@@ -24,7 +24,7 @@ pub async fn of_user(connection: &impl ConnectionTrait, channel_id: i64, user_id
     all.all(connection).await
 }
 
-/// A page of where a user left off.
+/// Returns a page of a user's positions.
 pub(super) async fn page(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -40,12 +40,12 @@ pub(super) async fn page(
         .await
 }
 
-/// In how many events a user left off.
+/// Returns the number of a user's positions.
 pub(super) async fn count(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<u64, DbErr> {
     positions(channel_id, user_id).count(connection).await
 }
 
-/// Where a user left off in an event.
+/// Returns the position of a user in an event.
 pub(super) async fn one(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -55,7 +55,7 @@ pub(super) async fn one(
     positions(channel_id, user_id).filter(Column::EventId.eq(event_id)).one(connection).await
 }
 
-/// Keeps a position in place of the one before, or none for 0; answers whether there is such an event.
+/// Stores a position in place of the former one, or deletes it if the new one is 0. Returns whether the event exists.
 pub(super) async fn keep(connection: &impl ConnectionTrait, row: Model) -> Result<bool, DbErr> {
     let event = events::Entity::in_channel(row.channel_id).filter(events::Column::Id.eq(row.event_id));
     let event: Option<i64> = event
@@ -80,7 +80,7 @@ pub(super) async fn keep(connection: &impl ConnectionTrait, row: Model) -> Resul
     Ok(true)
 }
 
-/// Forgets what a user has watched.
+/// Deletes a user's positions.
 ///
 /// # Errors
 /// The database failed.
@@ -88,7 +88,7 @@ pub async fn forget(connection: &impl ConnectionTrait, channel_id: i64, user_id:
     Entity::delete_in_channel(channel_id).filter(Column::UserId.eq(user_id)).exec(connection).await.map(drop)
 }
 
-/// Deletes positions of some channels that were last noted before a second.
+/// Deletes positions of these channels that were last stored before `second` (unix time).
 pub(super) async fn forget_before(
     connection: &impl ConnectionTrait,
     channels: &[i64],

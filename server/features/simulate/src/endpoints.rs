@@ -15,7 +15,7 @@ use super::model::{SimulatedCountry, SimulatedPass, SimulatedRevision, Simulatio
 use super::queries;
 use crate::Simulations;
 
-/// Countries of which one is offered beside those that rules name.
+/// Candidates for the one country that is offered beside those that rules name.
 const ELSEWHERE: [&str; 4] = ["US", "FR", "GB", "JP"];
 
 /// What a link to `/simulate` shows, and the states there are to choose from.
@@ -54,7 +54,7 @@ pub async fn simulation(simulations: State<Simulations>, context: Context) -> Re
     Ok(HttpResponse::Ok().json(Data { data }))
 }
 
-/// The countries that make a difference, and one that is like all others.
+/// Returns the countries that rules name, and one that is like all others.
 fn countries(channel: &Channel) -> Vec<SimulatedCountry> {
     let is_named = |code: &&str| channel.regions.iter().any(|named| named == code);
     let other = ELSEWHERE.into_iter().find(|code| !is_named(code));

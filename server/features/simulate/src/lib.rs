@@ -1,6 +1,6 @@
 //! `/simulate`: a channel's site as others see it, or will see it, for those who run the channel. Nothing is stored.
 //!
-//! What a request of a simulation is answered from stands in [`grandstand_web::simulation`].
+//! [`grandstand_web::simulation`] handles the requests of a simulation.
 
 mod endpoints;
 mod model;
@@ -17,18 +17,18 @@ use grandstand_web::operations::Operation;
 pub use endpoints::{__path_simulation, simulation};
 pub use page::{Entrance, entrance};
 
-/// Simulations, and what they need.
+/// The service for simulations, with its dependencies.
 #[derive(Debug)]
 pub struct Simulations {
     /// The database.
     pub database: Database,
-    /// What tokens are signed with.
+    /// Signs and verifies tokens.
     pub keyring: Arc<Keyring>,
-    /// Whether everyone is given a link: on a server for demonstrations.
+    /// Whether everyone gets a link, on a server for demonstrations.
     pub demo: bool,
 }
 
-/// How long a link is good for where nobody says, in seconds.
+/// Default lifetime of a link, in seconds.
 pub const LINK_SECONDS: i64 = 24 * 60 * 60;
 
 /// Adds the call to `/api`.
@@ -36,5 +36,5 @@ pub fn configure(config: &mut web::ServiceConfig) {
     config.route("/simulation", get().to(simulation));
 }
 
-/// What the call does where its method doesn't say it: it tells a page whose state is invalid which states there are.
+/// Declares that the call works in any state: it tells a page whose state is invalid which states exist.
 pub const OPERATIONS: &[Operation] = &[Operation::get("/simulation").in_any_state()];

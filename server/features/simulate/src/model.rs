@@ -1,4 +1,4 @@
-//! What is told of a simulation.
+//! Response bodies about simulations.
 
 use grandstand_web::simulation::state::ViewerKind;
 use jiff::Timestamp;

@@ -1,4 +1,4 @@
-//! Who is let in to `/simulate`.
+//! Access to `/simulate`.
 
 use grandstand_web::context::Context;
 use grandstand_web::simulation::link::Link;
@@ -6,18 +6,18 @@ use grandstand_web::simulation::link::Link;
 use super::LINK_SECONDS;
 use crate::Simulations;
 
-/// What somebody finds at `/simulate`.
+/// The response to opening `/simulate`.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Entrance {
     /// The page.
     Open,
-    /// Nothing: their link is no good, or they have none.
+    /// Not found: the link is invalid or missing.
     Shut,
-    /// Where to go instead, with a link of their own.
+    /// A redirect to this URL, which contains a link.
     Elsewhere(String),
 }
 
-/// Whether the page is there for a request with this query. On a server for demonstrations everyone is given a link.
+/// Decides what a request with this query gets. On a server for demonstrations, everyone gets a link.
 pub fn entrance(simulations: &Simulations, context: &Context, query: &str) -> Entrance {
     let link = url::form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == "link");
     let Some((_, text)) = link else {

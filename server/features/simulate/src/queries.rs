@@ -1,11 +1,11 @@
-//! The SQL of simulations: they only read.
+//! The SQL of simulations, which only reads.
 
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QuerySelect};
 
 use grandstand_db::entities::channel_revisions::{Column, Entity};
 use grandstand_db::scope::InChannel;
 
-/// When a revision of a channel was applied, unix seconds.
+/// Returns when a revision of a channel was applied, in unix seconds.
 pub async fn applied_at(connection: &impl ConnectionTrait, channel_id: i64, number: i64) -> Result<Option<i64>, DbErr> {
     Entity::in_channel(channel_id)
         .select_only()

@@ -22,7 +22,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
     config.route("/user/access", get().to(user_access));
 }
 
-/// What the call does where its method doesn't say it: every page of somebody signed in makes it.
+/// Declares that users with a temporary password may make the call, because every page of a signed-in user makes it.
 pub const OPERATIONS: &[Operation] = &[Operation::get("/user/access").with_temporary_password()];
 
 /// What the signed-in user may do, the passes they have, and what of the channel's products is theirs already.
@@ -46,7 +46,7 @@ async fn left(
     access: &UserAccess,
 ) -> Result<FeatureLeft, Problem> {
     let channel = context.channel();
-    // Nothing is counted for who can't use it, or needs no number.
+    // Skips the queries for users who can't make clips or have no limit.
     let clips = if access.capabilities.contains(&Capability::Clipping) {
         clips::left(&calls.database, channel, session, context.now).await?
     } else {

@@ -1,4 +1,4 @@
-//! What the signed-in user may do, has left and has bought, from the features that know.
+//! The signed-in user's rights, remaining quotas and purchases, collected from the features.
 
 mod endpoints;
 mod model;
@@ -7,7 +7,7 @@ use grandstand_db::Database;
 
 pub use endpoints::*;
 
-/// What a user owns and may do, and what telling it needs.
+/// The service for a user's rights and purchases, with its dependencies.
 #[derive(Debug)]
 pub struct AccessCalls {
     /// The database.

@@ -1,4 +1,4 @@
-//! What the call about the user's own rights gives.
+//! Response body of the call about the user's own rights.
 
 use grandstand_access::user::UserAccess;
 use serde::Serialize;

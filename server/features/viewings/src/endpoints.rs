@@ -1,4 +1,4 @@
-//! `/viewings`: a player's signs of life.
+//! `/viewings`: the heartbeats of players.
 
 use actix_web::HttpResponse;
 use actix_web::http::header;

@@ -1,6 +1,6 @@
-//! On how many devices a user watches at a time: each takes a place, which it keeps by signs of life.
+//! Limits on how many devices a user watches at a time: each takes a place, and keeps it by heartbeats.
 //!
-//! A device is a session. Signs are what the player says (`POST /viewings`), and what is fetched with a playback token.
+//! A device is a session. Heartbeats are the player's calls (`POST /viewings`), and requests with a playback token.
 
 mod endpoints;
 pub mod lost_places;
@@ -21,7 +21,7 @@ pub use personal::ViewingData;
 pub use queries::forget_lapsed;
 pub use service::{HEARTBEAT_SECONDS, Wanted, take};
 
-/// Who is watching on how many devices, and what counting it needs.
+/// The service that limits the devices of users who watch, with its dependencies.
 #[derive(Debug)]
 pub struct Viewings {
     /// The database.

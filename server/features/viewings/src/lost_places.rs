@@ -1,13 +1,13 @@
-//! Sessions that lost their place to watch: a decision that was made for one before that is out of date.
+//! Sessions that lost their place to watch, which makes earlier decisions about them out of date.
 
 use std::iter::repeat_with;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Slots that sessions share: 512 KiB. A loss has the decisions of all sessions of its slot made anew, so sharing one
+/// Slots that sessions share: 512 KiB. A loss invalidates the decisions of all sessions in its slot, so sharing one
 /// costs queries and never hides a loss.
 const SLOTS: i64 = 1 << 16;
 
-/// The losses of one process.
+/// The lost places in one process.
 #[derive(Debug)]
 pub struct LostPlaces {
     count: AtomicU64,
@@ -23,12 +23,12 @@ impl Default for LostPlaces {
 }
 
 impl LostPlaces {
-    /// The number of losses until now.
+    /// Returns the number of losses until now.
     pub fn count(&self) -> u64 {
         self.count.load(Ordering::SeqCst)
     }
 
-    /// Notes that a session has lost its place. To be called once that is committed.
+    /// Records that a session has lost its place. Must be called after that is committed.
     pub fn note(&self, session_id: i64) {
         let count = self.count.fetch_add(1, Ordering::SeqCst) + 1;
         if let Some(latest) = self.slot(session_id) {
@@ -36,7 +36,8 @@ impl LostPlaces {
         }
     }
 
-    /// Whether a session, or another one of its slot, has lost its place since `count` was the number of losses.
+    /// Returns whether a session, or another one of its slot, has lost its place since the number of losses was
+    /// `count`.
     pub fn is_lost_since(&self, session_id: i64, count: u64) -> bool {
         self.slot(session_id).is_none_or(|latest| latest.load(Ordering::SeqCst) > count)
     }

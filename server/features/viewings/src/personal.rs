@@ -1,4 +1,4 @@
-//! What viewings store about people.
+//! Personal data of viewings.
 
 use grandstand_db::Transaction;
 use grandstand_db::entities::users;
@@ -11,7 +11,7 @@ use super::queries;
 
 const _: () = assert!(KEPT_SECONDS == 45, "what is declared below");
 
-/// Who watches at this moment.
+/// The current viewings of users.
 #[derive(Debug)]
 pub struct ViewingData;
 

@@ -1,26 +1,26 @@
-//! Who has a place, and who has to go.
+//! Decides which devices have a place, and which lose theirs.
 
 use grandstand_db::entities::viewings::Model;
 
-/// Seconds that a place is kept without a sign of life.
+/// Seconds that a place is kept without a heartbeat.
 pub const KEPT_SECONDS: i64 = 45;
 
-/// What becomes of a device that wants a place.
+/// The decision about a device that requests a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Ruling {
-    /// It has one, once those devices, by their sessions, are without.
+    /// The device has a place, once these other devices (by session) have lost theirs.
     Place(Vec<i64>),
     /// All places are taken.
     Full,
 }
 
-/// Whether the device of `session_id` has one of `limit` places among `viewings`, those of its user that are kept. With
-/// `take_over` it takes the place of whoever has watched the longest, if there is none left.
+/// Decides whether the device of `session_id` has one of `limit` places; `viewings` are those of its user that are
+/// kept. With `take_over`, it takes the place of the device that has watched the longest, if none is left.
 pub fn rule(viewings: &[Model], session_id: i64, limit: usize, take_over: bool) -> Ruling {
     let own = viewings.iter().find(|one| one.session_id == session_id);
     let mut others: Vec<&Model> = viewings.iter().filter(|one| one.session_id != session_id).collect();
     others.sort_by_key(|one| (one.started_at, one.session_id));
-    // Where the channel lowered its limit, those stay who were there first.
+    // If the channel has lowered its limit, the devices that came first stay.
     let is_before = |other: &Model| own.is_none_or(|own| order(other) < order(own));
     if others.iter().filter(|other| is_before(other)).count() < limit {
         return Ruling::Place(Vec::new());

@@ -10,7 +10,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel,
 
 use super::places::KEPT_SECONDS;
 
-/// A user's viewings that are kept at a second.
+/// Returns a user's viewings that are kept at `second` (unix time).
 pub(super) async fn kept(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -21,7 +21,7 @@ pub(super) async fn kept(
     of_user.filter(Column::SeenAt.gt(second - KEPT_SECONDS)).all(connection).await
 }
 
-/// A user's viewings, also those that have lapsed and were not deleted yet.
+/// Returns a user's viewings, including lapsed ones that were not deleted yet.
 pub(super) async fn of_user(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -35,7 +35,7 @@ pub(super) async fn forget_user(connection: &impl ConnectionTrait, channel_id: i
     Entity::delete_in_channel(channel_id).filter(Column::UserId.eq(user_id)).exec(connection).await.map(drop)
 }
 
-/// Keeps a viewing, in place of the one before of the same session.
+/// Stores a viewing in place of the session's former one.
 pub(super) async fn keep(connection: &impl ConnectionTrait, row: Model) -> Result<(), DbErr> {
     let replaced = OnConflict::column(Column::SessionId)
         .update_columns([Column::EventId, Column::StartedAt, Column::SeenAt])
@@ -43,13 +43,13 @@ pub(super) async fn keep(connection: &impl ConnectionTrait, row: Model) -> Resul
     Entity::insert(row.into_active_model()).on_conflict(replaced).exec_without_returning(connection).await.map(drop)
 }
 
-/// Forgets the viewings of these sessions.
+/// Deletes the viewings of these sessions.
 pub(super) async fn forget(connection: &impl ConnectionTrait, channel_id: i64, sessions: &[i64]) -> Result<(), DbErr> {
     let of_sessions = Entity::delete_in_channel(channel_id).filter(Column::SessionId.is_in(sessions.iter().copied()));
     of_sessions.exec(connection).await.map(drop)
 }
 
-/// Whether a device has a viewing that is kept at a second: of the event, or of any where none is named.
+/// Returns whether a device has a viewing that is kept at `second`: of the event, or of any if none is given.
 pub(super) async fn has(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -62,7 +62,7 @@ pub(super) async fn has(
     Ok(found.is_some_and(|found| event_id.is_none_or(|event_id| event_id == found.event_id)))
 }
 
-/// Ends a device's viewing: that of the event, or of any where none is named.
+/// Ends a device's viewing: of the event, or of any if none is given.
 pub(super) async fn end(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -74,7 +74,7 @@ pub(super) async fn end(
     ended.exec(connection).await.map(drop)
 }
 
-/// Forgets the viewings that are not kept any more, of every channel at once.
+/// Deletes the lapsed viewings of all channels.
 ///
 /// # Errors
 /// The database failed.
@@ -83,7 +83,7 @@ pub async fn forget_lapsed(connection: &impl ConnectionTrait, second: i64) -> Re
     lapsed.exec(connection).await.map(drop)
 }
 
-/// What the browsers of these sessions call themselves.
+/// Returns the user agents of these sessions.
 pub(super) async fn user_agents(
     connection: &impl ConnectionTrait,
     channel_id: i64,

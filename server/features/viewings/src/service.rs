@@ -17,51 +17,51 @@ use super::places::{Ruling, rule};
 use super::queries;
 use crate::Viewings;
 
-/// How often a player tells that it plays. Two may be lost before its place is.
+/// Seconds between the heartbeats of a player, which may miss two before it loses its place.
 pub const HEARTBEAT_SECONDS: u32 = 15;
-/// A sign of life so soon after another is not written down.
+/// A heartbeat within this many seconds of the last stored one is not stored.
 const WRITTEN_EVERY_SECONDS: i64 = 10;
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
-/// Places that a user gives up. Devices that pass a place around all the time would all watch, one segment each.
+/// Places that a user gives up. Without this limit, devices could pass one place around and all watch, one segment
+/// each.
 const GIVEN_UP: Rule = Rule { name: "places-given-up", most: 30, window: HOUR };
-/// Places that a user takes over from another device. They are counted apart from those that are given up: whoever closes
-/// many tabs can still take over.
+/// Places that a user takes over from another device. They are counted apart from those that are given up, so that a
+/// user who closes many tabs can still take over.
 const TAKEN_OVER: Rule = Rule { name: "places-taken-over", most: 30, window: HOUR };
 
-/// A device that wants a place.
+/// A device's request for a place.
 #[derive(Debug, Clone, Copy)]
 pub struct Wanted {
-    /// Whose device.
+    /// The user of the device.
     pub user_id: i64,
-    /// Which.
+    /// The session, which identifies the device.
     pub session_id: i64,
-    /// What it plays.
+    /// The event that it plays.
     pub event_id: i64,
-    /// Who may watch that.
+    /// The event's access type.
     pub access_type: AccessType,
-    /// Whether it takes another's place where none is left.
+    /// Whether it takes another device's place if none is left.
     pub take_over: bool,
-    /// The second of unix time.
+    /// Unix time in seconds.
     pub second: i64,
 }
 
-/// Whether it has one.
+/// The answer to a request for a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Taken {
-    /// Whether it may play.
+    /// Whether the device may play.
     pub granted: bool,
-    /// How many places there are; `None` where nobody counts.
+    /// The number of places; `None` if they are not limited.
     pub limit: Option<u16>,
     /// The user's other devices that have one.
     pub others: Vec<Model>,
 }
 
-/// Takes or keeps a place for a device. Places are counted where the channel limits them, and not for what anyone may
-/// watch.
+/// Takes or keeps a place for a device. Places are counted only if the channel limits them, and never for free events.
 ///
 /// # Errors
-/// The session was ended by another process just now, or the database failed.
+/// Another process has just ended the session, or the database failed.
 pub async fn take(viewings: &Viewings, channel: &Channel, wanted: &Wanted) -> Result<Taken, Problem> {
     let limit = channel.streaming.concurrent_streams.filter(|_| wanted.access_type != AccessType::Free);
     let Some(places) = limit else { return Ok(Taken { granted: true, limit, others: Vec::new() }) };
@@ -76,7 +76,7 @@ pub async fn take(viewings: &Viewings, channel: &Channel, wanted: &Wanted) -> Re
         }
         Ruling::Place(_) => {}
     }
-    // Once more, now that nobody else takes one for the same user.
+    // Decides again, now that the user is locked.
     let transaction = db::begin_write(&viewings.database).await?;
     users::lock(&transaction, channel.id, user_id, Lock::Exclusive).await?;
     let kept = queries::kept(&transaction, channel.id, user_id, second).await?;
@@ -93,7 +93,7 @@ pub async fn take(viewings: &Viewings, channel: &Channel, wanted: &Wanted) -> Re
     Ok(Taken { granted: true, limit, others: others(kept, session_id, &gone) })
 }
 
-/// The same for a viewer who may take over: where no place is left, and the user has not taken over too often.
+/// Like [`take`], and takes over a place if none is left, unless the user has taken over too often.
 ///
 /// # Errors
 /// [`Problem::TooManyAttempts`], or see [`take`].
@@ -107,8 +107,8 @@ pub(super) async fn take_for(viewings: &Viewings, context: &Context, wanted: &Wa
     take(viewings, channel, wanted).await
 }
 
-/// Gives up the place of a user's session: at the event, or at any where none is named. A user who has given up too many
-/// keeps this one until it lapses. The device notices nothing, because its place is still its own.
+/// Gives up the place of a user's session: at the event, or at any if none is given. A user who has given up too many
+/// keeps this one until it lapses. The device notices nothing, because the place is still its own.
 ///
 /// # Errors
 /// The database failed.
@@ -130,7 +130,7 @@ pub(super) async fn give_up(
     Ok(())
 }
 
-/// Sessions are believed for some seconds after another process has ended them, but a place is of one that there is.
+/// Maps a violated foreign key: sessions are cached for some seconds after another process has ended them.
 fn ended(error: DbErr) -> Problem {
     match error.sql_err() {
         Some(SqlErr::ForeignKeyConstraintViolation(_)) => Problem::SignInRequired,

@@ -1,7 +1,7 @@
-//! Access to `/-/…`, the addresses of a cache in front.
+//! Access check of `/-/…`, the URLs for a cache in front of the server.
 //!
-//! Their answers may be kept for a year, so an ordinary cache that passed these addresses on would give media to everybody.
-//! They exist only where the operator runs a cache that asks first.
+//! Their responses may be cached for a year, so an ordinary cache that forwarded these URLs would serve media to
+//! everybody. They exist only if the operator runs a cache that checks access first.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 
@@ -19,7 +19,7 @@ const WARNING_INTERVAL: i64 = 60;
 pub struct CacheWarning(AtomicI64);
 
 impl CacheWarning {
-    /// Returns whether a warning is due, and takes it as given.
+    /// Returns whether a warning is due, and counts it as given.
     fn is_due(&self, second: i64) -> bool {
         let last = self.0.load(Ordering::Relaxed);
         let is_recent = (last..last + WARNING_INTERVAL).contains(&second);

@@ -1,7 +1,8 @@
-//! How many clients use the addresses of one device. A device that moves between networks has one or two at a time; one
-//! whose addresses and cookie were passed on has many, for long.
+//! Counts the clients that use the addresses of one device. A device that moves between networks has one or two at a
+//! time; a device whose addresses and cookie were shared has many, for long.
 //!
-//! Each process counts what it serves. A cache in front asks for every segment, so it hides nothing.
+//! Each process counts the requests that it serves. A cache in front checks access for every segment, so no request is
+//! missed.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -9,13 +10,13 @@ use quick_cache::sync::Cache;
 
 use super::requester::Requester;
 
-/// Devices that are counted at a time.
+/// Maximum number of devices that are counted at a time.
 const DEVICES: usize = 50_000;
-/// Clients remembered of a device.
+/// Maximum number of clients that are remembered per device.
 const REMEMBERED: usize = 32;
-/// A client that has requested nothing for so many seconds is gone.
+/// A client without requests for this many seconds is gone.
 const GONE_SECONDS: i64 = 60;
-/// A client that was there for so many seconds is one that watches, not a network that was passed through.
+/// A client that stays for this many seconds is watching; a shorter one is a network that the device passed through.
 const LASTING_SECONDS: i64 = 300;
 
 /// How many clients a device may have at a time.
@@ -30,18 +31,18 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// A browser. Native playback and captions are requested by other programs than the page; IPv4 and IPv6 are two networks,
-    /// and so are Wi-Fi and mobile data.
+    /// Bounds of a browser. Native playback and captions are requested by other programs than the page; IPv4 and IPv6
+    /// are two networks, and so are Wi-Fi and mobile data.
     pub const BROWSER: Self = Self { networks: 8, lasting: 3, programs: 4 };
-    /// An address that was made for one client.
+    /// Bounds of an address that was made for one client.
     pub const PLAYER: Self = Self { networks: 4, lasting: 2, programs: 2 };
 }
 
-/// The clients of devices, by the session of each.
+/// The clients of each device, by session id.
 #[derive(Debug)]
 pub struct Clients {
     seen: Cache<i64, Arc<Mutex<Vec<Seen>>>>,
-    /// Sessions that were ended because they had too many.
+    /// Sessions that were ended because they had too many clients.
     refused: Cache<i64, ()>,
 }
 
@@ -60,7 +61,7 @@ impl Default for Clients {
 }
 
 impl Clients {
-    /// Notes a request for a device's media. Returns whether the device has more clients now than it may.
+    /// Records a request for a device's media. Returns whether the device now has more clients than it may have.
     pub fn are_too_many(&self, session_id: i64, requester: &Requester, bounds: Bounds, second: i64) -> bool {
         if self.refused.get(&session_id).is_some() {
             return true;
@@ -78,7 +79,7 @@ impl Clients {
         exceeds(&seen, bounds)
     }
 
-    /// Has a session count as too many clients from now on.
+    /// Makes a session count as having too many clients from now on.
     pub fn refuse(&self, session_id: i64) {
         self.refused.insert(session_id, ());
     }
@@ -101,7 +102,7 @@ fn exceeds(seen: &[Seen], bounds: Bounds) -> bool {
         values.len()
     };
     let lasting = |one: &&Seen| one.last - one.first >= LASTING_SECONDS;
-    // Most devices have one or two clients: nothing to count.
+    // Shortcut: most devices have one or two clients.
     seen.len() > bounds.lasting.min(bounds.programs)
         && (different(&mut seen.iter().map(|one| one.network)) > bounds.networks
             || different(&mut seen.iter().filter(lasting).map(|one| one.network)) > bounds.lasting
@@ -112,7 +113,8 @@ fn exceeds(seen: &[Seen], bounds: Bounds) -> bool {
 mod tests {
     use super::{Bounds, Seen, exceeds, note};
 
-    /// Whether a device exceeds its bounds while these clients (network, program) make a request each, every ten seconds.
+    /// Returns whether a device exceeds its bounds while each of these clients (network, program) makes a request every
+    /// ten seconds.
     fn watched(bounds: Bounds, seconds: i64, clients: impl Fn(i64) -> Vec<(u64, u64)>) -> bool {
         let mut seen: Vec<Seen> = Vec::new();
         (0..seconds / 10).any(|at| {

@@ -1,4 +1,4 @@
-//! Answers of media calls: how long they may be kept, and which part of a file was asked for.
+//! Responses to media requests: caching headers and byte ranges.
 
 use std::ops::Range;
 
@@ -15,22 +15,23 @@ use grandstand_web::request_id;
 use super::edge::Edge;
 use super::range::{Wanted, wanted};
 
-/// How long a browser may keep an answer. Shared caches may keep none: the address alone would open it for anybody. What
-/// follows the token is the same for everyone, so nginx as it is shipped keeps one copy, and asks before it gives it away.
+/// How long a browser may cache a response. Shared caches must not cache it: the URL alone would open it for anybody.
+/// The part after the token is the same for everyone, so the nginx configuration of this project keeps one copy, and
+/// checks access before serving it.
 #[derive(Debug, Clone, Copy)]
 pub enum Freshness {
-    /// Depends on the token; goes away with what it belongs to.
+    /// Valid for one token; short, because the content may be deleted.
     OfToken,
-    /// A new one comes with every segment.
+    /// Changes with every new segment.
     Live,
-    /// Changes only where an event stops being looped.
+    /// Changes only when an event stops being looped.
     OnDemand,
-    /// Never changes. It is kept as long as a token lives, since its address ends with that.
+    /// Never changes. Cached for as long as a token lives, because the URL ends with the token.
     Immutable,
 }
 
 impl Freshness {
-    /// The `Cache-Control` header.
+    /// Returns the `Cache-Control` header.
     pub const fn header(self) -> &'static str {
         match self {
             Self::OfToken => "private, max-age=5",
@@ -51,15 +52,15 @@ pub fn playlist(text: Bytes, freshness: Freshness) -> HttpResponse {
 /// A stored file that never changes.
 #[derive(Debug)]
 pub struct File<'a> {
-    /// Where it lies.
+    /// Key in the object store.
     pub key: &'a str,
-    /// Its size.
+    /// Size in bytes.
     pub bytes: i64,
     /// Its content type.
     pub kind: &'static str,
 }
 
-/// Answers with a file or the part of it that was asked for, streamed from the store.
+/// Answers with a file or the requested part of it, streamed from the store.
 ///
 /// # Errors
 /// The store failed, or has lost the file.
@@ -67,7 +68,7 @@ pub async fn file(store: &MediaStore, request: &HttpRequest, file: &File<'_>) ->
     file_as(store, request, file, Freshness::Immutable).await
 }
 
-/// The same, with another word on how long it may be kept.
+/// Like [`file()`], with another caching policy.
 ///
 /// # Errors
 /// The store failed, or has lost the file.
@@ -82,7 +83,7 @@ pub async fn file_as(
         Begun::Bytes(response, range) => (response, range),
     };
     let length = range.end - range.start;
-    // A cache that asks for each viewer whether they may have what it holds must not cost a call of the store each.
+    // A cache may check access for each viewer with HEAD: that must not cost a call to the store.
     if request.method() == Method::HEAD {
         let nothing = stream::empty::<object_store::Result<Bytes>>();
         return Ok(response.content_type(file.kind).body(SizedStream::new(length, nothing)));
@@ -95,7 +96,7 @@ pub async fn file_as(
     Ok(response.content_type(file.kind).body(SizedStream::new(length, stream)))
 }
 
-/// The same for a segment that many ask for at once: from memory.
+/// Like [`file()`], for a segment that many viewers request at once: served from memory.
 ///
 /// # Errors
 /// The store failed, or has lost the file.
@@ -131,15 +132,15 @@ pub async fn small_file(
     Ok(response.content_type(kind).body(bytes))
 }
 
-/// What is known of an answer before the file is read.
+/// A response before the file is read.
 pub enum Begun {
-    /// It is answered without.
+    /// The response is complete without the file.
     Done(HttpResponse),
-    /// These bytes of it are the body.
+    /// The body is these bytes of the file.
     Bytes(HttpResponseBuilder, Range<u64>),
 }
 
-/// Looks at what is asked of a file: which part, and whether the client has it already.
+/// Evaluates the request's range, and whether the client has the file already.
 pub fn begin(request: &HttpRequest, file: &File<'_>, freshness: Freshness) -> Begun {
     let size = u64::try_from(file.bytes).unwrap_or_default();
     let etag = etag(file);
@@ -153,7 +154,7 @@ pub fn begin(request: &HttpRequest, file: &File<'_>, freshness: Freshness) -> Be
     if known.is_some_and(|tags| tags.split(',').any(|tag| tag.trim().trim_start_matches("W/") == etag)) {
         return Begun::Done(response.status(StatusCode::NOT_MODIFIED).finish());
     }
-    // A range of another version than the one asked for would be joined to the wrong bytes.
+    // Without this check, clients would join a range of this version to bytes of another one.
     let same = asked(header::IF_RANGE).is_none_or(|tag| tag == etag);
     match wanted(asked(header::RANGE).filter(|_| same), size) {
         Wanted::Whole => Begun::Bytes(response, 0..size),
@@ -169,7 +170,7 @@ pub fn begin(request: &HttpRequest, file: &File<'_>, freshness: Freshness) -> Be
     }
 }
 
-/// Keys name their content for good: a recording that is made anew is stored as another.
+/// Returns the ETag. A key always refers to the same content: a recording that is made again gets another key.
 fn etag(file: &File<'_>) -> String {
     let hash = blake3::hash(format!("{} {}", file.key, file.bytes).as_bytes()).to_hex();
     format!("\"{}\"", hash.get(..16).unwrap_or_default())

@@ -1,4 +1,4 @@
-//! The live edge: segments of what is being recorded, kept in memory, because everyone who watches wants the same few.
+//! The live edge: segments of live recordings in memory, because all viewers request the same few.
 
 use bytes::Bytes;
 use grandstand_media::store::MediaStore;
@@ -7,10 +7,10 @@ use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
 
 use grandstand_web::problem::Problem;
 
-/// What a segment takes more or less.
+/// Typical size of a segment, in bytes.
 const TYPICAL: u64 = 500_000;
 
-/// A bounded memory of segments.
+/// A bounded cache of segments.
 #[derive(Debug)]
 pub struct Edge(Cache<String, Bytes, Size>);
 
@@ -24,25 +24,23 @@ impl Weighter<String, Bytes> for Size {
 }
 
 impl Edge {
-    /// Room for `bytes` of segments.
-    ///
-    /// # Errors
-    /// None that a number of bytes can give.
+    /// Makes a cache with room for `bytes` of segments.
     pub fn new(bytes: u64) -> anyhow::Result<Self> {
         let entries = usize::try_from(bytes / TYPICAL)?.max(16);
-        // In one piece: shared out, no part might have room for a whole segment.
+        // A single shard: with several, none might have room for a whole segment.
         let options = OptionsBuilder::new()
             .shards(1)
             .weight_capacity(bytes)
             .estimated_items_capacity(entries)
-            // New segments are what is wanted: by the usual share for them, they would be let go at once.
+            // New segments are the ones that are requested. The default share for new entries would evict them at once.
             .hot_allocation(0.5)
             .build()
             .map_err(|error| anyhow::anyhow!("{error}"))?;
         Ok(Self(Cache::with_options(options, Size, DefaultHashBuilder::default(), DefaultLifecycle::default())))
     }
 
-    /// A segment: from memory, or from the store, and then kept. However many ask the same at once, it is read once.
+    /// Returns a segment from memory, or reads it from the store and keeps it. Concurrent requests for one segment read
+    /// it once.
     ///
     /// # Errors
     /// The store failed, or has lost the segment.
@@ -68,7 +66,7 @@ mod tests {
             let key = format!("{number}.m4s");
             store.put(&key, vec![number; 100_000].into()).await.unwrap();
             assert_eq!(edge.get(&store, &key).await.unwrap().len(), 100_000);
-            // It is answered although it is gone: it was kept.
+            // The segment is served although its file is gone, because it was cached.
             std::fs::remove_file(folder.path().join(&key)).unwrap();
             assert_eq!(edge.get(&store, &key).await.unwrap()[0], number);
         }

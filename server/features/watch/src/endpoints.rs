@@ -1,7 +1,7 @@
 //! `/media/{token}/…`: playlists, segments, posters.
 //!
-//! These calls take nothing off the channel's request budget: a player makes one or two a second for as long as it
-//! plays, and a school behind one address would lock itself out by watching.
+//! These calls don't count against the channel's request budget: a player makes one or two a second for as long as it
+//! plays, and a school behind one IP address would lock itself out by watching.
 //!
 //! A cache in front uses two addresses of its own, built from the same token, recording and object: `/-/may-watch/…` says
 //! whether the viewer may have the object, and `/-/media/…` is the object, with the permission to keep it. Both exist only
@@ -23,7 +23,8 @@ use super::token::{self, counting_forged};
 use super::{addresses, cache_calls, downloads};
 use crate::Watch;
 
-/// What nginx keeps an answer by, whatever `Cache-Control` tells browsers. nginx removes it from what it passes on.
+/// How long nginx keeps a response, whatever `Cache-Control` tells browsers. nginx removes this header from the
+/// response.
 static KEPT_BY_CACHE: (HeaderName, HeaderValue) =
     (HeaderName::from_static("x-accel-expires"), HeaderValue::from_static("31536000"));
 
@@ -36,7 +37,7 @@ pub fn configure_api(config: &mut web::ServiceConfig) {
     addresses::configure(config);
 }
 
-/// Paths that have a playback token.
+/// Paths that contain a playback token.
 pub const SECRET_PATHS: &[SecretPath] = &[
     SecretPath::Segment("/media/"),
     SecretPath::Segment("/downloads/"),
@@ -57,18 +58,18 @@ pub fn configure(config: &mut web::ServiceConfig) {
     config.service(of_token).service(of_cache).configure(downloads::configure_files);
 }
 
-/// Whatever else is asked for: no page of the site stands here.
+/// Fallback for all other paths: the site has no pages here.
 async fn nothing() -> Result<HttpResponse, Problem> {
     Err(Problem::NotFound("The recording"))
 }
 
-/// A call by GET and by HEAD.
+/// Adds a route for GET and HEAD.
 pub fn both(path: &str, route: impl Fn() -> Route) -> Resource {
     let with = |method| route().method(method);
     web::resource(path).route(with(Method::GET)).route(with(Method::HEAD))
 }
 
-/// Lets the request through, by its Host, its token, the client that it comes from and where that is.
+/// Admits a request by its Host, its token, its client and its country.
 async fn admit(watch: &Watch, request: &HttpRequest, token: &str) -> Result<Admitted, Problem> {
     let site = site_by_host(request, &watch.web)?.ok_or(Problem::PlaybackRefused)?;
     let admitted = service::admit(watch, &site, token, Requester::of(watch, request), watch.clock.now()).await;
@@ -87,7 +88,7 @@ async fn object(watch: State<Watch>, request: HttpRequest, path: Named) -> Resul
     deliver(&watch, &request, &locate(&watch, &admitted, &recording, &object).await?).await
 }
 
-/// An object for a cache that asks [`may_watch`] before it gives it to anybody.
+/// Serves an object to a cache that calls [`may_watch`] before it serves the object to anybody.
 async fn kept_object(watch: State<Watch>, request: HttpRequest, path: Named) -> Result<HttpResponse, Problem> {
     cache_calls::check(&watch, &request)?;
     let (token, recording, object) = path.into_inner();
@@ -100,7 +101,7 @@ async fn kept_object(watch: State<Watch>, request: HttpRequest, path: Named) -> 
     Ok(response)
 }
 
-/// Answers 204 where the viewer may have the object, else 403: nginx takes any other refusal for a failure.
+/// Answers 204 if the viewer may have the object, else 403: nginx treats any other refusal as a failure.
 async fn may_watch(watch: State<Watch>, request: HttpRequest, path: Named) -> Result<HttpResponse, Problem> {
     cache_calls::check(&watch, &request)?;
     let (token, recording, object) = path.into_inner();

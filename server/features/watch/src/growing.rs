@@ -1,4 +1,4 @@
-//! A recording while its event is live. However many watch, the database is asked what is new about twice a second.
+//! A recording while its event is live. However many viewers there are, the database is queried about twice a second.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -12,13 +12,13 @@ use tokio::sync::Mutex;
 use super::recording::Recording;
 use super::stored;
 
-/// How old what is known may be.
+/// Maximum age of the cached state.
 const FRESH: Duration = Duration::from_millis(500);
 
-/// How long what has ended is good for: by then its event is known to be over, or to go on.
+/// Maximum age of the cached state of a recording that has ended: by then its event is known to be over or to go on.
 const SPENT: Duration = Duration::from_secs(10);
 
-/// A recording that grows, as it was last seen.
+/// A growing recording, as it was last read.
 #[derive(Debug)]
 pub struct Growing {
     channel_id: i64,
@@ -39,18 +39,19 @@ impl Seen {
 }
 
 impl Growing {
-    /// What was just read.
+    /// Wraps a recording that was just read.
     pub fn new(channel_id: i64, recording: Recording) -> Self {
         Self { channel_id, seen: ArcSwap::new(Seen::now(Arc::new(recording))), looking: Mutex::new(()) }
     }
 
-    /// Whether it ended a while ago; what goes on since is to be read anew.
+    /// Returns whether the recording ended more than `SPENT` ago. If it goes on, it has to be read again.
     pub fn is_spent(&self) -> bool {
         let seen = self.seen.load();
         !seen.recording.is_growing && seen.at.elapsed() > SPENT
     }
 
-    /// The recording as it is now, give or take half a second. One of those who ask looks; the others get what is known.
+    /// Returns the recording, which is at most about half a second old. One caller queries the database, and concurrent
+    /// ones get the cached state.
     ///
     /// # Errors
     /// The database failed.
@@ -69,9 +70,9 @@ impl Growing {
         Ok(now)
     }
 
-    /// The recording with what has been added; `None` where nothing has.
+    /// Returns the recording with its new segments; `None` if there are none.
     async fn grown(&self, connection: &Database, known: &Recording, dvr_us: i64) -> Result<Option<Recording>, DbErr> {
-        // Asked first: what is added before it ends is found below.
+        // Queried first, so that segments added before the end are found below.
         let is_growing = recordings::is_growing(connection, self.channel_id, known.media_id).await?;
         if !is_growing {
             return stored::recording(connection, self.channel_id, known.media_id, dvr_us).await;

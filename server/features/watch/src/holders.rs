@@ -1,4 +1,4 @@
-//! Whether a media request comes from the client that its address was made for.
+//! Checks that a media request comes from the client that its address was made for.
 
 use grandstand_accounts::players;
 use grandstand_web::problem::Problem;
@@ -9,8 +9,8 @@ use super::requester::Requester;
 use super::token::{Holder, Token};
 use crate::Watch;
 
-/// Refuses a request for a signed-in viewer's media by a browser that doesn't hold the viewer's cookie, and ends the session
-/// of a device that is too many clients.
+/// Refuses a request for a signed-in viewer's media from a browser without the viewer's cookie, and ends the session of
+/// a device with too many clients.
 ///
 /// # Errors
 /// [`Problem::PlaybackRefused`], or the database failed.
@@ -25,7 +25,7 @@ pub async fn check(watch: &Watch, token: &Token, requester: &Requester, now: Tim
         return Ok(());
     }
     players::revoke(&watch.accounts, token.channel_id, session_id).await?;
-    // Other processes find out when what they have decided is too old; this one has to forget it now.
+    // Other processes notice once their cached decisions expire; this one has to refuse at once.
     watch.memory.clients.refuse(session_id);
     Err(Problem::PlaybackRefused)
 }

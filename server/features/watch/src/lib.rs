@@ -1,4 +1,4 @@
-//! Watching: playlists and segments for those who may see them.
+//! Watching: playlists and segments for viewers with access.
 
 mod addresses;
 mod cache_calls;
@@ -45,38 +45,38 @@ pub use endpoints::{SECRET_PATHS, configure, configure_api};
 pub use memory::{Memory, Version};
 pub use service::{Wanted, now_playing, playback, recording_of};
 
-/// Watching: playlists, segments and downloads, and what they need.
+/// The service for playlists, segments and downloads, with its dependencies.
 #[derive(Debug)]
 pub struct Watch {
     /// The database.
     pub database: Database,
     /// Media and pictures.
     pub media: MediaStore,
-    /// The time that requests go by.
+    /// The clock that decides about requests.
     pub clock: Clock,
-    /// What tokens are signed with.
+    /// Signs and verifies tokens.
     pub keyring: Arc<Keyring>,
-    /// Who is signed in.
+    /// Sessions of signed-in users.
     pub sessions: Arc<Sessions>,
     /// Counts attempts.
     pub throttle: Arc<Throttle>,
     /// Counts bad signatures.
     pub forged: Arc<Forged>,
-    /// Country of an address.
+    /// Looks up the country of an IP address.
     pub geo: Arc<GeoDatabase>,
-    /// What requests are resolved with.
+    /// Resolves the channel and the user of requests.
     pub web: Arc<WebState>,
-    /// What playback remembers between requests.
+    /// Caches of playback.
     pub memory: Arc<Memory>,
-    /// Gives players a session of their own.
+    /// Opens sessions for players.
     pub accounts: Arc<Accounts>,
-    /// Counts devices.
+    /// Limits the number of devices that watch.
     pub viewings: Arc<Viewings>,
-    /// Proxies whose word about the client is taken.
+    /// Proxies that are trusted to name the client.
     pub trusted_proxies: Vec<IpNet>,
     /// Whether a cache stands in front of media.
     pub media_cache: bool,
 }
 
-/// The source of an event that plays its sample recording as if it were live.
+/// The source of an event that plays its sample recording in a loop as if it were live.
 pub const SAMPLE: &str = "sample";

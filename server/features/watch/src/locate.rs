@@ -1,5 +1,5 @@
-//! From the object that an address names to what answers it. Delivery and the access check of a cache both come here, so
-//! that they can't disagree.
+//! Maps the object in a URL to its response. Delivery and the access check of a cache both use this, so that they can't
+//! disagree.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use super::rendition::Rendition;
 use super::service::{self, Admitted, playing};
 use crate::Watch;
 
-/// What answers a request.
+/// The content of a response.
 #[derive(Debug)]
 pub enum Located {
     /// A playlist.
@@ -28,11 +28,11 @@ pub enum Located {
     File {
         /// Its key.
         key: String,
-        /// Its size.
+        /// Size in bytes.
         bytes: i64,
         /// Its content type.
         kind: &'static str,
-        /// Whether many viewers request it at once, because its event is live.
+        /// Whether many viewers request it at once because its event is live.
         is_at_edge: bool,
     },
     /// A small file in the object store.
@@ -44,7 +44,7 @@ pub enum Located {
     },
 }
 
-/// Finds the object of the recording `name` that `text` stands for.
+/// Finds the object `text` of the recording `name`.
 ///
 /// # Errors
 /// [`Problem::NotFound`], unless the recording is one of the token's event and has the object; or the database failed.
@@ -67,7 +67,7 @@ pub async fn locate(watch: &Watch, admitted: &Admitted, name: &str, text: &str) 
         }
         object => {
             let found = recording(watch, admitted, name).await?;
-            // Looped, it plays by the time of day.
+            // A looped recording plays by the time of day.
             let looped_at = admitted.looped.then(|| watch.clock.now());
             of_recording(&found, object, looped_at)
         }
@@ -111,7 +111,7 @@ fn init(recording: &Recording, rendition: &str, part: Option<usize>) -> Option<L
 }
 
 fn index(recording: &Recording, rendition: &Rendition, looped_at: Option<Timestamp>) -> Option<Located> {
-    // Whoever requests the whole of a growing recording gets the window, and has to request it again.
+    // A growing recording has no complete playlist: clients get the window, and have to request it again.
     if recording.is_growing {
         return Some(Located::Playlist(rendition.live.clone(), Freshness::Live));
     }
@@ -122,8 +122,8 @@ fn index(recording: &Recording, rendition: &Rendition, looped_at: Option<Timesta
     Some(Located::Playlist(playlist::live(&rendition.segments, &window).into(), Freshness::Live))
 }
 
-/// The recording of that name: the one that plays, or the event's own one while another is being made. Former recordings
-/// are not found.
+/// Returns the recording of that name: the one that plays, or the event's own one while another is being recorded.
+/// Former recordings are not found.
 async fn recording(watch: &Watch, admitted: &Admitted, name: MediaName) -> Result<Arc<Recording>, Problem> {
     let (channel_id, event_id) = (admitted.token.channel_id, admitted.token.event_id);
     let playing = playing(watch, (channel_id, admitted.version, event_id)).await?;
@@ -143,7 +143,7 @@ async fn at_rest(watch: &Watch, key: (i64, Version, i64, MediaName)) -> Result<i
     watch.memory.names.get_or_compute(&key, read).await
 }
 
-/// The key of a file among the captions that the recording has now.
+/// Returns the key of a captions file that the recording has now.
 async fn captions(watch: &Watch, admitted: &Admitted, name: MediaName, file: &str) -> Result<String, Problem> {
     let playing = playing(watch, (admitted.token.channel_id, admitted.version, admitted.token.event_id)).await?;
     let playing = playing.as_ref().as_ref().filter(|playing| playing.name == name);
@@ -152,7 +152,7 @@ async fn captions(watch: &Watch, admitted: &Admitted, name: MediaName, file: &st
     keys.find(named).cloned().ok_or(Problem::NotFound("The captions"))
 }
 
-/// The folder of the thumbnails that the recording has now, if it is the one of that name.
+/// Returns the folder of the recording's current thumbnails, if the recording has that name.
 async fn small_pictures(watch: &Watch, admitted: &Admitted, name: MediaName, folder: &str) -> Result<String, Problem> {
     let playing = playing(watch, (admitted.token.channel_id, admitted.version, admitted.token.event_id)).await?;
     let playing = playing.as_ref().as_ref().filter(|playing| playing.name == name);

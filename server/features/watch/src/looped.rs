@@ -1,11 +1,11 @@
-//! A recording looped as if it were live. Which part of it is on is computed from the clock alone, so every viewer and
-//! every process sees the same, and nothing has to run.
+//! Plays a recording in a loop as if it were live. The position is computed from the clock alone, so every viewer and
+//! every process sees the same, and nothing has to run in the background.
 //!
 //! Loop number n begins n lengths after the unix epoch. A segment is listed once it is over.
 
 use super::rendition::Segment;
 
-/// How far viewers can go back in a looped recording.
+/// How far viewers can go back in a looped recording, in microseconds.
 pub const DVR_US: i64 = 120_000_000;
 
 /// The part of an endless loop that a playlist lists.
@@ -24,15 +24,15 @@ pub struct Window {
 /// One listed segment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place {
-    /// Which segment of the recording.
+    /// Index of the segment in the recording.
     pub sequence: usize,
     /// When its loop began, unix microseconds.
     pub loop_start_us: i64,
 }
 
 impl Window {
-    /// What is listed at `now_us` (unix microseconds) for going back `dvr_us`; `None` for a recording without length or
-    /// a clock before the first loop's end.
+    /// Returns the window at `now_us` (unix microseconds) for going back `dvr_us`; `None` for a recording without
+    /// length or a clock before the first loop's end.
     pub fn at(segments: &[Segment], now_us: i64, dvr_us: i64) -> Option<Self> {
         let length_us = segments.last().map(|last| last.start_us + last.duration_us).filter(|length| *length > 0)?;
         let per_loop = i64::try_from(segments.len()).ok()?;
@@ -48,12 +48,12 @@ impl Window {
         (window.end > window.first).then_some(window)
     }
 
-    /// Seams before the first listed segment.
+    /// Returns the number of loop starts before the first listed segment, each of which is a discontinuity.
     pub fn discontinuities(&self) -> i64 {
         self.first.div_euclid(self.per_loop)
     }
 
-    /// The listed segments in order.
+    /// Returns the listed segments in order.
     pub fn places(&self) -> impl Iterator<Item = Place> {
         (self.first..self.end).map(|number| self.place(number))
     }

@@ -1,5 +1,5 @@
-//! What playback keeps in memory between requests, so that a hot playlist or segment needs no query, and many requests
-//! for the same at once need one. All of it is bounded.
+//! Caches of playback, so that popular playlists and segments need no query, and concurrent requests for the same one
+//! share a query. All of them are bounded.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,44 +18,44 @@ use super::edge::Edge;
 use super::growing::Growing;
 use super::recording::Recording;
 
-/// Recordings that don't grow never change, only which one is an event's does. They are weighed by their segments.
+/// Recordings that don't grow never change; only an event's choice among them does. They are weighed by their segments.
 const RECORDINGS: (Capacity, Duration) = (Capacity::Weight { total: 400_000, entries: 100 }, Duration::from_secs(3600));
-/// Events that are live at a time, as far as this process is asked for them.
+/// Events that are live at a time and requested from this process.
 const GROWING: (Capacity, Duration) = (Capacity::Entries(2_000), Duration::from_secs(24 * 3600));
 /// A new recording changes the channel's version, so an answer is never long out of date.
 const PLAYING: (Capacity, Duration) = (Capacity::Entries(10_000), Duration::from_secs(10));
-/// Recordings that somebody watches while an encoder pushes another one of their event.
+/// Recordings that are watched while an encoder pushes another one of their event.
 const NAMES: (Capacity, Duration) = (Capacity::Entries(20_000), Duration::from_secs(3600));
-/// A right that has ended is refused everywhere within 30 s; this leaves room for what the player has loaded already.
+/// A right that has ended is refused everywhere within 30 s; 10 s of these are for what the player has loaded already.
 const DECISIONS: (Capacity, Duration) = (Capacity::Entries(50_000), Duration::from_secs(20));
 
-/// The memory of one process.
+/// The caches of one process.
 #[derive(Debug)]
 pub struct Memory {
-    /// By channel, media id, and length: one that went on after it had ended is another.
+    /// Recordings by channel, media id and length: one that went on after it had ended is another entry.
     pub recordings: TtlCache<(i64, i64, i64), Arc<Recording>>,
-    /// What is being recorded, by channel and media id.
+    /// Recordings that grow, by channel and media id.
     pub growing: TtlCache<(i64, i64), Arc<Growing>>,
-    /// The segments that those who watch live ask for.
+    /// Segments that live viewers request.
     pub edge: Edge,
-    /// By channel, its version, and event: what of it plays.
+    /// The recording that an event plays, by channel, its version, and event.
     pub playing: TtlCache<(i64, Version, i64), Arc<Option<Playing>>>,
-    /// By channel, its version, event and name: the ids of recordings at rest while another one is being made.
+    /// Ids of ended recordings while another one is being recorded, by channel, its version, event and name.
     pub names: TtlCache<(i64, Version, i64, MediaName), i64>,
     /// The clients of each device.
     pub clients: Clients,
-    /// What was decided for whom.
+    /// Decisions about access.
     decisions: TtlCache<Question, Decision>,
-    /// Sessions whose decisions are out of date, because they have lost their place.
+    /// Sessions whose decisions are out of date because they have lost their place.
     pub lost_places: Arc<LostPlaces>,
-    /// When the log said that a cache in front was refused.
+    /// When the log last said that a cache in front was refused.
     pub cache_warning: CacheWarning,
 }
 
 /// Revision and epoch of a channel: [`grandstand_web::site::Site::version`].
 pub type Version = (i64, i64);
 
-/// Whose access to what.
+/// The viewer, the event and the circumstances that a decision is about.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Question {
     /// The channel.
@@ -70,27 +70,27 @@ pub struct Question {
     pub country: Option<String>,
 }
 
-/// What was decided.
+/// A decision about access.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Decision {
-    /// The viewer who may watch, where one is signed in.
+    /// The signed-in viewer; `None` for a guest.
     pub user_id: Option<i64>,
     /// Whether the viewer may watch.
     pub granted: bool,
     /// Whether the recording plays as if it were live.
     pub looped: bool,
-    /// The number of places that were lost when it was begun: see [`LostPlaces`].
+    /// The number of lost places when the decision was begun: see [`LostPlaces`].
     pub losses: u64,
 }
 
 impl Memory {
-    /// An empty one, with room for `edge` bytes of segments.
+    /// Makes empty caches, with room for `edge` bytes of segments.
     ///
     /// # Errors
-    /// A size is none that a cache can have.
+    /// A cache can't have its size.
     pub fn new(edge: u64, clock: &Clock, lost_places: Arc<LostPlaces>) -> anyhow::Result<Self> {
         Ok(Self {
-            // A recording that began to grow again is not kept.
+            // A recording that began to grow again is not cached.
             recordings: TtlCache::weighed(RECORDINGS.0, RECORDINGS.1, clock, |recording: &Arc<Recording>| {
                 (!recording.is_growing).then(|| recording.weight())
             })?,
@@ -105,8 +105,7 @@ impl Memory {
         })
     }
 
-    /// The answer to a question: the one in memory, unless the session has lost its place since; else what `decide`
-    /// gives.
+    /// Returns the cached decision, unless the session has lost its place since; else the result of `decide`.
     ///
     /// # Errors
     /// `decide` failed.
@@ -122,14 +121,14 @@ impl Memory {
 }
 
 impl RemembersUsers for Memory {
-    /// Forgets what was decided for a user.
+    /// Forgets the decisions about a user.
     fn forget_user(&self, channel_id: i64, user_id: i64) {
         self.decisions.invalidate_if(move |question, decision| {
             question.channel_id == channel_id && decision.user_id == Some(user_id)
         });
     }
 
-    /// Forgets all of it but recordings, which never change.
+    /// Forgets everything except recordings, which never change.
     fn forget(&self) {
         self.playing.invalidate_all();
         self.growing.invalidate_all();
@@ -150,8 +149,8 @@ mod tests {
         Question { channel_id, version: (1, 1), event_id: 7, session_id: Some(SESSION), country: None }
     }
 
-    /// Whether the viewer may watch an event of the same id on each of two channels. What isn't in memory is decided as
-    /// given.
+    /// Returns whether the viewer may watch the event of the same id on each of two channels. If there is no cached
+    /// decision, `decided` is used.
     async fn granted(memory: &Memory, decided: [bool; 2]) -> [bool; 2] {
         let mut granted = decided;
         for (channel_id, granted) in (1..).zip(&mut granted) {

@@ -1,4 +1,4 @@
-//! What a player is told.
+//! Response body with what a player needs.
 
 use serde::Serialize;
 use tenants::payload::sales::Preroll;

@@ -1,4 +1,4 @@
-//! What follows a recording's name in a media address.
+//! The part of a media URL after the recording's name.
 
 /// An object of a recording.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -9,7 +9,7 @@ pub enum MediaObject<'a> {
     Live(&'a str),
     /// The playlist of a whole rendition.
     Index(&'a str),
-    /// An initialisation segment of a rendition: that of its first part, or of another one.
+    /// An initialisation segment of a rendition: the first part's, or that of another part by its number.
     Init(&'a str, Option<usize>),
     /// The poster.
     Poster,
@@ -20,7 +20,7 @@ pub enum MediaObject<'a> {
 }
 
 impl<'a> MediaObject<'a> {
-    /// Reads the part of an address behind the recording's name. Every object has one spelling.
+    /// Parses the part of a URL after the recording's name. Every object has exactly one spelling.
     pub fn parse(text: &'a str) -> Option<Self> {
         if text == "poster.jpg" {
             return Some(Self::Poster);
@@ -49,12 +49,12 @@ impl<'a> MediaObject<'a> {
     }
 }
 
-/// Letters, digits and hyphens: renditions, languages and hashes have no others.
+/// Returns whether a text has only letters, digits and hyphens, as names of renditions, languages and hashes do.
 fn is_name(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
 }
 
-/// A decimal number without leading zeros.
+/// Parses a decimal number without leading zeros.
 fn number(text: &str) -> Option<usize> {
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
     is_plain.then(|| text.parse().ok())?

@@ -1,5 +1,5 @@
-//! HLS playlists out of stored facts. Every address in them is relative to the token, and what follows the token names
-//! the recording: it is the same for everyone, and means the same for everyone.
+//! HLS playlists from stored data. Every URL in them is relative to the token, and the part after the token names the
+//! recording: it is the same for everyone, and means the same for everyone.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -10,14 +10,14 @@ use jiff::Timestamp;
 use super::looped::Window;
 use super::rendition::{Part, Rendition, Segment};
 
-/// The master playlist, which stands beside the recording's folder; of what is being recorded it leads to where one watches
-/// live.
+/// Writes the master playlist, which is beside the recording's folder. While the recording grows, it refers to the
+/// playlists for live viewers.
 pub fn master(name: MediaName, renditions: &[Rendition], is_live: bool) -> String {
     let playlist = if is_live { "live" } else { "index" };
     sizes(renditions, |size| format!("{name}/{size}/{playlist}.m3u8"))
 }
 
-/// The master playlist of a part of a recording.
+/// Writes the master playlist of a part of a recording.
 pub fn master_of_excerpt(renditions: &[Rendition]) -> String {
     sizes(renditions, |name| format!("{name}/index.m3u8"))
 }
@@ -34,7 +34,7 @@ fn sizes(renditions: &[Rendition], address: impl Fn(&str) -> String) -> String {
     text
 }
 
-/// The playlist of a whole recording.
+/// Writes the playlist of a whole recording.
 pub fn on_demand(rendition: &Rendition) -> String {
     let mut text = head(&rendition.segments, 0);
     text.push_str("#EXT-X-PLAYLIST-TYPE:VOD\n");
@@ -43,7 +43,7 @@ pub fn on_demand(rendition: &Rendition) -> String {
     text
 }
 
-/// The playlist of some of its segments, which keep their numbers. Players begin `lead_us` into the first.
+/// Writes the playlist of a range of segments, which keep their numbers. Players begin `lead_us` into the first.
 pub fn excerpt(rendition: &Rendition, range: Range<usize>, lead_us: i64) -> String {
     let listed = rendition.segments.get(range.clone()).unwrap_or_default();
     let mut text = head(listed, i64::try_from(range.start).unwrap_or_default());
@@ -54,8 +54,8 @@ pub fn excerpt(rendition: &Rendition, range: Range<usize>, lead_us: i64) -> Stri
     text
 }
 
-/// The playlist of a stream that is recorded, for those who watch it live: its last segments, as many as last `dvr_us`.
-/// Segments keep their numbers, so it can be told what has left it. `has_ended` says that no more will come.
+/// Writes the playlist of a growing recording for live viewers: its last segments, `dvr_us` long in all. Segments keep
+/// their numbers, so that players can tell which ones are no longer listed. `has_ended` says that no more will come.
 pub fn window(rendition: &Rendition, dvr_us: i64, has_ended: bool) -> String {
     let segments = &rendition.segments;
     let end = segments.last().map_or(0, |last| last.start_us + last.duration_us);
@@ -70,7 +70,7 @@ pub fn window(rendition: &Rendition, dvr_us: i64, has_ended: bool) -> String {
     text
 }
 
-/// The segments of a range, each part with its initialisation segment and its time of day.
+/// Writes a range of segments, each part with its initialisation segment and its time of day.
 fn entries(text: &mut String, rendition: &Rendition, range: Range<usize>) {
     let first = range.start;
     for (sequence, segment) in rendition.segments.iter().enumerate().take(range.end).skip(first) {
@@ -97,7 +97,7 @@ fn begin(text: &mut String, part: Option<(usize, &Part)>, segment: &Segment) {
     }
 }
 
-/// The playlist of a recording that is looped as if it were live.
+/// Writes the playlist of a recording that is looped as if it were live.
 pub fn live(segments: &[Segment], window: &Window) -> String {
     let mut text = head(segments, window.first);
     let _ = writeln!(text, "#EXT-X-DISCONTINUITY-SEQUENCE:{}", window.discontinuities());

@@ -1,4 +1,4 @@
-//! Advertisements before the video: which may be shown before an event, and in which order they are to be tried.
+//! Advertisements before the video: which may be shown before an event, and in which order to try them.
 
 use tenants::compile::Channel;
 use tenants::payload::sales::Preroll;
@@ -7,7 +7,7 @@ use tenants::schema::channel::Capability;
 use grandstand_access::capabilities;
 use grandstand_web::context::Context;
 
-/// What advertisements are chosen by.
+/// The properties of an event by which advertisements are chosen.
 #[derive(Debug, Clone, Copy)]
 pub struct Subject<'a> {
     /// The event's sports.
@@ -16,8 +16,8 @@ pub struct Subject<'a> {
     pub location_id: Option<i64>,
 }
 
-/// The advertisements that fit an event, for a viewer who may be shown any: the more weight one has, the likelier it
-/// comes first. Whoever plays them takes the first that the viewer was not shown lately.
+/// Returns the advertisements that fit an event, in random order: the higher the weight, the likelier an advertisement
+/// comes first. The player shows the first one that the viewer has not seen lately.
 pub fn before(context: &Context, subject: Subject<'_>) -> Vec<Preroll> {
     let channel = context.channel();
     let own = capabilities::of_viewer(channel, &context.viewer, context.now.as_second());
@@ -36,8 +36,8 @@ fn fitting<'a>(channel: &'a Channel, subject: Subject<'_>) -> Vec<&'a Preroll> {
     channel.prerolls.iter().filter(is_for).collect()
 }
 
-/// By weight, at random: each gets the time that passes until its lot is drawn, where lots are drawn as often as it
-/// weighs. `random` gives numbers from 0 to 1.
+/// Shuffles by weight: each advertisement draws an exponentially distributed time with its weight as the rate, and they
+/// are sorted by that time. `random` returns numbers from 0 to 1.
 fn shuffled(prerolls: Vec<&Preroll>, mut random: impl FnMut() -> f64) -> Vec<Preroll> {
     let mut drawn: Vec<(f64, &Preroll)> = prerolls
         .into_iter()

@@ -1,24 +1,24 @@
-//! The `Range` header, for the one range that players ask for.
+//! Parses the `Range` header, for the single range that players request.
 
 use std::ops::Range;
 
 use actix_web::http::header;
 
-/// What of a file is wanted.
+/// The requested part of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Wanted {
-    /// All of it.
+    /// The whole file.
     Whole,
     /// These bytes; never empty.
     Part(Range<u64>),
-    /// Bytes that it does not have.
+    /// Bytes beyond the end of the file.
     Outside,
 }
 
-/// Reads a `Range` header for a file of `size` bytes. What can't be understood, and lists of ranges, ask for the whole
-/// file, as the standard allows.
+/// Parses a `Range` header for a file of `size` bytes. An invalid header or a list of ranges requests the whole file,
+/// as the standard allows.
 pub fn wanted(header: Option<&str>, size: u64) -> Wanted {
-    // Lists are recognised here: the parser leaves out what it can't understand of one, which may leave a single range.
+    // Lists are recognised here: the parser drops what it can't understand of one, which may leave a single range.
     let single = header.map(str::trim).filter(|header| !header.contains(','));
     let Some(Ok(header::Range::Bytes(ranges))) = single.map(str::parse::<header::Range>) else { return Wanted::Whole };
     match ranges.first().map(|range| range.to_satisfiable_range(size)) {

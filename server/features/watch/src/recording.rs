@@ -1,4 +1,4 @@
-//! A recording's facts in memory: all that playlists and segments are answered from.
+//! A recording in memory: all data that playlists and segments are served from.
 
 use bytes::Bytes;
 use grandstand_core::media_name::MediaName;
@@ -13,11 +13,11 @@ pub struct Recording {
     pub media_id: i64,
     /// Its name in addresses.
     pub name: MediaName,
-    /// The event that it is of.
+    /// Its event, if it has one.
     pub event_id: Option<i64>,
-    /// Where its poster lies.
+    /// Key of its poster.
     pub poster_key: Option<String>,
-    /// Its sizes, the largest first.
+    /// Its renditions, the largest first.
     pub renditions: Vec<Rendition>,
     /// The master playlist, the same for everyone.
     pub master: Bytes,
@@ -26,9 +26,7 @@ pub struct Recording {
 }
 
 impl Recording {
-    /// Puts a recording together and writes its playlists.
-    ///
-    /// Who watches live can go back `dvr_us`.
+    /// Builds a recording and writes its playlists. Live viewers can go back `dvr_us`.
     pub fn new(
         (media_id, name): (i64, MediaName),
         event_id: Option<i64>,
@@ -56,12 +54,12 @@ impl Recording {
         self.master = playlist::master(self.name, &self.renditions, self.is_growing).into();
     }
 
-    /// The size of that name.
+    /// Returns the rendition of that name.
     pub fn rendition(&self, name: &str) -> Option<&Rendition> {
         self.renditions.iter().find(|rendition| rendition.name == name)
     }
 
-    /// How many segments it has in all: what it weighs in memory.
+    /// Returns its weight in the cache, which grows with the number of segments.
     pub fn weight(&self) -> u64 {
         self.renditions.iter().map(|rendition| rendition.segments.len() as u64 + 8).sum()
     }

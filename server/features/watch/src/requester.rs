@@ -1,4 +1,4 @@
-//! What a media request says of the client that makes it.
+//! The client of a media request, as far as the request reveals it.
 
 use std::net::IpAddr;
 
@@ -18,12 +18,12 @@ pub struct Requester {
     devices: [Option<Device>; 2],
     /// The network that it is in.
     pub network: u64,
-    /// Which browser or program it is, without its version.
+    /// The browser or program, without its version.
     pub program: u64,
 }
 
 impl Requester {
-    /// The client of a request.
+    /// Returns the client of a request.
     pub fn of(watch: &Watch, request: &HttpRequest) -> Self {
         let address = client::address(request, &watch.trusted_proxies);
         let mut devices = player_cookie::held(request);
@@ -35,7 +35,7 @@ impl Requester {
         }
     }
 
-    /// Whether it is the device that an address was made for.
+    /// Returns whether this is the device that an address was made for.
     pub fn is(&self, device: Device) -> bool {
         self.devices.contains(&Some(device))
     }
@@ -44,7 +44,7 @@ impl Requester {
 fn program(request: &HttpRequest) -> u64 {
     let text = request.headers().get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let known = UserAgent::of(text);
-    // What is no browser goes by the name before its version: `VLC/3.0.20 LibVLC/3.0.20` is `VLC`.
+    // A program that is no browser is named by the text before its version: `VLC/3.0.20 LibVLC/3.0.20` is `VLC`.
     let name = known.browser.unwrap_or_else(|| text.split(['/', ' ']).next().unwrap_or_default());
     let hash = blake3::hash(format!("{name}\n{}", known.system.unwrap_or_default()).as_bytes());
     hash.as_bytes().first_chunk().map_or(0, |bytes| u64::from_be_bytes(*bytes))

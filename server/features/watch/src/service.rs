@@ -1,4 +1,4 @@
-//! Who may have what of a recording.
+//! Access to recordings.
 
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ use super::token::{Holder, Token};
 use super::{SAMPLE, holders, stored};
 use crate::Watch;
 
-/// A viewer whose other devices have all the places.
+/// Refusal of a viewer whose other devices have all the places.
 const TOO_MANY_DEVICES: Refusal = Refusal {
     status: StatusCode::FORBIDDEN,
     code: "stream_limit",
@@ -45,14 +45,14 @@ pub struct Wanted<'a> {
     pub event_id: i64,
     /// Whether it is live.
     pub live: bool,
-    /// HLS address elsewhere, or `sample`.
+    /// HLS URL elsewhere, or `sample`.
     pub source: Option<&'a str>,
-    /// What advertisements are chosen by.
+    /// The properties by which advertisements are chosen.
     pub subject: Subject<'a>,
 }
 
-/// Where to play an event from, for a viewer who may: its source, where the event is live elsewhere, else its stream or its
-/// recording, looped while it is `live` from a sample. `None` where there is nothing to play.
+/// Returns where a viewer with access plays an event from: its source if the event is live elsewhere, else its stream
+/// or its recording. A sample is looped while the event is `live`. `None` if there is nothing to play.
 ///
 /// # Errors
 /// The database failed.
@@ -85,8 +85,8 @@ pub async fn playback(watch: &Watch, context: &Context, wanted: Wanted<'_>) -> R
     }))
 }
 
-/// Whose recordings play for a request, of which event. In a simulation nobody is signed in, and no time or place but the
-/// actual one counts where videos are asked for: what plays is what a guest may watch here and now.
+/// Returns the site and the event whose recordings play for a request. In a simulation, media requests are those of a
+/// guest at the actual time and place, so only what such a guest may watch plays.
 async fn played(watch: &Watch, context: &Context, event_id: i64) -> Result<Option<(Arc<Site>, i64)>, Problem> {
     let Some(simulation) = &context.simulation else { return Ok(Some((Arc::clone(&context.site), event_id))) };
     let Actual { site, country, now } = &simulation.actual;
@@ -114,22 +114,22 @@ fn track(token: &str, recording: MediaName, folder: &str) -> String {
     format!("/media/{token}/{recording}/{name}/{}", thumbnails::TRACK)
 }
 
-/// A media request that was let through.
+/// A media request that was admitted.
 #[derive(Debug, Clone, Copy)]
 pub struct Admitted {
-    /// What its token says.
+    /// The content of its token.
     pub token: Token,
-    /// The channel's version that it was let through under.
+    /// The channel's version when the request was admitted.
     pub version: Version,
     /// Whether the recording plays as if it were live.
     pub looped: bool,
-    /// How far those who watch live can go back.
+    /// How far live viewers can go back.
     pub dvr_us: i64,
 }
 
-/// Lets a request through that has a valid token of the site's channel and comes from the client that this was made
-/// for, if its viewer may watch now. What was decided is kept for less than half a minute, or until the session loses
-/// its place; that all places are taken, not at all, so that taking one over helps at once.
+/// Admits a request that has a valid token of the site's channel and comes from the client that the token was made for,
+/// if its viewer may watch now. Decisions are cached for less than half a minute, or until the session loses its place.
+/// The refusal that all places are taken is not cached, so that taking one over helps at once.
 ///
 /// # Errors
 /// [`Problem::PlaybackRefused`], the viewer watches on too many devices, or the database failed.
@@ -156,7 +156,8 @@ pub async fn admit(
 
 async fn decided(watch: &Watch, site: &Site, question: &Question, now: Timestamp) -> Result<Decision, Problem> {
     let losses = watch.memory.lost_places.count();
-    // Whoever asks names a recording of the event, so there is one; whether it is there is the answer's business.
+    // The request names a recording of the event, so access is decided as if there were one. A missing one is noticed
+    // later.
     let found = gather::of_event(&watch.database, question.channel_id, question.event_id, true, now).await?;
     let Some(asked) = found else { return Ok(Decision { user_id: None, granted: false, looped: false, losses }) };
     let viewer = watch.sessions.viewer(&site.channel, question.session_id, now).await?;
@@ -179,7 +180,7 @@ pub async fn keep_place(watch: &Watch, channel: &Channel, place: &Place) -> Resu
     if viewings::take(&watch.viewings, channel, place).await?.granted { Ok(()) } else { Err(TOO_MANY_DEVICES.into()) }
 }
 
-/// What plays of an event, if anything does; `key` is channel, version and event.
+/// Returns what plays of an event, if anything does; `key` is channel, version and event.
 ///
 /// # Errors
 /// The database failed.
@@ -192,12 +193,12 @@ pub async fn playing(watch: &Watch, key: (i64, Version, i64)) -> Result<Arc<Opti
     watch.memory.playing.get_or_compute(&key, read).await
 }
 
-/// The recording that plays, if it is the one of that id.
+/// Returns the recording that plays, if it has that id.
 fn of_media(playing: &Option<Playing>, media_id: i64) -> Option<&Playing> {
     playing.as_ref().filter(|playing| playing.media_id == media_id)
 }
 
-/// The recording that plays for an admitted request that names none.
+/// Returns the recording that plays, for an admitted request that names none.
 ///
 /// # Errors
 /// The event has none any more, or the database failed.
@@ -208,7 +209,8 @@ pub async fn current(watch: &Watch, admitted: &Admitted) -> Result<Arc<Recording
     recording(watch, admitted, found.media_id).await
 }
 
-/// A recording of the token's event by its id, also a former one: whoever names one to a viewer has looked at that.
+/// Returns a recording of the token's event by its id, even a former one: the caller decides which ids a viewer may
+/// use.
 ///
 /// # Errors
 /// There is no such recording of that event, or the database failed.
@@ -222,7 +224,7 @@ pub async fn recording(watch: &Watch, admitted: &Admitted, media_id: i64) -> Res
     if recording.event_id == Some(event_id) { Ok(recording) } else { Err(Problem::NotFound("The recording")) }
 }
 
-/// A recording of an event, also one that was replaced meanwhile, for what is cut from it.
+/// Returns a recording of an event, even one that was replaced meanwhile, for cutting clips from it.
 ///
 /// # Errors
 /// There is no such recording of that event, or the database failed.
@@ -230,7 +232,7 @@ pub async fn recording_of(watch: &Watch, site: &Site, event_id: i64, media_id: i
     recording(watch, &inside(site, event_id), media_id).await
 }
 
-/// The recording of an event that plays now; `None` where none does.
+/// Returns the recording of an event that plays now; `None` if there is none.
 ///
 /// # Errors
 /// The database failed.
@@ -242,7 +244,7 @@ pub async fn now_playing(watch: &Watch, site: &Site, event_id: i64) -> Result<Op
     }
 }
 
-/// What is asked from within, where somebody else has decided who may.
+/// Builds an admitted request for internal callers, who have decided about access themselves.
 fn inside(site: &Site, event_id: i64) -> Admitted {
     let token = Token { channel_id: site.channel.id, event_id, holder: Holder::Guest, expires_at: 0 };
     Admitted { token, version: site.version(), looped: false, dvr_us: site.channel.streaming.dvr_us() }

@@ -1,4 +1,4 @@
-//! Stored recordings in the form that playlists and segments are answered from.
+//! Reads stored recordings into the form that playlists and segments are served from.
 
 use std::collections::HashMap;
 
@@ -11,8 +11,8 @@ use sea_orm::{ConnectionTrait, DbErr};
 use super::recording::Recording;
 use super::rendition::{Part, Rendition, Segment};
 
-/// Returns a recording with all its facts and its event; also a former one, since clips may wait to be cut from it.
-/// `None` for an id that is not the channel's.
+/// Returns a recording with all its data and its event, even a former one, because clips may still have to be cut from
+/// it. `None` for an id that is not the channel's.
 ///
 /// # Errors
 /// The database failed.

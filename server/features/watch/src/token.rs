@@ -1,7 +1,7 @@
-//! Playback tokens: a signed envelope that says which channel, event and viewer (by their session) an address under
-//! `/media` is for.
+//! Playback tokens: signed texts that say which channel, event and viewer (by session) an address under `/media` is
+//! for.
 //!
-//! The token only carries the question; whether the viewer may watch is decided anew as they watch.
+//! A token grants nothing by itself: access is decided again while the viewer watches.
 
 use actix_web::HttpRequest;
 use grandstand_platform::keyring::Keyring;
@@ -13,37 +13,37 @@ use jiff::Timestamp;
 
 use crate::Watch;
 
-/// To watch.
+/// Purpose of tokens for watching.
 pub const PURPOSE: &str = "playback";
-/// To have a recording as a file is another right than to watch it.
+/// Purpose of tokens for downloading a recording as a file, which is another right than watching it.
 pub const DOWNLOAD: &str = "download";
 
 /// How long a token lives at most, in seconds.
 const LIFE: i64 = 6 * 3600;
 
-/// Expiries fall on multiples of this, so that a viewer who reloads gets the same addresses, and the browser's cache
-/// stays of use.
+/// Expiry times are multiples of this many seconds, so that a viewer who reloads gets the same addresses and the
+/// browser's cache stays useful.
 const STEP: i64 = 1800;
 
-/// What a token says.
+/// The content of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token {
     /// The channel.
     pub channel_id: i64,
-    /// The event; for another purpose, the number of what that is about.
+    /// The event; for another purpose, the id of what the token is about.
     pub event_id: i64,
-    /// Who may use it.
+    /// The client that may use it.
     pub holder: Holder,
     /// First second at which it is no longer valid, unix time.
     pub expires_at: i64,
 }
 
-/// Who may use an address.
+/// The client that may use an address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Holder {
     /// Anybody.
     Guest,
-    /// The browser of a signed-in viewer, which shows its cookie.
+    /// The browser of a signed-in viewer, which sends its cookie.
     Browser {
         /// The viewer's session.
         session_id: i64,
@@ -58,12 +58,12 @@ pub enum Holder {
 }
 
 impl Holder {
-    /// The viewer of a request.
+    /// Returns the holder for the viewer of a request.
     pub fn of(context: &Context) -> Self {
         context.device().map_or(Self::Guest, |(session_id, device)| Self::Browser { session_id, device })
     }
 
-    /// The session that decides what may be watched; `None` for a guest.
+    /// Returns the session that decides what may be watched; `None` for a guest.
     pub const fn session_id(self) -> Option<i64> {
         match self {
             Self::Guest => None,
@@ -71,7 +71,7 @@ impl Holder {
         }
     }
 
-    /// As a token holds it: the session, and the cookie's hash.
+    /// Returns the values that a token contains: the session, and the cookie's hash.
     fn parts(self) -> (i64, [u8; 16]) {
         match self {
             Self::Guest => (0, [0; 16]),
@@ -90,23 +90,23 @@ impl Holder {
 }
 
 impl Token {
-    /// A token from `now` on, for five and a half to six hours.
+    /// Makes a token that is valid for five and a half to six hours from `now`.
     pub fn new(channel_id: i64, event_id: i64, holder: Holder, now: Timestamp) -> Self {
         let expires_at = (now.as_second() + LIFE).div_euclid(STEP) * STEP;
         Self { channel_id, event_id, holder, expires_at }
     }
 
-    /// The text that stands in addresses of what is played.
+    /// Seals the token for playback URLs.
     pub fn seal(&self, keyring: &Keyring) -> String {
         self.seal_for(keyring, PURPOSE)
     }
 
-    /// The text that stands in addresses of files.
+    /// Seals the token for URLs of files.
     pub fn seal_download(&self, keyring: &Keyring) -> String {
         self.seal_for(keyring, DOWNLOAD)
     }
 
-    /// The text that stands in addresses for another purpose.
+    /// Seals the token for URLs of another purpose.
     pub fn seal_for(&self, keyring: &Keyring, purpose: &'static str) -> String {
         let (session_id, device) = self.holder.parts();
         let fields = [self.channel_id, self.event_id, session_id, self.expires_at];
@@ -114,17 +114,17 @@ impl Token {
         keyring.seal(purpose, &payload)
     }
 
-    /// Reads a token of `channel_id`; `None` for one that is forged, expired or another channel's.
+    /// Opens a token of `channel_id`; `None` if it is forged, expired or another channel's.
     pub fn open(keyring: &Keyring, text: &str, channel_id: i64, now: Timestamp) -> Option<Self> {
         Self::open_for(keyring, PURPOSE, text, channel_id, now)
     }
 
-    /// The same for one that stands in an address of a file.
+    /// Like [`Self::open`], for a token in the URL of a file.
     pub fn open_download(keyring: &Keyring, text: &str, channel_id: i64, now: Timestamp) -> Option<Self> {
         Self::open_for(keyring, DOWNLOAD, text, channel_id, now)
     }
 
-    /// The same for one that was sealed for `purpose`.
+    /// Like [`Self::open`], for a token that was sealed for `purpose`.
     pub fn open_for(
         keyring: &Keyring,
         purpose: &'static str,
@@ -142,8 +142,8 @@ impl Token {
     }
 }
 
-/// Counts a refused token that this deployment never signed for `purpose`: a client that sends many is told to wait.
-/// Tokens that have expired, or whose viewer may watch no longer, are the viewer's own and count nowhere.
+/// Counts a refused token that this deployment never signed for `purpose`; a client that sends many has to wait.
+/// Expired tokens, and those of viewers who have lost access, are genuine and don't count.
 ///
 /// # Errors
 /// The refusal, or that the client has to wait.
@@ -157,7 +157,7 @@ pub fn counting_forged<T>(
         Err(Problem::PlaybackRefused) if watch.keyring.open(purpose, text).is_none() => {
             let trusted = &watch.trusted_proxies;
             let counted = watch.forged.media.count(request, trusted, watch.clock.now());
-            // A proxy in front asks whether its client may watch: nginx takes any refusal but 401 and 403 for a failure.
+            // A proxy in front checks its client's access: nginx treats any refusal but 401 and 403 as a failure.
             let is_access_check = request.path().starts_with("/-/") && client::is_by_proxy(request, trusted);
             if !is_access_check {
                 counted?;

@@ -1,8 +1,8 @@
-//! Cutting a clip out of a recording, exact to the picture: what lies between whole segments is copied, only the pictures
-//! before the first whole one and after the last are coded anew, and so is the sound.
+//! Cuts a clip out of a recording, exact to the frame. Whole segments are copied; only the frames before the first and
+//! after the last whole segment are re-encoded, and so is the sound.
 //!
-//! Which segments are needed is known from their rows: ffmpeg never seeks. It gets files that hold just those, and counts
-//! pictures. How pictures from several encoders make one file is [`super::movie`]'s business.
+//! The needed segments are known from their rows, so ffmpeg never seeks: it gets files with only those segments, and
+//! counts frames. [`super::movie`] combines frames from several encoders in one file.
 
 mod parameters;
 mod pieces;
@@ -23,10 +23,10 @@ use super::fragments::Track;
 use super::movie::{Movie, Picture, Sound};
 use super::store::MediaStore;
 
-/// Segments that begin with the same initialisation segment.
+/// Segments with the same initialisation segment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Source {
-    /// Where that lies.
+    /// Key of the initialisation segment.
     pub init_key: String,
     /// The segments, in order.
     pub segments: Vec<Segment>,
@@ -35,22 +35,22 @@ pub struct Source {
 /// A segment to cut from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Segment {
-    /// Where it lies.
+    /// Key in the object store.
     pub key: String,
-    /// When its first picture is shown, counted from the recording's start.
+    /// Presentation time of its first frame, in microseconds from the recording's start.
     pub start_us: i64,
 }
 
-/// What is to be cut out.
+/// A clip to be cut.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wanted {
-    /// The segments that it is in.
+    /// The segments that contain it.
     pub sources: Vec<Source>,
-    /// Where it begins, counted from the recording's start.
+    /// Start, in microseconds from the recording's start.
     pub start_us: i64,
-    /// Where it ends, likewise.
+    /// End, in microseconds from the recording's start.
     pub end_us: i64,
-    /// Width and height of its pictures.
+    /// Width and height in pixels.
     pub size: (u32, u32),
 }
 
@@ -59,16 +59,16 @@ pub struct Wanted {
 pub struct Cut {
     /// The MP4.
     pub file: PathBuf,
-    /// The size of that.
+    /// Size of the MP4 in bytes.
     pub bytes: i64,
-    /// A JPEG picture out of it.
+    /// The poster, a JPEG file.
     pub poster: PathBuf,
 }
 
-/// Why there is no clip.
+/// Why cutting a clip failed.
 #[derive(Debug, thiserror::Error)]
 pub enum CutError {
-    /// A segment is not there any more.
+    /// A segment doesn't exist any more.
     #[error("{0} is missing")]
     Gone(String),
     /// A segment is damaged.
@@ -83,7 +83,7 @@ fn odd(what: &str) -> MediaError {
     MediaError::Unusable(format!("a clip: {what}"))
 }
 
-/// Cuts a clip out into `folder`, which is its own.
+/// Cuts a clip into `folder`, which must contain nothing else.
 ///
 /// # Errors
 /// A segment is gone or can't be read, or ffmpeg or the object store failed.
@@ -112,7 +112,7 @@ pub async fn cut(store: &MediaStore, wanted: &Wanted, folder: &Path) -> Result<C
     Ok(Cut { file, bytes, poster })
 }
 
-/// A picture from a third into the clip.
+/// Takes a frame at a third of the clip as its poster.
 async fn poster(folder: &Path, length_us: i64) -> Result<PathBuf, MediaError> {
     let at = format!("{:.3}", length_us as f64 / 3_000_000.0);
     let args = format!(
@@ -120,16 +120,16 @@ async fn poster(folder: &Path, length_us: i64) -> Result<PathBuf, MediaError> {
     );
     run("ffmpeg", "taking a clip's poster", folder, args.split(' ')).await?;
     let poster = folder.join("poster.jpg");
-    // Of a clip that is hardly longer than a picture, ffmpeg may find none and be content.
+    // ffmpeg may succeed without writing a picture if the clip is hardly longer than a frame.
     fs::metadata(&poster).await.map_err(MediaError::file(&poster))?;
     Ok(poster)
 }
 
-/// Where the bytes of a picture are.
+/// Location of a frame's bytes.
 enum Place<'a> {
-    /// In the file of a part.
+    /// In a part's file: the part's number and the offset.
     Part(usize, u64),
-    /// In what was coded.
+    /// In the re-encoded frames.
     Coded(&'a [u8]),
 }
 

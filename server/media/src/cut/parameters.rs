@@ -1,4 +1,5 @@
-//! One description of pictures from several encoders: each names its parameters differently, and all stand in it.
+//! Builds one sample entry for frames from several encoders. It contains the parameter sets of all, which have
+//! different ids.
 
 use super::pieces::Coded;
 use super::plan::{Piece, Plan};
@@ -11,10 +12,10 @@ type Entry = ([u8; 4], Vec<u8>);
 
 /// Bytes of a sample entry before its boxes.
 const FIXED: usize = 78;
-/// Profiles from here on say more of their pictures.
+/// Profiles from this number on have four more bytes: chroma format and bit depths.
 const HIGH: u8 = 100;
 
-/// The sample entry of a clip's pictures; `None` where an encoder's can't be read.
+/// Returns the sample entry of a clip's frames; `None` if an encoder's entry can't be read.
 pub(super) fn entry(plan: &Plan, tracks: &[Track], coded: &[Coded]) -> Option<Entry> {
     let mut anew = coded.iter();
     let mut entries: Vec<&Entry> = Vec::new();
@@ -29,7 +30,7 @@ pub(super) fn entry(plan: &Plan, tracks: &[Track], coded: &[Coded]) -> Option<En
     merged(copied.or_else(|| entries.first().copied())?, &entries)
 }
 
-/// `base` with the parameters of all.
+/// Returns `base` with the parameter sets of all entries.
 fn merged(base: &Entry, all: &[&Entry]) -> Option<Entry> {
     let mut sets = Sets::default();
     for (_, content) in all {
@@ -41,7 +42,7 @@ fn merged(base: &Entry, all: &[&Entry]) -> Option<Entry> {
         let kind: &[u8; 4] = kind.try_into().ok()?;
         match kind {
             b"avcC" => merged.extend(make(kind, &[&sets.written()?])),
-            // How heavy the pictures of one encoder are says nothing of the clip.
+            // The bit rate of one encoder doesn't describe the clip.
             b"btrt" => {}
             _ => merged.extend(make(kind, &[inner])),
         }
@@ -49,19 +50,19 @@ fn merged(base: &Entry, all: &[&Entry]) -> Option<Entry> {
     Some((*b"avc1", merged))
 }
 
-/// Parameters.
+/// H.264 parameter sets.
 #[derive(Debug, Default)]
 struct Sets<'a> {
-    /// Profile, what it is compatible with, and level: of the most demanding.
+    /// The highest profile with its compatibility flags, and the highest level.
     demands: [u8; 3],
-    /// How many bytes tell the length of what follows, less one.
+    /// Size in bytes of the length field before each NAL unit, minus one.
     lengths: Option<u8>,
     of_sequences: Vec<&'a [u8]>,
     of_pictures: Vec<&'a [u8]>,
 }
 
 impl<'a> Sets<'a> {
-    /// Adds what an `avcC` says; `None` where it can't be read, or what it describes is written otherwise.
+    /// Adds the parameter sets of an `avcC`; `None` if it can't be read, or uses another length field size.
     fn add(&mut self, avcc: &'a [u8]) -> Option<()> {
         let [_, profile, compatible, level, lengths, count, rest @ ..] = avcc else { return None };
         let lengths = lengths & 3;
@@ -85,14 +86,14 @@ impl<'a> Sets<'a> {
         written.push(u8::try_from(self.of_pictures.len()).ok()?);
         put(&mut written, &self.of_pictures)?;
         if profile >= HIGH {
-            // 4:2:0, eight bits.
+            // 4:2:0, 8 bits, no SPS extensions.
             written.extend([0xfd, 0xf8, 0xf8, 0]);
         }
         Some(written)
     }
 }
 
-/// Takes `count` sets, each once, and gives what follows.
+/// Reads `count` parameter sets, skips duplicates, and returns the remaining bytes.
 fn take<'a>(mut rest: &'a [u8], count: u8, sets: &mut Vec<&'a [u8]>) -> Option<&'a [u8]> {
     for _ in 0..count {
         let (length, after) = rest.split_first_chunk::<2>()?;

@@ -1,4 +1,4 @@
-//! Coding a few pictures anew.
+//! Re-encodes a few frames.
 
 use std::io::SeekFrom;
 use std::path::Path;
@@ -11,12 +11,12 @@ use super::plan::{Part, ToCode};
 use crate::ffmpeg::{MediaError, run};
 use crate::fragments::{self, Sample, Track};
 
-/// What an encoder calls its parameters begins here: what is copied comes from encoders that count from 0.
+/// First parameter set id of re-encoded pieces. Copied frames come from encoders whose ids begin at 0.
 const FIRST_NAME: usize = 16;
-/// There are so many names.
+/// Number of ids in use from there.
 const NAMES: usize = 16;
 
-/// Pictures that were coded.
+/// Re-encoded frames.
 #[derive(Debug)]
 pub(super) struct Coded {
     pub file: Vec<u8>,
@@ -24,13 +24,13 @@ pub(super) struct Coded {
     pub samples: Vec<Sample>,
 }
 
-/// Codes the pictures of piece `number` of a clip.
+/// Re-encodes the frames of piece `number` of a clip.
 pub(super) async fn code(parts: &[Part], piece: &ToCode, number: usize, folder: &Path) -> Result<Coded, MediaError> {
     let part = parts.get(piece.part).ok_or_else(|| odd("a part is missing"))?;
     let (source, coded) = (format!("piece-{number}.mp4"), format!("coded-{number}.mp4"));
     take(part, piece, &folder.join(&source)).await?;
     let (first, end) = (piece.frames.start, piece.frames.end);
-    // Pieces differ in their parameters' names, so that one description can hold them all.
+    // Each piece has its own parameter set id, so that one sample entry can contain all of them.
     let name = FIRST_NAME + number % NAMES;
     let args = format!(
         "-hide_banner -loglevel error -nostdin -y -ignore_editlist 1 -copyts -i {source} -map 0:v:0 -an \
@@ -50,7 +50,7 @@ pub(super) async fn code(parts: &[Part], piece: &ToCode, number: usize, folder: 
     Ok(Coded { file, track, samples })
 }
 
-/// Writes a file of the segments that the pictures are in.
+/// Writes a file with the segments that contain the frames.
 async fn take(part: &Part, piece: &ToCode, file: &Path) -> Result<(), MediaError> {
     let segments = part.segments.get(piece.segments.clone()).unwrap_or_default();
     let (Some(first), Some(last)) = (segments.first(), segments.last()) else { return Err(odd("a piece is empty")) };

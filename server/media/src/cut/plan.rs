@@ -1,4 +1,4 @@
-//! Which pictures a clip has, and which of them are copied.
+//! Decides which frames a clip has, and which of them are copied.
 
 use std::path::PathBuf;
 
@@ -10,7 +10,7 @@ use crate::ffmpeg::MediaError;
 use crate::fragments::{self, Track};
 use crate::store::MediaStore;
 
-/// A source that was read: its file holds the initialisation segment and the segments.
+/// A downloaded source. Its file has the initialisation segment and the segments.
 #[derive(Debug)]
 pub(super) struct Part {
     pub file: PathBuf,
@@ -18,33 +18,32 @@ pub(super) struct Part {
     pub track: Track,
     pub has_sound: bool,
     pub segments: Vec<Read>,
-    /// What is to be added to a time in the file to get one in the recording.
+    /// Offset from times in the file to times in the recording, in microseconds.
     pub offset_us: i64,
 }
 
-/// One of its segments.
+/// A segment of a part.
 #[derive(Debug)]
 pub(super) struct Read {
-    /// Where in the file it lies.
+    /// Its position in the file.
     pub bytes: std::ops::Range<u64>,
-    /// Its pictures, in the order in which they are decoded.
+    /// Its frames in decoding order.
     pub frames: Vec<Frame>,
 }
 
-/// A picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Frame {
-    /// Where in the part's file it begins.
+    /// Offset in the part's file.
     pub at: u64,
     pub size: u32,
     pub is_key: bool,
-    /// When it is shown, counted from the recording's start.
+    /// Presentation time, in microseconds from the recording's start.
     pub shown_us: i64,
     pub duration_us: i64,
 }
 
 impl Part {
-    /// Gets a source out of the store into `file`.
+    /// Downloads a source into `file`.
     pub(super) async fn read(store: &MediaStore, source: &Source, file: PathBuf) -> Result<Self, CutError> {
         let get = async |key: &str| store.get(key).await?.ok_or_else(|| CutError::Gone(key.to_owned()));
         let unreadable = |key: &str| CutError::Unreadable(format!("{key} can't be read"));
@@ -85,44 +84,45 @@ impl Part {
     }
 }
 
-/// What a clip is made of.
+/// The pieces of a clip, and the times of its frames in microseconds from the recording's start.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Plan {
     pub pieces: Vec<Piece>,
-    /// When its first picture is shown.
+    /// Presentation time of the first frame.
     pub first_us: i64,
-    /// When its last one is.
+    /// Presentation time of the last frame.
     pub last_us: i64,
-    /// When that ends.
+    /// End of the last frame.
     pub end_us: i64,
 }
 
-/// Pictures in a row.
+/// Consecutive frames.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Piece {
-    /// Those of whole segments of a part, as they are.
+    /// Frames of whole segments of a part, which are copied.
     Copied { part: usize, frames: Vec<Frame> },
-    /// Others.
+    /// Frames that are re-encoded.
     Coded(ToCode),
 }
 
-/// Pictures that are coded anew.
+/// Frames to re-encode.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct ToCode {
     pub part: usize,
-    /// The segments that they are in.
+    /// The segments that contain them.
     pub segments: std::ops::Range<usize>,
-    /// Which of the pictures of those, in the order in which they are shown.
+    /// Their range among the frames of those segments, in presentation order.
     pub frames: std::ops::Range<usize>,
-    /// When they are shown.
+    /// Their presentation times.
     pub shown_us: Vec<i64>,
 }
 
 impl Plan {
-    /// The pictures that are shown from `start_us` to `end_us`, to the nearest; `None` where there are none.
+    /// Plans a clip from `start_us` to `end_us`, rounded to whole frames; `None` if there are none.
     pub(super) fn new(parts: &[Part], start_us: i64, end_us: i64) -> Option<Self> {
         let mut pieces: Vec<Piece> = Vec::new();
-        // Only one part's pictures can be copied where parts come from encoders that call different things the same.
+        // Frames are only copied from parts of one encoder: different encoders may use the same parameter set ids for
+        // different content.
         let mut copied: Option<&Track> = None;
         for (number, part) in parts.iter().enumerate() {
             let may_copy = copied.is_none_or(|track| track.entry == part.track.entry);
@@ -130,7 +130,7 @@ impl Plan {
                 let mut shown: Vec<(i64, i64)> =
                     segment.frames.iter().map(|frame| (frame.shown_us, frame.duration_us)).collect();
                 shown.sort_unstable();
-                // A picture is in it if most of it is.
+                // A frame belongs to the clip if at least half of it does.
                 let is_before = |limit: i64| move |(shown, long): &(i64, i64)| shown + long / 2 < limit;
                 let range = shown.partition_point(is_before(start_us))..shown.partition_point(is_before(end_us));
                 if range.is_empty() {
@@ -173,7 +173,7 @@ impl Plan {
 mod tests {
     use super::*;
 
-    /// A part of segments of four pictures, 40 ms each, from a second on.
+    /// Makes a part whose segments have four frames of 40 ms each, beginning at 1 s.
     fn part(segments: usize) -> Part {
         let frame = |number: usize| Frame {
             at: number as u64,

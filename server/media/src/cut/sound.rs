@@ -1,4 +1,4 @@
-//! The sound of a clip. It is coded anew, so that it begins with the first picture to the sample.
+//! The sound of a clip. It is re-encoded, so that it begins exactly with the first frame.
 
 use std::path::Path;
 
@@ -13,7 +13,8 @@ use crate::movie::{FRAME, Sound};
 /// Samples per second.
 const RATE: u32 = 48_000;
 
-/// The sound from a clip's first picture to its end, and its bytes; `None` where there is none.
+/// Encodes the sound from a clip's first frame to its end. Returns the description and the bytes; `None` if there is no
+/// sound.
 pub(super) async fn of(parts: &[Part], plan: &Plan, folder: &Path) -> Result<Option<(Sound, Vec<u8>)>, MediaError> {
     if !parts.iter().any(|part| part.has_sound) {
         return Ok(None);
@@ -22,14 +23,14 @@ pub(super) async fn of(parts: &[Part], plan: &Plan, folder: &Path) -> Result<Opt
     let mut bytes = Vec::new();
     let mut frames = 0;
     for (number, part) in parts.iter().enumerate() {
-        // A part is heard until the next one begins.
+        // A part's sound ends where the next part begins.
         let next = parts.get(number + 1).and_then(|next| Some(next.segments.first()?.frames.first()?.shown_us));
         let until = samples_to(next.unwrap_or(plan.end_us).min(plan.end_us) - plan.first_us);
         let wanted = until.div_ceil(u64::from(FRAME)).saturating_sub(frames);
         if wanted == 0 {
             continue;
         }
-        // Whole frames are heard, so what comes after begins where they end.
+        // Only whole audio frames are used, so the next part's sound begins where they end.
         let from_us =
             plan.first_us + i64::try_from(frames * u64::from(FRAME) * 1_000_000 / u64::from(RATE)).unwrap_or(0);
         let (coded, sizes, more) = code(part, number, from_us, wanted, folder).await?;
@@ -47,7 +48,8 @@ fn samples_to(micros: i64) -> u64 {
 
 type Entry = ([u8; 4], Vec<u8>);
 
-/// Codes `frames` of a part's sound, from a time in the recording on: how they are coded, their sizes, and themselves.
+/// Encodes `frames` audio frames of a part from a time in the recording. Returns the sample entry, the frame sizes and
+/// the bytes.
 async fn code(
     part: &Part,
     number: usize,
@@ -58,7 +60,8 @@ async fn code(
     let (source, coded) = (part.file.display().to_string(), format!("sound-{number}.mp4"));
     let from = (from_us - part.offset_us) as f64 / 1_000_000.0;
     let samples = frames * u64::from(FRAME);
-    // What is missing is silence. The first frame is left out, because the encoder puts one of silence before its first.
+    // Gaps are filled with silence. The first frame is dropped, because the encoder inserts a frame of silence
+    // (priming).
     let filter = format!(
         "atrim=start={from:.6},asetpts=PTS-({from:.6})/TB,aresample={RATE}:async=1:first_pts=0,\
          aformat=sample_fmts=fltp:channel_layouts=stereo,apad=whole_len={samples},\

@@ -1,4 +1,4 @@
-//! `grandstand media remove | restore`: an event's recording becomes a former one, or a former one its recording.
+//! `grandstand media remove | restore`: makes an event's recording a former one, or brings a former one back.
 
 use anyhow::{Context, ensure};
 use grandstand_db as db;
@@ -10,19 +10,19 @@ use super::queries;
 use crate::owner::ready;
 use crate::place::Place;
 
-/// What bringing a recording back has changed.
+/// The outcome of bringing a recording back.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Restored {
     /// The recording that was brought back.
     pub current: media::Model,
-    /// The one that it took the place of, which is a former one now.
+    /// The recording that it replaced, now a former one.
     pub replaced: Option<media::Model>,
 }
 
-/// The recording that an event has.
+/// Returns an event's recording.
 ///
 /// # Errors
-/// It has none, it is live, or the database failed.
+/// The event has no recording, it is live, or the database failed.
 pub async fn current(connection: &impl ConnectionTrait, place: &Place) -> anyhow::Result<media::Model> {
     not_live(connection, place).await?;
     let found = ready(connection, place.owner).await?;
@@ -45,8 +45,8 @@ pub async fn remove(connection: &db::Database, place: &Place, now: Timestamp) ->
     Ok(row)
 }
 
-/// Makes the former recording of this number the event's again, or the latest one; the one that it has becomes a former
-/// one.
+/// Makes the former recording with this id, or the latest one, the event's recording again. The event's current
+/// recording becomes a former one.
 ///
 /// # Errors
 /// There is no such former recording, the event is live, or the database failed.

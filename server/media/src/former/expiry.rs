@@ -1,4 +1,4 @@
-//! Deleting former recordings whose time is over: once a day, some at a time.
+//! Deletes former recordings after [`KEPT_DAYS`](super::KEPT_DAYS): once a day, in batches.
 
 use grandstand_core::clock::Clock;
 use grandstand_db as db;
@@ -12,10 +12,10 @@ use super::{KEPT, queries};
 use crate::store::MediaStore;
 use crate::thumbnails;
 
-/// Recordings per job: others have their turn in between.
+/// Recordings per job, so that other jobs can run in between.
 const AT_A_TIME: u64 = 10;
 
-/// Deletes former recordings whose time is over, and asks for itself again while there are more.
+/// Deletes expired former recordings. It is enqueued again while there are more.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct ExpireFormer {}
 
@@ -30,11 +30,11 @@ impl Job for ExpireFormer {
 /// Deletes former recordings.
 #[derive(Debug, Clone)]
 pub struct FormerRecordings {
-    /// Where recordings are known.
+    /// The database with the recordings.
     pub database: db::Database,
-    /// Where their files are.
+    /// The store with their files.
     pub store: MediaStore,
-    /// The time that counts.
+    /// The clock that decides what has expired.
     pub clock: Clock,
 }
 
@@ -48,7 +48,7 @@ impl Handler<ExpireFormer> for FormerRecordings {
     }
 }
 
-/// Asks for expiry, if a former recording's time is over.
+/// Enqueues [`ExpireFormer`], if a former recording has expired.
 ///
 /// # Errors
 /// The database failed.
@@ -59,8 +59,8 @@ pub async fn ask(connection: &impl ConnectionTrait, now: Timestamp) -> anyhow::R
     jobs::enqueue(connection, None, &ExpireFormer {}, now).await
 }
 
-/// Deletes the files and rows of up to ten former recordings whose time is over. Stopped in between, it goes on the
-/// next time. One that fails doesn't keep the others. Returns how many it deleted.
+/// Deletes the files and rows of up to ten expired former recordings. If it is interrupted, the next run continues. A
+/// failure doesn't stop the others. Returns how many it deleted.
 ///
 /// # Errors
 /// The database or the object store failed.
@@ -105,8 +105,8 @@ async fn remove_files(database: &db::Database, store: &MediaStore, former: &medi
     Ok(())
 }
 
-/// Deletes the sheets of thumbnails, which are numbered from 0, from the last to the first: whoever is stopped in between
-/// counts the rest again.
+/// Deletes the thumbnail sheets, which are numbered from 0. Deletes the last one first, so that an interrupted run can
+/// count the rest again.
 async fn remove_thumbnails(store: &MediaStore, folder: &str) -> anyhow::Result<()> {
     let key = |number: usize| format!("{folder}/{}", thumbnails::sheet(number));
     let mut sheets = 0;

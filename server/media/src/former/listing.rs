@@ -1,4 +1,4 @@
-//! `grandstand media list`: the recordings of a channel, and what they take up.
+//! `grandstand media list`: lists the recordings of a channel with their sizes.
 
 use std::collections::HashMap;
 
@@ -12,19 +12,19 @@ use grandstand_db::scope::InChannel;
 /// Ids per statement.
 const BATCH: usize = 500;
 
-/// A recording.
+/// A recording in the list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listed {
     /// The event's alias.
     pub event: String,
     /// The recording.
     pub recording: media::Model,
-    /// Bytes of its video in all sizes.
+    /// Bytes of all its renditions.
     pub bytes: i64,
 }
 
-/// The recordings of a channel, or of one of its events: by event, the present one first, then the former ones, the
-/// latest first.
+/// Returns the recordings of a channel, or of one of its events, ordered by event: the current one first, then the
+/// former ones, the latest first.
 ///
 /// # Errors
 /// The database failed.
@@ -72,7 +72,7 @@ async fn aliases(
         .await
 }
 
-/// Bytes by recording.
+/// Returns the bytes of recordings by their ids.
 async fn bytes(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -87,7 +87,7 @@ async fn bytes(
         .await?;
     let mut of_segments: HashMap<i64, i64> = HashMap::new();
     for batch in renditions.chunks(BATCH) {
-        // PostgreSQL sums bigints as numeric.
+        // PostgreSQL's sum of bigints is a numeric.
         let sum = Func::cast_as(Func::sum(Expr::col(media_segments::Column::Bytes)), "bigint");
         let sums: Vec<(i64, i64)> = media_segments::Entity::in_channel(channel_id)
             .select_only()

@@ -1,5 +1,5 @@
 //! Former recordings: those that were replaced or removed. They are kept for 30 days, in which they can be brought
-//! back; viewers don't get them, and clips that wait are cut from them. Then their files are deleted.
+//! back. Viewers don't see them, but waiting clips are still cut from them. Then their files are deleted.
 
 mod changes;
 mod expiry;
@@ -18,7 +18,7 @@ pub const KEPT_DAYS: i64 = 30;
 /// The same as a duration.
 const KEPT: SignedDuration = SignedDuration::from_hours(24 * KEPT_DAYS);
 
-/// Until when a recording is kept that was replaced at a second of unix time.
+/// Returns until when a recording that was replaced at `replaced_at` is kept, in unix seconds.
 pub const fn kept_until(replaced_at: i64) -> i64 {
     replaced_at.saturating_add(KEPT.as_secs())
 }

@@ -12,7 +12,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QueryOrder, Quer
 
 use crate::owner::Owner;
 
-/// Makes others who change the event's recordings wait until the transaction has ended.
+/// Locks the event's recordings against other changes until the transaction ends.
 ///
 /// # Errors
 /// The database failed.
@@ -22,7 +22,7 @@ pub async fn lock_event(transaction: &impl ConnectionTrait, owner: Owner) -> Res
     locked.into_tuple::<i64>().one(transaction).await.map(drop)
 }
 
-/// Makes the event's recording, if there is one, a former one.
+/// Makes the event's recording a former one, if there is one.
 ///
 /// # Errors
 /// The database failed.
@@ -37,7 +37,7 @@ pub async fn retire(transaction: &impl ConnectionTrait, owner: Owner, now: Times
         .map(drop)
 }
 
-/// Records in the audit log which recording of an event took the place of which: ids, or none.
+/// Records in the audit log that a recording of an event replaced another: ids, or none.
 ///
 /// # Errors
 /// The database failed.
@@ -52,7 +52,7 @@ pub async fn record(
     audit::record_change(transaction, "recording", Some(channel_id), details).await
 }
 
-/// Whether a recording of the channel, be it a former one, has its files in a folder among the channel's media.
+/// Whether a recording of the channel, current or former, has its files in this folder of the channel's media.
 ///
 /// # Errors
 /// The database failed.
@@ -72,7 +72,7 @@ async fn exists(rows: Select<Entity>, connection: &impl ConnectionTrait) -> Resu
     Ok(found.is_some())
 }
 
-/// The event's former recordings, the latest first.
+/// Returns the event's former recordings, the latest first.
 pub(super) async fn of_event(connection: &impl ConnectionTrait, owner: Owner) -> Result<Vec<Model>, DbErr> {
     Entity::in_channel(owner.channel_id)
         .filter(Column::EventId.eq(owner.event_id))
@@ -83,7 +83,7 @@ pub(super) async fn of_event(connection: &impl ConnectionTrait, owner: Owner) ->
         .await
 }
 
-/// Makes a former recording its event's again; `false` if its files are being deleted.
+/// Makes a former recording its event's again. Returns `false` if its files are being deleted.
 pub(super) async fn bring_back(transaction: &impl ConnectionTrait, former: &Model) -> Result<bool, DbErr> {
     let update = Entity::update_in_channel(former.channel_id)
         .col_expr(Column::State, Expr::value(MediaState::Ready))
@@ -93,7 +93,7 @@ pub(super) async fn bring_back(transaction: &impl ConnectionTrait, former: &Mode
     Ok(update.exec(transaction).await?.rows_affected == 1)
 }
 
-/// Former recordings of any channel that were replaced until a second, the oldest first, `limit` at most.
+/// Returns up to `limit` former recordings of any channel that were replaced by `until`, the oldest first.
 pub(super) async fn due(connection: &impl ConnectionTrait, until: i64, limit: u64) -> Result<Vec<Model>, DbErr> {
     Entity::every()
         .filter(Column::ReplacedAt.lte(until))
@@ -105,7 +105,7 @@ pub(super) async fn due(connection: &impl ConnectionTrait, until: i64, limit: u6
         .await
 }
 
-/// Takes a former recording for deletion, so that nobody brings it back; `false` if somebody has.
+/// Claims a former recording for deletion, so that it can't be brought back. Returns `false` if it was brought back.
 pub(super) async fn claim(connection: &impl ConnectionTrait, former: &Model) -> Result<bool, DbErr> {
     let update = Entity::update_in_channel(former.channel_id)
         .col_expr(Column::State, Expr::value(MediaState::Expiring))
@@ -114,7 +114,7 @@ pub(super) async fn claim(connection: &impl ConnectionTrait, former: &Model) -> 
     Ok(update.exec(connection).await?.rows_affected == 1)
 }
 
-/// The sizes of a recording.
+/// Returns the renditions of a recording.
 pub(super) async fn renditions(
     connection: &impl ConnectionTrait,
     former: &Model,
@@ -123,7 +123,8 @@ pub(super) async fn renditions(
     all.filter(media_renditions::Column::MediaId.eq(former.id)).all(connection).await
 }
 
-/// Whether another recording has the same files in this size: a sample that was made anew in the same folder.
+/// Whether another recording shares the files of this rendition, as a sample that was made again in the same folder
+/// does.
 pub(super) async fn is_shared(
     connection: &impl ConnectionTrait,
     rendition: &media_renditions::Model,
@@ -139,7 +140,7 @@ pub(super) async fn is_shared(
     Ok(found.is_some())
 }
 
-/// The keys of all files of a size.
+/// Returns the keys of all files of a rendition.
 pub(super) async fn keys(
     connection: &impl ConnectionTrait,
     rendition: &media_renditions::Model,
@@ -161,7 +162,7 @@ pub(super) async fn keys(
     Ok(segments.into_iter().chain(parts).chain([rendition.init_key.clone()]).collect())
 }
 
-/// The keys of a recording's poster and captions, without a poster that another recording has as well.
+/// Returns the keys of a recording's captions and poster, except for a poster that another recording shares.
 pub(super) async fn other_keys(connection: &impl ConnectionTrait, former: &Model) -> Result<Vec<String>, DbErr> {
     let mut keys: Vec<String> = media_captions::Entity::in_channel(former.channel_id)
         .select_only()
@@ -179,7 +180,7 @@ pub(super) async fn other_keys(connection: &impl ConnectionTrait, former: &Model
     Ok(keys)
 }
 
-/// The folder of a recording's thumbnails, unless another recording has the same.
+/// Returns the folder of a recording's thumbnails, unless another recording shares it.
 pub(super) async fn thumbnails(connection: &impl ConnectionTrait, former: &Model) -> Result<Option<String>, DbErr> {
     let all = || media_thumbnails::Entity::in_channel(former.channel_id);
     let own = all().filter(media_thumbnails::Column::MediaId.eq(former.id)).one(connection).await?;
@@ -189,13 +190,13 @@ pub(super) async fn thumbnails(connection: &impl ConnectionTrait, former: &Model
     Ok(same.is_none().then_some(own.folder))
 }
 
-/// Deletes all rows of a recording but its own, which clips and pushes refer to.
+/// Deletes a recording's dependent rows. Its own row stays, because clips and pushes refer to it.
 pub(super) async fn empty(transaction: &impl ConnectionTrait, former: &Model) -> Result<(), DbErr> {
     let (channel_id, media_id) = (former.channel_id, former.id);
     let ids: Vec<i64> = renditions(transaction, former).await?.into_iter().map(|rendition| rendition.id).collect();
     let parts = media_parts::Entity::delete_in_channel(channel_id);
     parts.filter(media_parts::Column::RenditionId.is_in(ids.iter().copied())).exec(transaction).await?;
-    // Their segments go with them.
+    // Deleting renditions also deletes their segments.
     let renditions = media_renditions::Entity::delete_in_channel(channel_id);
     renditions.filter(media_renditions::Column::MediaId.eq(media_id)).exec(transaction).await?;
     let captions = media_captions::Entity::delete_in_channel(channel_id);

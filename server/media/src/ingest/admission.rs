@@ -1,4 +1,4 @@
-//! Whether an encoder may push, and the start of its packager.
+//! Decides whether an encoder may push, and starts its packager.
 
 use std::time::Duration;
 
@@ -11,13 +11,13 @@ use tokio::time::{Instant, sleep, timeout};
 use super::packager::{self, Folder};
 use super::{Ingest, StreamKey, ending, queries, recording, room};
 
-/// How long a push waits for the one before it to end.
+/// How long a push waits for the previous one to end.
 const TAKE_OVER: Duration = Duration::from_secs(4);
-/// Between two looks at whether it has.
+/// Polling interval of that wait.
 const PAUSE: Duration = Duration::from_millis(200);
 /// How long a packager may take to reach the ingest.
 const CONNECTING: Duration = Duration::from_secs(8);
-/// Between the ingest asking about a packager and its being ready to send to it.
+/// Delay after the ingest's request for a packager, until it is ready to send to it.
 const SETTLING: Duration = Duration::from_millis(150);
 
 /// Why an encoder is refused.
@@ -32,7 +32,7 @@ pub enum AdmissionError {
     /// There is no room for a recording.
     #[error("the disk is full")]
     Full,
-    /// The packager did not come up.
+    /// The packager did not connect in time.
     #[error("the packager did not reach the ingest")]
     Packager,
     /// The database or the disk failed.
@@ -47,8 +47,8 @@ impl From<DbErr> for AdmissionError {
 }
 
 impl Ingest {
-    /// Admits an encoder with a valid key; its packager is ready when this returns. Returns the name that nginx is to
-    /// know the push by, since the key is a secret.
+    /// Admits an encoder with a valid key and waits until its packager is ready. Returns a name for the push at nginx,
+    /// because the key is a secret.
     ///
     /// # Errors
     /// See [`AdmissionError`].
@@ -65,8 +65,8 @@ impl Ingest {
         Ok(name)
     }
 
-    /// Whether an encoder that pushes with a key may continue: the key is still the event's, and the push is not ended
-    /// from here. nginx goes on calling a push by its key when it asks this.
+    /// Whether an encoder that pushes with a key may continue: the key is still the event's, and the server has not
+    /// ended the push. nginx identifies the push by its key in these requests.
     ///
     /// # Errors
     /// The database failed.
@@ -111,14 +111,14 @@ impl Ingest {
         Ok(StreamRendition::ALL.into_iter().filter(is_known).collect())
     }
 
-    /// Stores the push, once the one before it has ended: an encoder that lost its connection is back before that is
-    /// noticed.
+    /// Stores the push once the previous one has ended. An encoder that lost its connection may reconnect before the
+    /// loss is noticed.
     async fn open_push(&self, stream: &streams::Model, name: &str) -> Result<(), AdmissionError> {
         let deadline = Instant::now() + TAKE_OVER;
         loop {
             let second = self.clock.now().as_second();
             if !self.has_open_push(stream, second).await? {
-                // Of two that come at once, the database lets one in.
+                // The database's unique index admits one of two simultaneous pushes.
                 let opened = queries::open(&self.database, stream, name, second).await;
                 return opened.map_err(|error| match error.sql_err() {
                     Some(SqlErr::UniqueConstraintViolation(_)) => AdmissionError::Busy,
@@ -132,7 +132,7 @@ impl Ingest {
         }
     }
 
-    /// Whether somebody pushes to the event. Closes pushes that no process follows any more.
+    /// Whether the event has an open push. Closes pushes that no process follows any more.
     async fn has_open_push(&self, stream: &streams::Model, second: i64) -> Result<bool, DbErr> {
         let mut pushes = queries::pushes(&self.database, stream.channel_id, stream.event_id).await?;
         pushes.retain(|push| push.state == PushState::Open);

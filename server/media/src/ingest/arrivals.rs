@@ -1,4 +1,4 @@
-//! Packagers that have been started and have not asked for their stream yet.
+//! Packagers that have been started and have not requested their stream yet.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -10,7 +10,7 @@ use tokio::sync::oneshot;
 pub struct Arrivals(Mutex<HashMap<String, oneshot::Sender<()>>>);
 
 impl Arrivals {
-    /// Returns what resolves when the packager of this push arrives.
+    /// Returns a receiver that resolves when the packager of this push arrives.
     pub(super) fn expected(&self, push: &str) -> oneshot::Receiver<()> {
         let (arrived, waiting) = oneshot::channel();
         self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(push.to_owned(), arrived);
@@ -22,8 +22,8 @@ impl Arrivals {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(push);
     }
 
-    /// Reports that somebody asks the ingest for the stream of a push. Returns whether it is the expected packager;
-    /// nobody else may have it.
+    /// Reports a client's request to the ingest for the stream of a push. Returns whether it is the expected packager;
+    /// other clients must be refused.
     pub fn arrived(&self, push: &str) -> bool {
         let awaited = self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(push);
         awaited.is_some_and(|arrived| arrived.send(()).is_ok())

@@ -1,4 +1,4 @@
-//! Ends events whose encoder has gone: what was recorded becomes their recording.
+//! Ends events whose encoder has gone, and makes the growing recording their recording.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,9 +11,9 @@ use super::{Ingest, queries, recording};
 
 /// How often ended events are looked for.
 const PAUSE: Duration = Duration::from_secs(1);
-/// How long a server that starts leaves open pushes to its follower first.
+/// Delay after the start, in which the follower can take over open pushes.
 const FIRST: Duration = Duration::from_secs(5);
-/// A push that no process has followed for so long is lost, with the machine that it came to.
+/// A push that no process has followed for this long counts as lost, because its machine has failed.
 const LOST_SECONDS: i64 = 120;
 
 /// Whether no process follows an open push any more.

@@ -18,7 +18,7 @@ use super::room::{self, DISK_FULL};
 use super::written::{self, Unplayable};
 use super::{Ingest, queries};
 
-/// How often folders are looked for, and looked into.
+/// Polling interval for new folders and new segments.
 const PAUSE: Duration = Duration::from_millis(250);
 /// The pause after a failure.
 const AFTER_FAILURE: Duration = Duration::from_secs(2);
@@ -54,7 +54,7 @@ async fn look(ingest: &Arc<Ingest>, followed: &Followed) -> anyhow::Result<()> {
     let mut failed = Ok(());
     while let Some(entry) = entries.next_entry().await? {
         let name = entry.file_name().to_string_lossy().into_owned();
-        // A name that begins with a dot is a folder that is being made.
+        // Names of folders that are being created begin with a dot.
         if name.starts_with('.') || !entry.file_type().await?.is_dir() {
             continue;
         }
@@ -62,7 +62,7 @@ async fn look(ingest: &Arc<Ingest>, followed: &Followed) -> anyhow::Result<()> {
             continue;
         }
         let folder = Folder::of(live, &name);
-        // One that can't be followed keeps nobody from the others.
+        // A folder that can't be followed must not stop the others.
         let right = match folder.on_blocking_thread(Folder::follow).await {
             Ok(Some(right)) => right,
             Ok(None) => continue,
@@ -81,7 +81,7 @@ async fn look(ingest: &Arc<Ingest>, followed: &Followed) -> anyhow::Result<()> {
     failed
 }
 
-/// Follows one push until everything of it is stored. `_right` is held as long.
+/// Follows one push until everything of it is stored. `_right` is held for that time.
 async fn to_its_end(ingest: &Ingest, folder: &Folder, name: &str, _right: File) {
     let mut failing = false;
     loop {
@@ -104,7 +104,7 @@ async fn to_its_end(ingest: &Ingest, folder: &Folder, name: &str, _right: File) 
     }
 }
 
-/// Logs an error, unless the try before failed as well.
+/// Logs an error, unless the previous attempt failed as well.
 fn complain(failing: &mut bool, folder: &Folder, error: &anyhow::Error) {
     if !std::mem::replace(failing, true) {
         let folder = folder.path().display();
@@ -123,8 +123,7 @@ struct Following<'a> {
 impl<'a> Following<'a> {
     async fn begin(ingest: &'a Ingest, folder: &'a Folder, name: &str) -> anyhow::Result<Option<Self>> {
         let Some(push) = queries::push(&ingest.database, name).await? else { return Ok(None) };
-        // Before anything else: after a long absence there may be much to store, and the push must not count as lost
-        // meanwhile.
+        // Done first: after a long downtime there may be much to store, and the push must not count as lost meanwhile.
         queries::set_seen(&ingest.database, &push, ingest.clock.now().as_second()).await?;
         let cursors = recording::resume(&ingest.database, &push).await?;
         Ok(Some(Self { ingest, folder, push, cursors, next_round: Instant::now() }))
@@ -132,10 +131,10 @@ impl<'a> Following<'a> {
 
     async fn run(&mut self, failing: &mut bool) -> anyhow::Result<()> {
         loop {
-            // Asked first: what is written before its end is found below.
+            // Checked before reading, so that segments written just before the packager's end are not missed.
             let is_being_written = self.folder.on_blocking_thread(Folder::is_being_written).await?;
             if let Err(error) = self.take_over().await {
-                // Another try helps when the disk or the database was away, but not with this.
+                // Retrying helps when the disk or the database was unavailable, but not with this error.
                 let unplayable = error.downcast::<Unplayable>()?;
                 self.refuse(&unplayable.to_string()).await?;
             }
@@ -152,7 +151,7 @@ impl<'a> Following<'a> {
         }
     }
 
-    /// Stores what is new.
+    /// Stores new segments.
     async fn take_over(&mut self) -> anyhow::Result<()> {
         let renditions = written::read(self.folder.path()).await?;
         if renditions.is_empty() {
@@ -189,8 +188,8 @@ impl<'a> Following<'a> {
         Ok(())
     }
 
-    /// Ends the push while there is still room to end it well: nginx is told when it next asks whether the push may
-    /// continue.
+    /// Ends the push while there is still disk space to finish the recording. nginx learns of it when it next asks
+    /// whether the push may continue.
     async fn watch_room(&mut self) -> anyhow::Result<()> {
         let free = room::free_mib(self.folder.path()).await?;
         if free >= self.ingest.settings.reserve_mib || self.push.trouble.is_some() {
@@ -206,7 +205,7 @@ impl<'a> Following<'a> {
         self.refuse(DISK_FULL).await
     }
 
-    /// Has nginx end the push when it next asks.
+    /// Makes nginx end the push when it next asks.
     async fn refuse(&mut self, why: &str) -> anyhow::Result<()> {
         if self.push.trouble.is_none() {
             let (event_id, channel_id) = (self.push.event_id, self.push.channel_id);

@@ -1,9 +1,8 @@
-//! Live video: encoders push RTMP to nginx-rtmp, which asks here whether they may. A packager, an ffmpeg process of its
-//! own, packages each push; a follower moves what it writes from its folder into the object store and the database.
+//! Live video. Encoders push RTMP to nginx-rtmp, which asks this server whether they may. A packager, an ffmpeg process
+//! per push, packages the push; a follower moves the segments from its folder into the object store and the database.
 //!
-//! A packager needs nothing from the server that started it: it goes on while that is restarted, and whichever process
-//! comes next continues from what is stored. This module only knows where a push comes from and where it goes; what
-//! viewers get is made elsewhere.
+//! A packager doesn't depend on the server that started it: it continues during a restart, and the next process
+//! continues from what is stored. Playlists for viewers are not part of this module.
 
 mod admission;
 mod arrivals;
@@ -36,7 +35,7 @@ pub use stream_key::StreamKey;
 /// Takes live streams in: admits encoders, stores what they push, and ends events whose encoder has gone.
 #[derive(Debug)]
 pub struct Ingest {
-    /// Streams, pushes and recordings.
+    /// The database with streams, pushes and recordings.
     pub database: Database,
     /// Where segments are stored.
     pub store: MediaStore,
@@ -44,7 +43,7 @@ pub struct Ingest {
     pub keyring: Arc<Keyring>,
     /// Announces events that go live or end, and wakes the workers for their jobs.
     pub announcer: Announcer,
-    /// The time that pushes are dated by.
+    /// The clock for the times of pushes.
     pub clock: Clock,
     /// The channels that this process serves.
     pub channels: Arc<dyn Channels>,

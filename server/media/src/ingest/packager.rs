@@ -1,6 +1,6 @@
 //! Packagers: an ffmpeg process for each push, with a folder of its own.
 //!
-//! ffmpeg holds a lock on its log as long as it runs. The lock shows whether a packager is at work without knowing its
+//! ffmpeg holds a lock on its log as long as it runs. The lock shows whether a packager is running without knowing its
 //! process, whichever server started it. A packager ends by itself when its push does.
 
 use std::fs::{File, TryLockError};
@@ -19,13 +19,13 @@ const LOG: &str = "ffmpeg.log";
 /// The file that its follower locks.
 const FOLLOWED: &str = "followed";
 
-/// The only rendition of a push that is not coded anew.
+/// The only rendition of a push that is not re-encoded.
 const SOURCE: &str = "source";
 
 /// How long a packager waits for data before it gives up, in microseconds.
 const PATIENCE_US: u32 = 15_000_000;
 
-/// How long a new folder may be without a log.
+/// How long a new folder may exist without a log.
 const STARTING: Duration = Duration::from_secs(10);
 
 /// The folder of a push.
@@ -38,13 +38,13 @@ impl Folder {
         Self(live.join(name))
     }
 
-    /// Returns its path until its log is there and locked: followers ignore it before.
+    /// Returns the path of the folder until its log exists and is locked. Followers ignore this path.
     fn hidden(&self) -> PathBuf {
         let name = self.0.file_name().unwrap_or_default().to_string_lossy();
         self.0.with_file_name(format!(".{name}"))
     }
 
-    /// Makes it, with these folders in it and with its log. Returns the log, which is locked.
+    /// Creates the folder with these subfolders and its log. Returns the locked log.
     fn make(&self, within: &[String]) -> anyhow::Result<File> {
         let hidden = self.hidden();
         for name in within {
@@ -61,10 +61,10 @@ impl Folder {
         &self.0
     }
 
-    /// Does `work` on a thread that may block: most of what a folder tells blocks on the file system.
+    /// Runs `work` on a blocking thread, for the methods that block on the file system.
     ///
     /// # Errors
-    /// Those of `work`, or it panicked.
+    /// The error of `work`, or it panicked.
     pub async fn on_blocking_thread<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Self) -> io::Result<T> + Send + 'static,
@@ -73,7 +73,8 @@ impl Folder {
         spawn_blocking(move || work(&folder)).await?
     }
 
-    /// Whether its packager is at work. A new folder without a log counts as well: its packager may be about to start. Blocks.
+    /// Whether its packager is running. A new folder without a log counts too, because its packager may be about to
+    /// start. Blocks.
     ///
     /// # Errors
     /// The folder can't be read.
@@ -92,7 +93,8 @@ impl Folder {
         }
     }
 
-    /// Takes the right to follow it, for as long as the file is open; `None` while another process has it. Blocks.
+    /// Acquires the lock for following the folder, held while the returned file is open; `None` if another process
+    /// holds it. Blocks.
     ///
     /// # Errors
     /// The folder can't be written to.
@@ -114,20 +116,19 @@ impl Folder {
     }
 }
 
-/// Starts a packager that takes `name` from the ingest at `rtmp` (`rtmp://127.0.0.1:1935/live`).
+/// Starts a packager that reads the stream `name` from the ingest at `rtmp` (such as `rtmp://127.0.0.1:1935/live`).
 ///
-/// It doesn't end with this process: it has a process group of its own, which neither Ctrl-C nor the end of this
-/// process reaches.
+/// It outlives this process: it has its own process group, which neither Ctrl-C nor the end of this process reaches.
 ///
 /// # Errors
-/// The folder can't be made, or ffmpeg can't be started.
+/// The folder can't be created, or ffmpeg can't be started.
 pub async fn start(folder: &Folder, rtmp: &str, name: &str, renditions: &[StreamRendition]) -> anyhow::Result<()> {
     let (within, words) = (names(renditions), arguments(&format!("{rtmp}/{name}"), renditions));
     let folder = folder.clone();
     spawn_blocking(move || spawn(&folder, &within, &words)).await?
 }
 
-/// Makes the folder and starts ffmpeg in it. Blocks.
+/// Creates the folder and starts ffmpeg in it. Blocks.
 fn spawn(folder: &Folder, within: &[String], arguments: &[String]) -> anyhow::Result<()> {
     let log = folder.make(within)?;
     Command::new("ffmpeg")
@@ -187,8 +188,8 @@ fn scaling(renditions: &[StreamRendition]) -> String {
     graph
 }
 
-/// Returns the arguments of one output. It is cut at the first key picture after 1.9 s: key pictures are two seconds
-/// apart, or a fraction less by rounding.
+/// Returns the arguments of one output. Segments end at the first key frame after 1.9 s: key frames are two seconds
+/// apart, or slightly less by rounding.
 fn output(name: &str) -> impl Iterator<Item = String> {
     let to = format!(
         "-f hls -hls_time 1.9 -hls_list_size 0 -hls_playlist_type event -hls_segment_type fmp4 \
@@ -214,7 +215,7 @@ mod tests {
         assert!(!folder.is_being_written().unwrap());
         let names: Vec<_> = std::fs::read_dir(live.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
         assert_eq!(names, ["push"]);
-        // Where it can't be put into its place, it is not seen at all.
+        // If the folder can't be renamed, it stays hidden.
         folder.make(&["360p".to_owned()]).unwrap_err();
         assert!(folder.hidden().is_dir() && !folder.is_being_written().unwrap());
     }

@@ -1,4 +1,4 @@
-//! The SQL of streams and pushes, and of what becomes of their events.
+//! The SQL of streams, pushes and the stream states of events.
 
 use grandstand_db::entities::events::{self, EventStatus};
 use grandstand_db::entities::stream_pushes::{self, PushState};
@@ -8,7 +8,7 @@ use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
-/// Returns the stream of an event by the event's alias; makes one where it has none. `None` if there is no such event.
+/// Returns the stream of an event by the event's alias, and creates it if needed; `None` if there is no such event.
 ///
 /// # Errors
 /// The database failed.
@@ -35,7 +35,7 @@ pub(super) async fn of_event(
     streams::Entity::in_channel(channel_id).filter(streams::Column::EventId.eq(event_id)).one(connection).await
 }
 
-/// Replaces the key of a stream; the one before is not valid any more.
+/// Replaces the key of a stream, which makes the previous key invalid.
 ///
 /// # Errors
 /// The database failed.
@@ -56,7 +56,7 @@ async fn event_id(connection: &impl ConnectionTrait, channel_id: i64, alias: &st
         .await
 }
 
-/// Whether an event is there and not retired.
+/// Whether an event exists and is not retired.
 pub(super) async fn is_current(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -73,7 +73,7 @@ pub(super) async fn is_current(
     Ok(found.is_some())
 }
 
-/// Stores what became of an event's stream.
+/// Stores the state of an event's stream.
 pub(super) async fn set_state(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -85,7 +85,7 @@ pub(super) async fn set_state(
     update.filter(events::Column::Id.eq(event_id)).exec(connection).await.map(drop)
 }
 
-/// Stores a push that begins. The database refuses a second open one of an event.
+/// Stores a new push. The database refuses a second open push of an event.
 pub(super) async fn open(
     connection: &impl ConnectionTrait,
     stream: &streams::Model,
@@ -109,7 +109,7 @@ pub(super) async fn open(
     stream_pushes::Entity::insert(row).exec_without_returning(connection).await.map(drop)
 }
 
-/// Returns the push of a name.
+/// Returns a push by its name.
 pub(super) async fn push(connection: &impl ConnectionTrait, name: &str) -> Result<Option<stream_pushes::Model>, DbErr> {
     stream_pushes::Entity::every().filter(stream_pushes::Column::Name.eq(name)).one(connection).await
 }
@@ -138,7 +138,7 @@ pub(super) async fn set_seen(
     update.filter(stream_pushes::Column::Id.eq(push.id)).exec(connection).await.map(drop)
 }
 
-/// Stores why a push is ended from here. The first reason stays.
+/// Stores why the server ends a push. An earlier reason stays.
 pub(super) async fn set_trouble(
     connection: &impl ConnectionTrait,
     push: &stream_pushes::Model,
@@ -162,7 +162,7 @@ pub(super) async fn close(
     update.filter(stream_pushes::Column::Id.eq(push.id)).exec(connection).await.map(drop)
 }
 
-/// Stores which part of which recording a push is.
+/// Stores the recording of a push and its part number.
 pub(super) async fn set_part(
     connection: &impl ConnectionTrait,
     push: &stream_pushes::Model,
@@ -175,7 +175,7 @@ pub(super) async fn set_part(
     update.filter(stream_pushes::Column::Id.eq(push.id)).exec(connection).await.map(drop)
 }
 
-/// Returns the latest push of an event that went into a recording.
+/// Returns the latest push of an event that has a recording.
 pub(super) async fn latest_recorded(
     connection: &impl ConnectionTrait,
     channel_id: i64,

@@ -1,7 +1,7 @@
 //! Stream keys, with which encoders push to one event each.
 //!
-//! A key is a signed text with its channel, its event and its number. It is stored nowhere and can be written again at
-//! any time; a key whose number is not the stream's current one is not valid any more.
+//! A key is a signed text with its channel, its event and its number. It is not stored, because it can be written again
+//! at any time. A key is only valid while its number is the stream's current one.
 
 use grandstand_platform::keyring::Keyring;
 
@@ -14,7 +14,7 @@ pub struct StreamKey {
     pub channel_id: i64,
     /// The event.
     pub event_id: i64,
-    /// Which of the event's keys it is.
+    /// The number of the key among the event's keys.
     pub number: i64,
 }
 

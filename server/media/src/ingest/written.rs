@@ -1,4 +1,4 @@
-//! What a packager has written so far, read from its folder.
+//! Reads what a packager has written so far from its folder.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -22,9 +22,9 @@ pub(super) struct Rendition {
     pub codecs: String,
     /// Its initialisation segment.
     pub init: Bytes,
-    /// When its first picture was received, unix microseconds.
+    /// When its first frame was received, unix microseconds.
     pub began_at_us: i64,
-    /// The rounded duration of each complete segment, from the playlist.
+    /// The rounded duration of each complete segment in microseconds, from the playlist.
     lengths: Vec<i64>,
     folder: PathBuf,
     video_track: u32,
@@ -34,7 +34,7 @@ pub(super) struct Rendition {
 /// A segment of a rendition.
 #[derive(Debug, Clone)]
 pub(super) struct Segment {
-    /// Its exact duration.
+    /// Exact duration in microseconds.
     pub duration_us: i64,
     /// Its content.
     pub bytes: Bytes,
@@ -121,7 +121,7 @@ impl Rendition {
         let micros = |ticks: u64| i64::try_from(u128::from(ticks) * 1_000_000 / u128::from(self.timescale));
         let duration_us = match boxes::span(&data, self.video_track) {
             Some((start, end)) => micros(end)? - micros(start)?,
-            // Only sound: the pictures stalled.
+            // A segment without video, because the encoder sent only sound.
             None => self.lengths.get(number).copied().unwrap_or_default(),
         };
         Ok(Segment { duration_us, bytes: data.into() })

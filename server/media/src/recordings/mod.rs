@@ -1,4 +1,4 @@
-//! Recordings, as lists of events, players and previews read them.
+//! Queries for recordings, for lists of events, players and previews.
 
 mod queries;
 

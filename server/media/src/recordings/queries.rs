@@ -15,21 +15,21 @@ use sea_orm::{
 
 use crate::{captions, thumbnails};
 
-/// Rows per INSERT: 14 values each stay far under SQLite's limit of 32,766 a statement.
+/// Rows per INSERT. With 14 values each, this is far below SQLite's limit of 32,766 values per statement.
 const BATCH: usize = 500;
 
-/// What lists say of an event's recording.
+/// An event's recording in lists.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recording {
-    /// Its id.
+    /// The recording's id.
     pub media_id: i64,
-    /// Its length.
+    /// Duration in microseconds.
     pub duration_us: i64,
     /// Whether it has a poster.
     pub has_poster: bool,
 }
 
-/// Returns the recordings that are ready of these events, by event.
+/// Returns the ready recordings of these events, by event.
 ///
 /// # Errors
 /// The database failed.
@@ -47,7 +47,7 @@ pub async fn of_events(
     Ok(rows.into_iter().filter_map(recording).collect())
 }
 
-/// Joins each event's recording to it; its columns are null where there is none.
+/// Joins events with their recordings. The recording's columns are null if there is none.
 pub fn beside(mut events: Select<events::Entity>) -> Select<events::Entity> {
     let same = |ours: Column, theirs: events::Column| Expr::col((Entity, ours)).equals((events::Entity, theirs));
     let of_event = Condition::all()
@@ -58,40 +58,40 @@ pub fn beside(mut events: Select<events::Entity>) -> Select<events::Entity> {
     events
 }
 
-/// The recording of the event that a row of `events` is, for `EXISTS (…)`.
+/// Selects the recording of the outer query's row of `events`, for `EXISTS (…)`.
 pub fn of_event(channel_id: i64) -> SelectStatement {
     let this = Expr::col((Entity, Column::EventId)).equals((events::Entity, events::Column::Id));
     let select = Entity::in_channel(channel_id).filter(this).filter(ready());
     select.select_only().column(Column::EventId).into_query()
 }
 
-/// Written as constants: the index of ready recordings is a partial one, which the databases only use for a state that
-/// stands in the statement itself.
+/// Uses constants rather than parameters: the databases only use the partial index of ready recordings if the state is
+/// a literal in the statement.
 fn ready() -> Condition {
     let is = |column: Column, value: Value| column.into_expr().eq(Expr::Constant(value));
     Condition::all().add(is(Column::Kind, MediaKind::Recording.into())).add(is(Column::State, MediaState::Ready.into()))
 }
 
-/// What of an event plays.
+/// The recording of an event that plays.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Playing {
     /// The recording's id.
     pub media_id: i64,
-    /// Its name in addresses.
+    /// The recording's name in addresses.
     pub name: MediaName,
     /// Whether the event is live and the recording grows.
     pub is_growing: bool,
-    /// Its length; not known while it grows.
+    /// Duration in microseconds; not known while it grows.
     pub duration_us: i64,
     /// Whether it has a poster.
     pub has_poster: bool,
     /// Its captions, by language.
     pub captions: Vec<media_captions::Model>,
-    /// The folder of its thumbnails, where it has some.
+    /// The folder of its thumbnails, if it has any.
     pub thumbnails: Option<String>,
 }
 
-/// Returns what of the event plays: the recording that grows, else the one that is ready.
+/// Returns the recording of the event that plays: the growing one, else the ready one.
 ///
 /// # Errors
 /// The database failed.
@@ -121,7 +121,7 @@ pub async fn playing(
     }))
 }
 
-/// Returns the id of an event's recording by its name; `None` where there is none, or only a former one.
+/// Returns the id of an event's recording by its name; `None` if there is none, or only a former one.
 ///
 /// # Errors
 /// The database failed.
@@ -142,7 +142,7 @@ pub async fn named(
         .await
 }
 
-/// Returns a recording by its id, also a former one; `None` for an id that is not the channel's.
+/// Returns a recording by its id, including a former one; `None` if the id is not the channel's.
 ///
 /// # Errors
 /// The database failed.
@@ -205,8 +205,8 @@ pub async fn segments(
         .await
 }
 
-/// Gives a preview the facts of the channel's ready recordings, without their files. `events` has the preview's event
-/// ids by the channel's.
+/// Copies the rows of the channel's ready recordings to a preview, without renditions and files. `events` maps the
+/// channel's event ids to the preview's.
 ///
 /// # Errors
 /// The database failed.
@@ -244,10 +244,10 @@ fn copy(recording: &Model, preview_id: i64, event_id: i64) -> ActiveModel {
     }
 }
 
-/// Removes what [`copy_to_preview`] gave a preview.
+/// Deletes the rows that [`copy_to_preview`] added.
 ///
 /// # Errors
-/// The database failed, or something else refers to one of them.
+/// The database failed, or other rows refer to one of them.
 pub async fn remove_from_preview(connection: &impl ConnectionTrait, preview_id: i64) -> Result<(), DbErr> {
     Entity::delete_in_channel(preview_id).exec(connection).await.map(drop)
 }

@@ -1,4 +1,4 @@
-//! The jobs that make thumbnails of what is stored: when a live event is over, and of recordings that have none yet.
+//! Jobs that make thumbnails of stored recordings: after a live event, and for recordings without thumbnails.
 
 use std::path::Path;
 
@@ -18,7 +18,7 @@ use super::{TRACK, folder, sheet};
 use crate::store::MediaStore;
 use crate::workdir::Workdir;
 
-/// Makes the thumbnails of a recording, in place of those before.
+/// Makes the thumbnails of a recording, replacing existing ones.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct MakeThumbnails {
     /// The recording.
@@ -37,11 +37,11 @@ impl Job for MakeThumbnails {
 /// Makes thumbnails.
 #[derive(Debug, Clone)]
 pub struct ThumbnailMaker {
-    /// Where recordings are known.
+    /// The database with the recordings.
     pub database: db::Database,
-    /// Where their files are.
+    /// The store with their files.
     pub store: MediaStore,
-    /// Who is told of those that have thumbnails now.
+    /// Announces channels whose recordings got thumbnails.
     pub announcer: Announcer,
 }
 
@@ -52,11 +52,11 @@ impl Handler<MakeThumbnails> for ThumbnailMaker {
     }
 }
 
-/// Makes the thumbnails of the latest recording that has none, and asks for those of the one before it: other jobs have
-/// their turn in between.
+/// Makes the thumbnails of the latest recording without any, and enqueues itself for the next one, so that other jobs
+/// can run in between.
 #[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
 pub struct MakeMissing {
-    /// Those from this one on had their turn.
+    /// Recordings from this id on have been processed.
     before: Option<i64>,
 }
 
@@ -74,7 +74,7 @@ impl Handler<MakeMissing> for ThumbnailMaker {
         let found = queries::latest_without(database, job.before.unwrap_or(i64::MAX)).await?;
         let Some((channel_id, media_id)) = found else { return Ok(()) };
         if let Err(error) = self.make(channel_id, media_id).await {
-            // The others get theirs; this one is tried again by the next server that starts.
+            // Continue with the others. The next server start retries this one.
             tracing::warn!(channel_id, media_id, error = format!("{error:#}"), "a recording has no thumbnails");
         }
         if queries::latest_without(database, media_id).await?.is_some() {
@@ -86,7 +86,7 @@ impl Handler<MakeMissing> for ThumbnailMaker {
 
 impl ThumbnailMaker {
     async fn make(&self, channel_id: i64, media_id: i64) -> anyhow::Result<()> {
-        // One that was replaced meanwhile, or goes on, needs none.
+        // Recordings that were replaced or grow again need none.
         let Some(smallest) = queries::smallest(&self.database, channel_id, media_id).await? else { return Ok(()) };
         let workdir = Workdir::new()?;
         let drawn = draw(&self.store, &smallest, workdir.path()).await?.context("it has no picture")?;
@@ -101,7 +101,7 @@ impl ThumbnailMaker {
     }
 }
 
-/// Asks for the thumbnails of recordings that have none, such as those of an earlier version.
+/// Enqueues [`MakeMissing`] if any recording has no thumbnails, such as those of earlier versions.
 ///
 /// # Errors
 /// The database failed.
@@ -112,7 +112,7 @@ pub async fn ask_for_missing(connection: &impl ConnectionTrait, now: Timestamp) 
     }
 }
 
-/// Keeps what was drawn in a folder of the object store.
+/// Stores thumbnails in a folder of the object store.
 ///
 /// # Errors
 /// The object store failed.

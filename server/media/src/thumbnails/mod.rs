@@ -1,7 +1,7 @@
-//! Thumbnails: small pictures of a recording, which players show while somebody looks for a place in it.
+//! Thumbnails: small pictures of a recording that players show while seeking.
 //!
-//! They stand on sheets, and a WebVTT track says which of them is shown for which stretch: the first picture of the
-//! segment that the stretch begins with. So a place is found by the picture that playing begins with there.
+//! They are placed on sheets, and a WebVTT track maps each stretch of the recording to a thumbnail: the first frame of
+//! the segment at the beginning of the stretch. So it shows the frame at which playback begins after seeking.
 
 mod job;
 mod queries;
@@ -14,15 +14,16 @@ pub use queries::{keep, of_recording};
 pub use sheets::{Drawn, Shape, Sheets};
 pub use track::stretches;
 
-/// What the track is called in the folder of a recording's thumbnails.
+/// File name of the track in the folder of a recording's thumbnails.
 pub const TRACK: &str = "index.vtt";
 
-/// What a sheet is called there.
+/// Returns the file name of a sheet in that folder.
 pub fn sheet(number: usize) -> String {
     format!("{number}.jpg")
 }
 
-/// The folder in the object store for the thumbnails of a recording of that length, in the recording's own.
+/// Returns the folder for thumbnails in the recording's folder `base`. The name contains the length, so that a longer
+/// recording gets a new folder.
 pub fn folder(base: &str, duration_us: i64) -> String {
     format!("{base}/thumbnails-{duration_us}")
 }

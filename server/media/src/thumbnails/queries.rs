@@ -10,7 +10,7 @@ use grandstand_db::entities::media_thumbnails::{Column, Entity, Model};
 use grandstand_db::entities::{media_parts, media_renditions, media_segments};
 use grandstand_db::scope::{InChannel, Queue};
 
-/// Says where the thumbnails of a recording lie, in place of those before.
+/// Stores the folder of a recording's thumbnails, replacing the previous one.
 ///
 /// # Errors
 /// The database failed.
@@ -19,7 +19,7 @@ pub async fn keep(connection: &impl ConnectionTrait, row: Model) -> Result<(), D
     Entity::insert(row.into_active_model()).on_conflict(replaced).exec_without_returning(connection).await.map(drop)
 }
 
-/// The folder that the thumbnails of a recording lie in, where it has some.
+/// Returns the folder of a recording's thumbnails, if it has any.
 ///
 /// # Errors
 /// The database failed.
@@ -32,13 +32,14 @@ pub async fn of_recording(
     Ok(found.map(|row| row.folder))
 }
 
-/// The latest recording before a number, of any channel, that has no thumbnails yet: channel and recording.
+/// Returns channel id and recording id of the latest recording without thumbnails among those with ids below `before`,
+/// of any channel.
 pub(super) async fn latest_without(
     connection: &impl ConnectionTrait,
     before: i64,
 ) -> Result<Option<(i64, i64)>, DbErr> {
     let with = Query::select().column(Column::MediaId).from(Entity).to_owned();
-    // The recordings of a preview have no pictures of their own.
+    // Recordings of previews have no renditions.
     let pictured = Query::select().column(media_renditions::Column::MediaId).from(media_renditions::Entity).to_owned();
     media::Entity::every()
         .filter(media::Column::Kind.eq(MediaKind::Recording))
@@ -54,31 +55,30 @@ pub(super) async fn latest_without(
         .await
 }
 
-/// The smallest size of a recording, which pictures are taken out of.
+/// The smallest rendition of a recording, from which thumbnails are taken.
 #[derive(Debug)]
 pub(super) struct Smallest {
-    /// The recording's length.
+    /// The recording's duration in microseconds.
     pub duration_us: i64,
-    /// In pixels.
+    /// Width in pixels.
     pub width: u32,
-    /// In pixels.
+    /// Height in pixels.
     pub height: u32,
     /// Its segments in order.
     pub segments: Vec<Segment>,
 }
 
-/// A segment.
 #[derive(Debug)]
 pub(super) struct Segment {
-    /// When it begins.
+    /// Start in microseconds.
     pub start_us: i64,
-    /// Where its initialisation segment lies.
+    /// Key of its initialisation segment.
     pub init_key: String,
-    /// Where it lies.
+    /// Key in the object store.
     pub key: String,
 }
 
-/// The smallest size of a recording that is ready; `None` where there is none.
+/// Returns the smallest rendition of a ready recording; `None` if there is none.
 pub(super) async fn smallest(
     connection: &impl ConnectionTrait,
     channel_id: i64,

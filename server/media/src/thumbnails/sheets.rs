@@ -1,4 +1,4 @@
-//! Drawing thumbnails: one picture after the other, then sheets of them.
+//! Draws thumbnails: single pictures first, then sheets of them.
 
 use std::path::{Path, PathBuf};
 
@@ -7,25 +7,25 @@ use tokio::fs;
 use super::track::{self, Stretch};
 use crate::ffmpeg::{MediaError, run};
 
-/// Pictures beside each other on a sheet.
+/// Pictures per row of a sheet.
 pub const COLUMNS: usize = 10;
-/// Pictures on a sheet at most.
+/// Maximum number of pictures on a sheet.
 pub const PER_SHEET: usize = COLUMNS * 10;
 
 /// The longer side of a picture, in pixels.
 const LONGER: u32 = 160;
 
-/// The size of the pictures.
+/// The size of a thumbnail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shape {
-    /// In pixels.
+    /// Width in pixels.
     pub width: u32,
-    /// In pixels.
+    /// Height in pixels.
     pub height: u32,
 }
 
 impl Shape {
-    /// The size for a video of that one.
+    /// Returns the thumbnail size for a video of this size.
     pub fn of(width: u32, height: u32) -> Self {
         let (width, height) = (width.max(1), height.max(1));
         let other = |longer: u32, shorter: u32| ((LONGER * shorter / longer + 1) & !1).clamp(2, LONGER);
@@ -37,7 +37,7 @@ impl Shape {
     }
 }
 
-/// What was drawn; all files lie in the working directory.
+/// Drawn thumbnails. All files are in the working directory.
 #[derive(Debug)]
 pub struct Drawn {
     /// The WebVTT track.
@@ -55,13 +55,13 @@ pub struct Sheets<'a> {
 }
 
 impl<'a> Sheets<'a> {
-    /// None yet.
+    /// Creates an empty set of sheets.
     pub const fn new(workdir: &'a Path, shape: Shape) -> Self {
         Self { workdir, shape, drawn: Vec::new() }
     }
 
-    /// Adds the first picture of `video` (an initialisation segment and what follows it). One that has no picture is left
-    /// out: the one before stands for its stretch.
+    /// Adds the first frame of `video` (an initialisation segment and media segments). If it has no frame, the previous
+    /// thumbnail covers its stretch too.
     ///
     /// # Errors
     /// ffmpeg is missing, or the working directory can't be written to.
@@ -70,7 +70,7 @@ impl<'a> Sheets<'a> {
         fs::write(&clip, video).await.map_err(MediaError::file(&clip))?;
         let Shape { width, height } = self.shape;
         let picture = cell(self.drawn.len());
-        // Pictures of other proportions, as a second encoder may send, stand in the middle.
+        // Frames of another aspect ratio, as from a second encoder, are centred.
         let args = format!(
             "-hide_banner -loglevel error -nostdin -y -threads 1 -i thumbnail.mp4 -frames:v 1 -an -vf \
              scale={width}:{height}:force_original_aspect_ratio=decrease:flags=area,pad={width}:{height}:-1:-1,setsar=1 \
@@ -88,10 +88,10 @@ impl<'a> Sheets<'a> {
         Ok(())
     }
 
-    /// Puts them on sheets; `None` where there are none.
+    /// Draws the sheets; `None` if there are no thumbnails.
     ///
     /// # Errors
-    /// ffmpeg refused.
+    /// ffmpeg failed.
     pub async fn finish(self) -> Result<Option<Drawn>, MediaError> {
         let mut sheets = Vec::new();
         for (number, on_sheet) in self.drawn.chunks(PER_SHEET).enumerate() {

@@ -1,29 +1,29 @@
-//! Which stretches of a recording have a thumbnail each, and the WebVTT track that tells players.
+//! Divides a recording into stretches with a thumbnail each, and writes their WebVTT track for players.
 
 use std::fmt::Write as _;
 
 use super::sheet;
 use super::sheets::{COLUMNS, PER_SHEET, Shape};
 
-/// The length of a stretch, as nearly as segments allow.
+/// Usual length of a stretch in microseconds; the actual length depends on the segments.
 const USUAL_US: i64 = 10_000_000;
-/// A short recording is told apart into so many stretches…
+/// Number of stretches of a short recording.
 const OF_SHORT: i64 = 10;
-/// …of this length at least.
+/// Minimum length of a stretch in microseconds.
 const SHORTEST_US: i64 = 2_000_000;
 
-/// A stretch of a recording that one picture stands for.
+/// A stretch of a recording that one thumbnail represents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stretch {
-    /// The segment that it begins with, among those given.
+    /// Index of its first segment.
     pub segment: usize,
-    /// Its begin.
+    /// Start in microseconds.
     pub start_us: i64,
-    /// Its end.
+    /// End in microseconds.
     pub end_us: i64,
 }
 
-/// Shares a recording out by the begins of its segments; `end_us` is its end.
+/// Divides a recording that ends at `end_us` into stretches, given the start times of its segments.
 pub fn stretches(begins: &[i64], end_us: i64) -> Vec<Stretch> {
     let length = (end_us / OF_SHORT).clamp(SHORTEST_US, USUAL_US);
     let mut shared: Vec<Stretch> = Vec::new();
@@ -41,7 +41,8 @@ pub fn stretches(begins: &[i64], end_us: i64) -> Vec<Stretch> {
     shared
 }
 
-/// The track of stretches, in the order of their pictures on the sheets. Addresses are relative to its own.
+/// Writes the WebVTT track of stretches, in the order of their thumbnails on the sheets. Addresses are relative to the
+/// track.
 pub(super) fn write(drawn: &[Stretch], shape: Shape) -> String {
     let mut text = "WEBVTT\n".to_owned();
     for (number, stretch) in drawn.iter().enumerate() {
@@ -54,7 +55,7 @@ pub(super) fn write(drawn: &[Stretch], shape: Shape) -> String {
     text
 }
 
-/// As WebVTT writes moments.
+/// Formats a timestamp for WebVTT.
 fn time(us: i64) -> String {
     let ms = us / 1000;
     let (seconds, minutes) = (ms / 1000, ms / 60_000);

@@ -1,4 +1,4 @@
-//! The job that makes what is missing.
+//! The job that makes missing picture variants.
 
 use anyhow::Context as _;
 use bytes::Bytes;
@@ -11,7 +11,7 @@ use tenants::schema::ImageFacts;
 use super::{name, picture_key, resize, widths};
 use crate::store::MediaStore;
 
-/// Makes the variants that the pictures of a channel's serving revision lack.
+/// Makes the missing variants of the pictures in a channel's current revision.
 #[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
 pub struct MakeVariants {}
 
@@ -26,9 +26,9 @@ impl Job for MakeVariants {
 /// Makes variants.
 #[derive(Debug, Clone)]
 pub struct VariantMaker {
-    /// Where revisions are.
+    /// The database with the revisions.
     pub database: Database,
-    /// Where pictures are.
+    /// The store with the pictures.
     pub store: MediaStore,
 }
 
@@ -40,10 +40,10 @@ impl Handler<MakeVariants> for VariantMaker {
         for (path, facts) in &stored.seed.images {
             match make(&self.store, channel_id, facts).await {
                 Ok(Made::All) => {}
-                // The pictures of a channel that is applied for the first time follow a moment later.
+                // The pictures of a new channel are uploaded shortly after its revision is applied.
                 Ok(Made::NoPicture) => missing = Some(path),
                 Err(error) => {
-                    // Its address goes on answering the picture itself, and the others have theirs.
+                    // Its address keeps returning the original picture; the other pictures are still processed.
                     tracing::warn!(channel_id, path, error = format!("{error:#}"), "a picture has no smaller variants");
                 }
             }

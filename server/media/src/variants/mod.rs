@@ -1,5 +1,5 @@
-//! Smaller copies of raster pictures, as WebP: a job makes them after a channel was applied, so nothing waits for them.
-//! Until then, and where one can't be made, its address answers the picture itself.
+//! Smaller WebP copies of raster pictures. A job makes them after an apply, so that nothing waits for them. If a
+//! variant is missing, its address returns the original picture.
 
 mod job;
 mod resize;
@@ -9,38 +9,38 @@ use std::collections::BTreeMap;
 pub use job::{MakeVariants, VariantMaker};
 use tenants::schema::ImageFacts;
 
-/// The widths that there are, in pixels. `frontend/src/components/pictureSources.ts` names the same.
+/// The widths of variants, in pixels. `frontend/src/components/pictureSources.ts` has the same list.
 pub const WIDTHS: [u32; 5] = [320, 640, 960, 1440, 1920];
-/// The formats that variants are made of.
+/// The formats of pictures that get variants.
 pub const SOURCES: [&str; 2] = ["jpg", "png"];
 
-/// The object's key of a picture or variant that is addressed as `/images/<name>`.
+/// Returns the object key of the picture or variant at `/images/<name>`.
 pub fn picture_key(channel_id: i64, name: &str) -> String {
     format!("channels/{channel_id}/images/{name}")
 }
 
-/// The widths of a picture's variants: those that are less than its own.
+/// Returns the widths of a picture's variants: those below its own width.
 pub fn widths(facts: &ImageFacts) -> impl Iterator<Item = u32> + use<> {
     widths_of(&facts.format, facts.width)
 }
 
-/// The same of a picture that is known by its format and width.
+/// Does the same as [`widths`] for a format and width.
 pub fn widths_of(format: &str, width: u32) -> impl Iterator<Item = u32> + use<> {
     let is_raster = SOURCES.contains(&format);
     WIDTHS.into_iter().filter(move |variant| is_raster && *variant < width)
 }
 
-/// Whether any of a channel's pictures has variants.
+/// Whether any of these pictures has variants.
 pub fn has_any(images: &BTreeMap<String, ImageFacts>) -> bool {
     images.values().any(|facts| widths(facts).next().is_some())
 }
 
-/// The name of a picture's variant: it is addressed as `/images/<name>`.
+/// Returns the name of a picture's variant, which is served at `/images/<name>`.
 pub fn name(hash: &str, width: u32) -> String {
     format!("{hash}.w{width}.webp")
 }
 
-/// Hash and width of a variant's name; `None` for any other.
+/// Parses hash and width from the name of a variant; `None` for other names.
 pub fn read_name(name: &str) -> Option<(&str, u32)> {
     let (hash, width) = name.strip_suffix(".webp")?.split_once(".w")?;
     let width = WIDTHS.into_iter().find(|known| known.to_string() == width)?;

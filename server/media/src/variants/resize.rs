@@ -1,4 +1,4 @@
-//! A picture in another size.
+//! Resizes pictures.
 
 use std::io::Cursor;
 
@@ -10,24 +10,24 @@ use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits};
 
 /// Quality of WebP, from 0 to 100.
 const QUALITY: f32 = 80.0;
-/// Pixels each way at most: a picture that unpacks to more is a mistake or an attack.
+/// Maximum width and height in pixels, as a protection against decompression bombs.
 const LARGEST: u32 = 12_000;
-/// Bytes that unpacking may take.
+/// Memory limit for decoding, in bytes.
 const MEMORY: u64 = 512 << 20;
 
-/// A picture that was unpacked, turned as it is to be seen.
+/// A decoded picture with its orientation applied.
 #[derive(Debug)]
 pub struct Picture {
     pixels: DynamicImage,
-    /// What it takes as it is.
+    /// Size of the original file in bytes.
     bytes: usize,
 }
 
 impl Picture {
-    /// Unpacks a JPEG or PNG.
+    /// Decodes a JPEG or PNG.
     ///
     /// # Errors
-    /// It is damaged, larger than can be unpacked, moves, or has colours that would come out wrong.
+    /// The picture is damaged, too large or animated, or its colour profile is not sRGB.
     pub fn read(bytes: &[u8]) -> anyhow::Result<Self> {
         let mut reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format()?;
         let mut limits = Limits::default();
@@ -39,7 +39,7 @@ impl Picture {
             bail!("it moves");
         }
         let mut decoder = reader.into_decoder()?;
-        // A variant has no colour profile, so only what is sRGB anyway looks the same.
+        // Variants have no colour profile, so only sRGB pictures keep their colours.
         if decoder.icc_profile()?.is_some_and(|profile| !is_srgb(&profile)) {
             bail!("its colour profile is not sRGB");
         }
@@ -49,16 +49,16 @@ impl Picture {
         Ok(Self { pixels, bytes: bytes.len() })
     }
 
-    /// The picture as WebP, `width` pixels wide.
+    /// Returns the picture as WebP, `width` pixels wide.
     ///
     /// # Errors
-    /// It can't be written.
+    /// Encoding failed.
     pub fn webp(&self, width: u32) -> anyhow::Result<Bytes> {
         let ratio = f64::from(self.pixels.height()) / f64::from(self.pixels.width().max(1));
         let height = (f64::from(width) * ratio).round().max(1.0) as u32;
         let resized = self.pixels.resize_exact(width, height, FilterType::Lanczos3);
         let written = write(&resized, false)?;
-        // Drawings with few colours pack better without loss.
+        // Drawings with few colours may be smaller in lossless compression.
         if written.len() < self.bytes {
             return Ok(written);
         }
@@ -94,7 +94,7 @@ mod tests {
         bytes
     }
 
-    /// Width, height, and the channels of a pixel.
+    /// Returns width, height, and the channels of a pixel.
     fn unpacked(webp: &[u8], x: usize, y: usize) -> (u32, u32, Vec<u8>) {
         let made = webp::Decoder::new(webp).decode().unwrap();
         let (width, channels) = (made.width() as usize, if made.is_alpha() { 4 } else { 3 });

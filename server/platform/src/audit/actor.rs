@@ -1,4 +1,4 @@
-//! The actor of a recorded act: a name, and the host that it came from.
+//! The actor of a recorded act.
 
 use std::fs;
 
@@ -7,12 +7,13 @@ use std::fs;
 pub struct Actor {
     /// The user of the operating system, after the name in GRANDSTAND_ACTOR if that is set.
     pub name: String,
-    /// The host, and where the actor came from, if that is known.
+    /// The host, and the address of the actor's SSH client if that is known.
     pub source: String,
 }
 
 impl Actor {
-    /// Returns the actor of this process. GRANDSTAND_ACTOR can be set freely, so the operating system's user stands beside it.
+    /// Returns the actor of this process. GRANDSTAND_ACTOR can be set freely, so the name also contains the operating
+    /// system's user.
     pub fn of_process() -> Self {
         let user = user();
         let name = match variable("GRANDSTAND_ACTOR") {
@@ -25,14 +26,14 @@ impl Actor {
         Self { name, source }
     }
 
-    /// A server that does by itself what its settings say, such as applying folders.
+    /// Returns the actor of what a server does by itself, such as applying folders.
     pub fn server() -> Self {
         let Self { name, source } = Self::of_process();
         Self { name: format!("server of {name}"), source }
     }
 }
 
-/// The user of the operating system, and whoever became that user by sudo.
+/// Returns the user of the operating system, and the user who called sudo.
 fn user() -> String {
     let id = rustix::process::getuid().as_raw();
     let known = fs::read_to_string("/etc/passwd").unwrap_or_default();
@@ -48,7 +49,7 @@ fn user() -> String {
     }
 }
 
-/// A variable of the environment on one line, of at most 200 characters.
+/// Returns an environment variable as one line of at most 200 characters.
 fn variable(name: &str) -> Option<String> {
     let text = std::env::var(name).ok()?;
     let line: String = text.chars().filter(|letter| !letter.is_control()).take(200).collect();

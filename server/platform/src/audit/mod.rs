@@ -14,16 +14,16 @@ pub use queries::{Filter, list};
 pub struct Act {
     /// The command, or what a server did by itself, such as `channel apply`.
     pub name: String,
-    /// The channel that it is about.
+    /// The channel concerned.
     pub channel_id: Option<i64>,
-    /// Targets, outcome, and what was before and after; never a secret or personal data.
+    /// Targets, outcome, and the state before and after; never a secret or personal data.
     pub details: String,
 }
 
-/// Ids that a row lists at most.
+/// Maximum number of ids in a row.
 const LISTED: usize = 100;
 
-/// Adds a row. Within the transaction of the act, one is not without the other.
+/// Adds a row. Call it in the transaction of the act, so that both are saved or neither.
 ///
 /// # Errors
 /// The database failed.
@@ -31,8 +31,8 @@ pub async fn record(connection: &impl ConnectionTrait, actor: &Actor, act: Act, 
     queries::insert(connection, actor, act, now.as_second()).await
 }
 
-/// Records what a command changed: `details` say what was before and after, as `active → suspended`. Call it in the
-/// transaction of the change.
+/// Records a change by a command. `details` has the state before and after, such as `active → suspended`. Call it in
+/// the transaction of the change.
 ///
 /// # Errors
 /// The database failed.
@@ -46,7 +46,7 @@ pub async fn record_change(
     record(connection, &Actor::of_process(), act, Timestamp::now()).await
 }
 
-/// Returns ids as a row lists them: the first hundred, and how many more there are.
+/// Formats ids for a row: the first hundred, and the number of further ones.
 pub fn listed(ids: &[i64]) -> String {
     let text = ids.iter().take(LISTED).map(i64::to_string).collect::<Vec<_>>().join(", ");
     match ids.len().saturating_sub(LISTED) {

@@ -1,4 +1,4 @@
-//! The table of the audit log.
+//! Queries for the audit log.
 
 use grandstand_db::entities::audit_log::{ActiveModel, Column, Entity, Model};
 use grandstand_db::scope::Platform;
@@ -7,14 +7,14 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, Que
 
 use super::{Act, Actor};
 
-/// Which rows are wanted.
+/// Filters the rows of the audit log.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Filter {
-    /// Only a channel's.
+    /// Only rows of this channel.
     pub channel_id: Option<i64>,
-    /// Only from this second of unix time on.
+    /// Only rows from this time on, unix seconds.
     pub since: Option<i64>,
-    /// Only after the row of this number.
+    /// Only rows with greater ids.
     pub after: i64,
 }
 
@@ -35,7 +35,7 @@ pub async fn insert(connection: &impl ConnectionTrait, actor: &Actor, act: Act, 
     Entity::insert(row).exec_without_returning(connection).await.map(drop)
 }
 
-/// Rows by number, at most `limit`.
+/// Returns up to `limit` rows by ascending id.
 ///
 /// # Errors
 /// The database failed.

@@ -1,5 +1,5 @@
-//! How the processes of a deployment learn of changes that were committed. The database is the only truth: a message
-//! only has a process look sooner.
+//! Notifies the processes of a deployment of committed changes. The database is the source of truth: a message only
+//! makes a process read it sooner.
 
 mod signals;
 mod users;
@@ -13,7 +13,7 @@ pub use users::{RemembersUsers, UserChanges};
 
 use crate::redis_link::RedisLink;
 
-/// Tells this process, and through Redis every other one, of changes that this process has committed. Clones tell the same.
+/// Notifies this process, and through Redis all others, of changes that this process has committed. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Announcer {
     signals: Arc<Signals>,
@@ -22,12 +22,12 @@ pub struct Announcer {
 }
 
 impl Announcer {
-    /// Tells through these.
+    /// Creates an announcer; without `redis` it notifies only this process.
     pub const fn new(signals: Arc<Signals>, jobs: jobs::Signal, redis: Option<RedisLink>) -> Self {
         Self { signals, jobs, redis }
     }
 
-    /// Tells that a channel has changed.
+    /// Announces that a channel has changed.
     pub async fn channel_changed(&self, channel_id: i64) {
         self.signals.look_at(channel_id);
         self.jobs.wake();
@@ -41,8 +41,8 @@ impl Announcer {
         }
     }
 
-    /// Tells every other process that a user's sessions or rights have changed. Without Redis they see it within half a
-    /// minute.
+    /// Announces to the other processes that a user's sessions or rights have changed. Without Redis they notice within
+    /// 30 s.
     pub async fn user_changed(&self, channel_id: i64, user_id: i64) {
         let Some(redis) = &self.redis else { return };
         if let Err(error) = redis.tell_of_user(channel_id, user_id).await {

@@ -1,4 +1,4 @@
-//! How the parts of a process tell its follower where to look, and how it tells others what it found.
+//! Signals within a process: requests to its follower of changes, and the changes that the follower found.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,15 +7,15 @@ use std::time::Duration;
 
 use tokio::sync::{Notify, broadcast};
 
-/// Changes that a slow listener may lag behind before it misses some.
+/// Capacity of the broadcast channel: a slower listener misses changes.
 const REMEMBERED: usize = 64;
 
-/// Where the follower is to look. Asking twice before it does is asking once.
+/// The channels that the follower is to check. Repeated requests are merged.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Asked {
-    /// These channels.
+    /// Channel ids.
     pub channels: BTreeSet<i64>,
-    /// All of them, whether or not anything seems to have changed.
+    /// Whether to check all channels, even those that seem unchanged.
     pub all: bool,
 }
 
@@ -40,14 +40,14 @@ impl Default for Signals {
 }
 
 impl Signals {
-    /// Has the follower look at one channel at once.
+    /// Makes the follower check one channel now.
     pub fn look_at(&self, channel_id: i64) {
         self.ask(|asked| {
             asked.channels.insert(channel_id);
         });
     }
 
-    /// Has the follower look at every channel at once.
+    /// Makes the follower check every channel now.
     pub fn look_at_all(&self) {
         self.ask(|asked| asked.all = true);
     }
@@ -57,30 +57,30 @@ impl Signals {
         self.waiting.notify_one();
     }
 
-    /// Waits until someone asks, `patience` at most, and takes what was asked.
+    /// Waits for a request, at most for `patience`, and takes the pending requests.
     pub async fn asked(&self, patience: Duration) -> Asked {
-        // Being woken or not makes no difference: what was asked is what is there.
+        // The timeout is no error: the pending requests are taken either way.
         drop(tokio::time::timeout(patience, self.waiting.notified()).await);
         std::mem::take(&mut self.asked.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Whether other processes' changes are told through Redis just now.
+    /// Whether Redis currently delivers other processes' changes.
     pub fn is_told_by_redis(&self) -> bool {
         self.told_by_redis.load(Ordering::Acquire)
     }
 
-    /// Notes whether they are.
+    /// Sets whether Redis delivers other processes' changes.
     pub fn set_told_by_redis(&self, told: bool) {
         self.told_by_redis.store(told, Ordering::Release);
     }
 
-    /// Says that this process now serves a channel in another form.
+    /// Announces that this process now serves a changed channel.
     pub fn has_changed(&self, channel_id: i64) {
-        // Nobody listening is no mistake.
+        // Sending fails if nobody listens, which is fine.
         drop(self.changed.send(channel_id));
     }
 
-    /// The ids of channels as they begin to be served in another form.
+    /// Subscribes to the ids of channels that this process begins to serve in a changed form.
     pub fn changes(&self) -> broadcast::Receiver<i64> {
         self.changed.subscribe()
     }

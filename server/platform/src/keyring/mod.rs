@@ -1,7 +1,7 @@
-//! The keyring: what api keys and playback tokens are signed with.
+//! The keyring: the keys that sign api keys and playback tokens.
 //!
-//! Signed texts carry the id of their key, so keys can be rotated: a new one signs, the old ones go on verifying until
-//! they are retired. Checking needs no query. Running servers look for changes every few seconds, so a new key signs only
+//! Signed texts carry the id of their key, so keys can be rotated: a new key signs, and the old ones verify until they
+//! are retired. Verifying needs no query. Running servers poll for changes every few seconds, so a new key signs only
 //! once all of them know it.
 
 mod queries;
@@ -22,7 +22,7 @@ use crate::audit;
 
 /// Length of a signature in bytes.
 const SIGNATURE: usize = 32;
-/// Seconds after which a new key signs. Servers look for changes every few seconds; clocks may differ.
+/// Seconds after which a new key signs. Exceeds the servers' polling interval, because clocks may differ.
 const KNOWN_AFTER: i64 = 120;
 
 /// The signing keys of a deployment, as this process knows them.
@@ -34,7 +34,6 @@ pub struct Keyring {
 /// The keys that verify, newest first; never empty.
 struct Ring {
     keys: Vec<Key>,
-    /// The one that signs.
     signer: Key,
 }
 
@@ -44,16 +43,16 @@ struct Key {
     secret: [u8; 32],
 }
 
-/// What is told of a key.
+/// A key, without its secret.
 #[derive(Debug)]
 pub struct Listed {
-    /// Its number.
+    /// The key's id.
     pub id: i64,
     /// Unix seconds.
     pub created_at: i64,
     /// Unix seconds.
     pub retired_at: Option<i64>,
-    /// Whether the database keeps it encrypted.
+    /// Whether the database stores it encrypted.
     pub is_encrypted: bool,
 }
 
@@ -65,11 +64,11 @@ impl std::fmt::Debug for Keyring {
 }
 
 impl Keyring {
-    /// Reads the keyring, and makes the first key where there is none. Where the operator gave a master key, keys in plain
-    /// text, or encrypted with another one, are encrypted with it.
+    /// Reads the keyring, and creates the first key if there is none. If the operator gave a master key, keys in plain
+    /// text or encrypted with another key are encrypted with it.
     ///
     /// # Errors
-    /// The database can't be read or written, or a key was encrypted with a master key that is not there.
+    /// The database can't be read or written, or a key was encrypted with a missing master key.
     pub async fn load(connection: &db::Database, vault: &Vault) -> anyhow::Result<Self> {
         // Processes that start together must end up with the same first key.
         let transaction = db::begin_in_turn(connection, Turn::Keyring).await?;
@@ -88,10 +87,10 @@ impl Keyring {
         Ok(Self { ring: ArcSwap::from_pointee(ring), vault: vault.clone() })
     }
 
-    /// Takes up what has changed: new keys, keys that were retired, and the key that signs as of `now`.
+    /// Reloads the keys, and chooses the one that signs at `now`.
     ///
     /// # Errors
-    /// The database failed, or a key was encrypted with a master key that is not there. The keys of before stay.
+    /// The database failed, or a key was encrypted with a missing master key. The loaded keys stay in use.
     pub async fn refresh(&self, connection: &impl ConnectionTrait, now: Timestamp) -> anyhow::Result<()> {
         let ring = Ring::read(connection, &self.vault, now).await?;
         let before = self.ring.swap(Arc::new(ring));
@@ -102,20 +101,20 @@ impl Keyring {
         Ok(())
     }
 
-    /// Signs `payload` for `purpose`: URL-safe text that [`Self::open`] gives the payload back from.
+    /// Signs `payload` for `purpose`. Returns URL-safe text that [`Self::open`] reads.
     ///
     /// The payload is readable to anyone; the signature only proves that this deployment wrote it for that purpose.
     pub fn seal(&self, purpose: &'static str, payload: &[u8]) -> String {
         self.ring.load().seal(purpose, payload)
     }
 
-    /// The payload of a text that [`Self::seal`] made for the same purpose; `None` for anything else.
+    /// Returns the payload of a text that [`Self::seal`] made for the same purpose; `None` for anything else.
     pub fn open(&self, purpose: &'static str, text: &str) -> Option<Vec<u8>> {
         self.ring.load().open(purpose, text)
     }
 }
 
-/// Makes a new key; its number.
+/// Creates a key and returns its id.
 ///
 /// # Errors
 /// The database or the master key failed.
@@ -129,10 +128,10 @@ pub async fn rotate(connection: &db::Database, vault: &Vault, now: Timestamp) ->
     Ok(id)
 }
 
-/// Retires a key: it neither signs nor verifies from now on.
+/// Retires a key: it no longer signs or verifies.
 ///
 /// # Errors
-/// There is no such key, it is retired already, or it is the newest, or signs because the newest is too young; or the
+/// The key doesn't exist, is already retired, is the newest one, or still signs because the newest is too new; or the
 /// database failed.
 pub async fn retire(connection: &db::Database, id: i64, now: Timestamp) -> anyhow::Result<()> {
     let transaction = db::begin_in_turn(connection, Turn::Keyring).await?;
@@ -148,7 +147,7 @@ pub async fn retire(connection: &db::Database, id: i64, now: Timestamp) -> anyho
     Ok(())
 }
 
-/// Every key, newest first.
+/// Returns every key, newest first.
 ///
 /// # Errors
 /// The database failed.
@@ -167,19 +166,19 @@ async fn add(connection: &impl ConnectionTrait, vault: &Vault, now: Timestamp) -
     let text = blake3::Hash::from_bytes(secret).to_hex().to_string();
     let id = queries::insert(connection, text.clone(), now.as_second()).await?;
     if vault.has_given_key() {
-        // Its number is part of what the encryption is bound to.
+        // The encryption is bound to the key's id.
         queries::replace_secret(connection, id, vault.encrypt(&place(id), text.as_bytes())?).await?;
     }
     Ok(id)
 }
 
-/// The newest key that every process knows by now, else the oldest of them.
+/// Returns the newest key that every process knows by now, else the oldest key.
 fn signer(newest_first: &[keys::Model], now: Timestamp) -> Option<&keys::Model> {
     let known = now.as_second() - KNOWN_AFTER;
     newest_first.iter().find(|row| row.created_at <= known).or(newest_first.last())
 }
 
-/// What an encrypted key is bound to.
+/// The associated data that the encryption of a key is bound to.
 fn place(id: i64) -> [String; 2] {
     ["signing key".to_owned(), id.to_string()]
 }
@@ -208,7 +207,7 @@ impl Ring {
         let id = i64::from_be_bytes(*id);
         let key = self.keys.iter().find(|key| key.id == id)?;
         let signature = blake3::Hash::from_slice(signature).ok()?;
-        // Comparing two `blake3::Hash` values takes the same time wherever they differ.
+        // `blake3::Hash` values are compared in constant time.
         (key.sign(purpose, signed) == signature).then(|| payload.to_vec())
     }
 }

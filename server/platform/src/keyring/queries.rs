@@ -1,4 +1,4 @@
-//! The table of signing keys.
+//! Queries for signing keys.
 
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder};
@@ -6,7 +6,7 @@ use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, DbErr, EntityTrait
 use grandstand_db::entities::keys::{ActiveModel, Column, Entity, Model};
 use grandstand_db::scope::Platform;
 
-/// The keys that verify, newest first.
+/// Returns the keys that verify, newest first.
 ///
 /// # Errors
 /// The database failed.
@@ -14,7 +14,7 @@ pub async fn valid(connection: &impl ConnectionTrait) -> Result<Vec<Model>, DbEr
     Entity::all().filter(Column::RetiredAt.is_null()).order_by_desc(Column::Id).all(connection).await
 }
 
-/// Every key, newest first.
+/// Returns every key, newest first.
 ///
 /// # Errors
 /// The database failed.
@@ -22,7 +22,7 @@ pub async fn all(connection: &impl ConnectionTrait) -> Result<Vec<Model>, DbErr>
     Entity::all().order_by_desc(Column::Id).all(connection).await
 }
 
-/// Adds a key; its number.
+/// Adds a key and returns its id.
 ///
 /// # Errors
 /// The database failed.
@@ -31,7 +31,7 @@ pub async fn insert(connection: &impl ConnectionTrait, secret: String, created_a
     Ok(Entity::insert(row).exec(connection).await?.last_insert_id)
 }
 
-/// Stores a key in another form.
+/// Replaces the stored secret of a key.
 ///
 /// # Errors
 /// The database failed.

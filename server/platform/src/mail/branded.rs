@@ -1,4 +1,4 @@
-//! Mails in the name of a channel: from its address, in its brand.
+//! Mails in the name of a channel, with its sender address and brand.
 
 use grandstand_db::entities::users;
 use tenants::compile::Channel;
@@ -7,17 +7,17 @@ use tenants::schema::text::Language;
 use super::Letter;
 use super::layout::{self, Words};
 
-/// The addresses that mails of channels come from.
+/// The sender addresses of channels' mails.
 #[derive(Debug, Clone, Default)]
 pub struct Senders {
-    /// The address of all channels, where the operator has set one.
+    /// The sender address of all channels, if the operator has set one.
     pub common: Option<String>,
-    /// The domain of channels without one of their own.
+    /// The platform domain, for channels without a domain of their own.
     pub platform_domain: Option<String>,
 }
 
 impl Senders {
-    /// Words set as a mail of a channel whose site stands at `origin`, for a reader of this name and address. Answers go to
+    /// Lays out a mail of a channel whose site is at `origin`, addressed to the name and address `to`. Replies go to
     /// the channel.
     pub fn letter(
         &self,
@@ -49,7 +49,7 @@ impl Senders {
     }
 }
 
-/// The name and address that a user's mails go to.
+/// Returns the name and address that a user's mails go to.
 pub fn recipient(user: &users::Model) -> (String, String) {
     (format!("{} {}", user.first_name, user.last_name).trim().to_owned(), user.email.clone())
 }

@@ -1,4 +1,4 @@
-//! What mails begin with.
+//! The greeting of mails.
 
 use std::sync::LazyLock;
 
@@ -24,7 +24,7 @@ struct Greeting {
     by_name: Template,
 }
 
-/// The greeting of a reader by their given name, which is empty where it isn't known.
+/// Returns the greeting for a given name, which is empty if it isn't known.
 pub fn greeting(name: &str, language: Language) -> String {
     let Greeting { plain, by_name } = &TEXTS.get(language).greeting;
     if name.is_empty() { plain.to_string() } else { by_name.fill(&[("name", name)]) }

@@ -3,22 +3,22 @@
 use tenants::compile::Channel;
 use tenants::schema::text::Language;
 
-/// What a mail says.
+/// The text of a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Words {
-    /// The subject, which is the heading too.
+    /// The subject, which is also the heading.
     pub subject: String,
-    /// Above everything else.
+    /// The greeting, above the paragraphs.
     pub greeting: String,
-    /// What it is about, a paragraph each.
+    /// The paragraphs.
     pub paragraphs: Vec<String>,
-    /// The button's words and where it leads.
+    /// Text and address of the button.
     pub button: Option<(String, String)>,
-    /// In small letters below.
+    /// A note in small print at the end.
     pub note: String,
 }
 
-/// A mail's two forms.
+/// The two alternative parts of a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Parts {
     /// Plain text.
@@ -27,7 +27,7 @@ pub struct Parts {
     pub html: String,
 }
 
-/// Sets words in the brand of a channel whose site stands at `origin`.
+/// Lays out words in the brand of a channel whose site is at `origin`.
 pub fn set(channel: &Channel, language: Language, origin: &str, words: &Words) -> Parts {
     let name = channel.text(&channel.name, language);
     Parts { text: text(name, origin, words), html: html(channel, name, language, origin, words) }
@@ -85,7 +85,7 @@ fn html(channel: &Channel, name: &str, language: Language, origin: &str, words: 
     )
 }
 
-/// The channel's icon. Mail programs show no SVG, so a brand whose icon is one goes by its name.
+/// Returns the channel's icon. Mail programs show no SVG, so a channel with an SVG icon gets its name instead.
 fn logo(channel: &Channel, origin: &str) -> String {
     let icon = &channel.pictures.favicon;
     if icon.src.ends_with(".svg") {

@@ -1,4 +1,4 @@
-//! Sends mail through an SMTP server, or writes it into a folder where none is set.
+//! Sends mail through an SMTP server, or writes it into a folder if none is set.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -8,25 +8,25 @@ use jiff::Timestamp;
 use lettre::message::{Mailbox, MultiPart};
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 
-/// How long the SMTP server may take for one mail.
+/// SMTP timeout for one mail.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A mail, ready to go.
+/// A mail, ready to be sent.
 #[derive(Debug, Clone)]
 pub struct Letter {
-    /// Who sends it: a name and an address.
+    /// Name and address of the sender.
     pub from: (String, String),
-    /// Where answers go.
+    /// Address for replies.
     pub reply_to: Option<String>,
-    /// Whom it is for: a name and an address.
+    /// Name and address of the recipient.
     pub to: (String, String),
-    /// What it is about.
+    /// The subject.
     pub subject: String,
-    /// For programs that show no HTML.
+    /// The plain text part.
     pub text: String,
-    /// For all others.
+    /// The HTML part.
     pub html: String,
-    /// Where its button leads.
+    /// Address of its button.
     pub link: Option<String>,
 }
 
@@ -52,26 +52,26 @@ fn address(email: &str) -> anyhow::Result<Address> {
     email.parse().with_context(|| format!("{email:?} is not an address that mail can be sent to"))
 }
 
-/// Where mail goes.
+/// The destination of mail.
 #[derive(Debug)]
 pub enum Mailer {
-    /// To an SMTP server.
+    /// An SMTP server.
     Smtp(Box<AsyncSmtpTransport<Tokio1Executor>>),
-    /// Into a folder, a file each.
+    /// A folder, with one file per mail.
     Folder {
         /// The folder.
         folder: PathBuf,
-        /// Whether links are logged: for demonstrations and developers only, because whoever has the link of a mail has
-        /// the account.
+        /// Whether links are logged. Only for demonstrations and development, because a mail's link gives access to the
+        /// account.
         shows_links: bool,
     },
 }
 
 impl Mailer {
-    /// Sends through the SMTP server at `url`.
+    /// Creates a mailer for the SMTP server at `url`.
     ///
     /// # Errors
-    /// The address can't be understood.
+    /// The address is invalid.
     pub fn smtp(url: &str) -> anyhow::Result<Self> {
         let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url).context("SMTP_URL")?;
         Ok(Self::Smtp(Box::new(transport.timeout(Some(PATIENCE)).build())))
@@ -80,7 +80,7 @@ impl Mailer {
     /// Sends a mail.
     ///
     /// # Errors
-    /// The server didn't take it, or the folder can't be written.
+    /// The server refused the mail, or the folder can't be written to.
     pub async fn send(&self, letter: &Letter) -> anyhow::Result<()> {
         let message = letter.message()?;
         match self {
@@ -99,7 +99,7 @@ async fn write(folder: &std::path::Path, message: &[u8]) -> anyhow::Result<PathB
     let path = folder.join(format!("{}-{}.eml", Timestamp::now().as_millisecond(), uuid::Uuid::now_v7().simple()));
     let written = async {
         tokio::fs::create_dir_all(folder).await?;
-        // Whoever reads the folder sees whole mails only.
+        // Renamed when complete, so that readers of the folder never see partial mails.
         let draft = path.with_extension("part");
         tokio::fs::write(&draft, message).await?;
         tokio::fs::rename(&draft, &path).await

@@ -1,4 +1,4 @@
-//! Mail: what one looks like in a channel's brand, and how it leaves the house.
+//! Mail: its layout in a channel's brand, and its delivery.
 
 mod branded;
 mod greeting;

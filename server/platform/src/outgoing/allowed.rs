@@ -1,4 +1,4 @@
-//! Where requests may go that a channel's seed file names.
+//! The addresses from seed files that requests may go to.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -8,29 +8,29 @@ use url::{Host, Url};
 
 use super::public::is_public;
 
-/// A host or network that the operator allows although it is private.
+/// A private host or network that the operator allows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Exception {
     /// A network, or a single address.
     Network(IpNet),
-    /// A host by its name, wherever it leads.
+    /// A host name, whatever it resolves to.
     Host(String),
 }
 
-/// The operator's exceptions.
+/// The allowed addresses, with the operator's exceptions.
 #[derive(Debug, Clone, Default)]
 pub struct Allowed(Vec<Exception>);
 
 impl Allowed {
-    /// Public addresses over https, and what the exceptions name, over http too.
+    /// Allows public addresses over https, and the exceptions over http too.
     pub const fn new(exceptions: Vec<Exception>) -> Self {
         Self(exceptions)
     }
 
-    /// Checks an address before it is called. A host that is a name is checked once more when it is resolved.
+    /// Checks an address before a request. A host name is checked again when it is resolved.
     ///
     /// # Errors
-    /// It is not https, or its host is an address that is not public; and no exception names it.
+    /// The address is not https, or its host is an IP address that is not public; and no exception covers it.
     pub fn check(&self, url: &Url) -> anyhow::Result<()> {
         let (is_excepted, is_reachable) = match url.host() {
             Some(Host::Domain(name)) => (self.has_host(name), true),
@@ -48,7 +48,7 @@ impl Allowed {
         Ok(())
     }
 
-    /// Whether an exception names an address, and whether it may be called.
+    /// Returns whether an exception covers an address, and whether requests may go to it.
     fn of_address(&self, address: IpAddr) -> (bool, bool) {
         let is_excepted = self.has_address(address);
         (is_excepted, is_excepted || is_public(address))
@@ -65,8 +65,8 @@ impl Allowed {
     }
 }
 
-/// Resolves names and leaves out addresses that may not be called. What is checked is what is connected to, so a name that
-/// leads elsewhere the next time gains nothing.
+/// Resolves names and drops addresses that are not allowed. The client connects to the checked addresses, which
+/// prevents DNS rebinding.
 impl Resolve for Allowed {
     fn resolve(&self, name: Name) -> Resolving {
         let allowed = self.clone();
@@ -89,10 +89,10 @@ fn refusal(host: &str) -> String {
     format!("{host} is no public address; the operator can allow it by GRANDSTAND_OUTGOING_ALLOW")
 }
 
-/// Reads an exception: a network, an address or the name of a host.
+/// Parses an exception: a network, an address or a host name.
 ///
 /// # Errors
-/// It is none of them.
+/// The text is none of them.
 pub fn exception(text: &str) -> Result<Exception, String> {
     let text = text.trim();
     if let Ok(network) = text.parse::<IpNet>() {

@@ -1,4 +1,4 @@
-//! Calls to other services: providers of social sign-in, reCAPTCHA, and a service that knows breached passwords.
+//! Requests to other services: providers of social sign-in, reCAPTCHA, and a service for breached passwords.
 
 mod allowed;
 mod public;
@@ -13,33 +13,33 @@ use serde::de::DeserializeOwned;
 
 pub use allowed::{Allowed, Exception, exception};
 
-/// How long another service may take, its answer included.
+/// Timeout of a request, including the response body.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How long connecting may take.
+/// Timeout for connecting.
 const CONNECT_PATIENCE: Duration = Duration::from_secs(5);
-/// Bytes of an answer that are read.
+/// Maximum size of a response body in bytes.
 const LARGEST: usize = 256 * 1024;
 
-/// Chooses who encrypts for every TLS connection of the process. To be called before anything makes an HTTP client.
+/// Installs the process-wide TLS crypto provider. Call it before any HTTP client is created.
 pub fn prepare_tls() {
-    // Another part of the process may have chosen already, which is as good.
+    // Fails if one is already installed, which is fine.
     drop(rustls::crypto::ring::default_provider().install_default());
 }
 
-/// Calls addresses that seed files name, and addresses of the operator's settings. Redirects are not followed; times and
-/// answers are bounded.
+/// HTTP client for addresses from seed files and from the operator's settings. Doesn't follow redirects; limits time
+/// and response size.
 #[derive(Debug, Clone)]
 pub struct Outgoing {
-    /// For addresses of seed files: resolves names to addresses that may be called, and uses no proxy, which would resolve
-    /// them by itself.
+    /// For addresses from seed files. Resolves names to allowed addresses only, and uses no proxy, which would resolve
+    /// names itself.
     guarded: Client,
-    /// For addresses that the operator has set.
+    /// For addresses from the operator's settings.
     operators: Client,
     allowed: Allowed,
 }
 
 impl Outgoing {
-    /// Prepares the clients.
+    /// Creates the clients.
     ///
     /// # Errors
     /// The system's certificates can't be read.
@@ -55,10 +55,10 @@ impl Outgoing {
         Ok(Self { guarded: guarded?, operators: operators?, allowed })
     }
 
-    /// Sends a request to an address of a seed file as it is; gives status and body.
+    /// Sends a request unchanged to an address from a seed file. Returns status and body.
     ///
     /// # Errors
-    /// The address may not be called, gives no answer in time, or too long a one.
+    /// The address is not allowed, the request timed out, or the response is too large.
     pub async fn send(&self, request: oauth2::HttpRequest) -> anyhow::Result<oauth2::HttpResponse> {
         let request: Request = request.try_into()?;
         self.allowed.check(request.url())?;
@@ -70,10 +70,10 @@ impl Outgoing {
         Ok(answer.body(body(response).await?)?)
     }
 
-    /// GET of an address of a seed file with a bearer token.
+    /// Sends a GET request with a bearer token to an address from a seed file.
     ///
     /// # Errors
-    /// The address may not be called, gives no answer in time, a refusal, too long an answer, or something else than `T`.
+    /// The address is not allowed, the request timed out or was refused, or the response is too large or not a `T`.
     pub async fn get<T: DeserializeOwned>(&self, address: &str, token: &str) -> anyhow::Result<T> {
         let request = self.guarded.get(address).bearer_auth(token).header("accept", "application/json").build()?;
         self.allowed.check(request.url())?;
@@ -81,10 +81,10 @@ impl Outgoing {
         Ok(serde_json::from_slice(&body(response).await?)?)
     }
 
-    /// GET of a text at an address that the operator has set.
+    /// Sends a GET request for a text to an address from the operator's settings.
     ///
     /// # Errors
-    /// No answer in time, a refusal, too long an answer, or one that is no text.
+    /// The request timed out or was refused, or the response is too large or not text.
     pub async fn get_from_operators(&self, address: &str, headers: &[(&str, &str)]) -> anyhow::Result<String> {
         let request =
             headers.iter().fold(self.operators.get(address), |request, (name, value)| request.header(*name, *value));
@@ -92,10 +92,10 @@ impl Outgoing {
         Ok(String::from_utf8(body(response).await?)?)
     }
 
-    /// POST of a form to an address that the operator has set.
+    /// Sends a POST request with a form to an address from the operator's settings.
     ///
     /// # Errors
-    /// No answer in time, a refusal, too long an answer, or something else than `T`.
+    /// The request timed out or was refused, or the response is too large or not a `T`.
     pub async fn post_to_operators<T: DeserializeOwned>(
         &self,
         address: &str,
@@ -107,8 +107,8 @@ impl Outgoing {
 }
 
 fn client(timeout: Duration) -> ClientBuilder {
-    // Calls are rare, and a kept connection may be closed by the other side as it is used again: somebody would be taken
-    // for a robot for that.
+    // No keep-alive: requests are rare, and the server may close an idle connection just as it is reused. A failed
+    // reCAPTCHA request would reject a viewer.
     let client = Client::builder().timeout(timeout).connect_timeout(CONNECT_PATIENCE);
     client.redirect(Policy::none()).pool_max_idle_per_host(0)
 }
@@ -133,7 +133,7 @@ mod tests {
 
     use super::{Outgoing, PATIENCE, exception};
 
-    /// Answers the first request of each connection, offers to keep it, and closes it once something more comes.
+    /// Answers the first request of each connection with keep-alive, and closes the connection at the next one.
     async fn serve_once_each(listener: TcpListener) {
         while let Ok((mut connection, _)) = listener.accept().await {
             tokio::spawn(async move {
@@ -157,7 +157,7 @@ mod tests {
         }
     }
 
-    /// Accepts connections and never ends an answer: sends nothing, or `drips` the body byte by byte.
+    /// Accepts connections and never completes a response: sends nothing, or `drips` the body byte by byte.
     async fn never_end(listener: TcpListener, drips: bool) {
         while let Ok((mut connection, _)) = listener.accept().await {
             tokio::spawn(async move {

@@ -1,9 +1,9 @@
-//! Which addresses belong to the public internet.
+//! Recognises addresses of the public internet.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// Networks of IPv4 that are not the public internet's, from IANA's registry of special-purpose addresses: network and
-/// length of its prefix.
+/// IPv4 networks outside the public internet, from IANA's registry of special-purpose addresses: network and prefix
+/// length.
 const SPECIAL_V4: [(Ipv4Addr, u8); 15] = [
     (Ipv4Addr::new(0, 0, 0, 0), 8),
     (Ipv4Addr::new(10, 0, 0, 0), 8),
@@ -22,7 +22,7 @@ const SPECIAL_V4: [(Ipv4Addr, u8); 15] = [
     (Ipv4Addr::new(240, 0, 0, 0), 4),
 ];
 
-/// Whether an address can be reached from anywhere, so that a request to it is none that only this server could make.
+/// Whether an address is publicly reachable, so that this server has no privileged access to it.
 pub fn is_public(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(address) => is_public_v4(address),
@@ -40,9 +40,9 @@ fn is_public_v4(address: Ipv4Addr) -> bool {
 
 fn is_public_v6(address: Ipv6Addr) -> bool {
     match address.segments() {
-        // IPv4-mapped, and NAT64 by the well-known prefix: what counts is the address within.
+        // IPv4-mapped, and NAT64 with the well-known prefix: the embedded address decides.
         [0, 0, 0, 0, 0, 0xffff, _, _] | [0x64, 0xff9b, 0, 0, 0, 0, _, _] => is_public_v4(last_v4(address)),
-        // 6to4 carries the IPv4 address behind its prefix.
+        // 6to4 has the IPv4 address after its prefix.
         [0x2002, high, low, ..] => is_public_v4(Ipv4Addr::from_bits(u32::from(high) << 16 | u32::from(low))),
         // Teredo and other protocol assignments, documentation.
         [0x2001, 0..=0x01ff | 0x0db8, ..] | [0x3fff, 0..=0x0fff, ..] => false,

@@ -1,7 +1,7 @@
-//! Secrets that seed files refer to. A channel reaches its own secrets and no other variable of the environment.
+//! Secrets that seed files refer to. A channel can read only its own secrets, not other environment variables.
 //!
-//! They are read from the database when they are needed: a new value is in force at once, in every process. Whether a
-//! channel has those of its payment account is looked at when it is compiled, and again when one is set or removed.
+//! They are read from the database on use, so a new value takes effect at once in every process. Whether the secrets of
+//! a channel's payment account are set is checked when the channel is compiled, and again when one is set or removed.
 
 pub mod payments;
 mod queries;
@@ -22,7 +22,7 @@ use grandstand_core::vault::Vault;
 
 pub use queries::{all as list, remove};
 
-/// The secrets of a deployment: in its database, in the environment of this process, and given to it besides.
+/// The secrets of a deployment: from its database, from the environment, and from [`Secrets::put`].
 pub struct Secrets {
     given: RwLock<HashMap<String, String>>,
     allowances: Allowances,
@@ -36,21 +36,21 @@ impl std::fmt::Debug for Secrets {
 }
 
 impl Secrets {
-    /// The secrets of a deployment whose operator allows channels some variables more.
+    /// Creates the secrets. `allowances` has further variables that the operator allows channels.
     pub fn new(allowances: Allowances, vault: Vault) -> Self {
         Self { given: RwLock::default(), allowances, vault }
     }
 
-    /// Gives the process a secret, in place of the environment variable of that name.
+    /// Sets a secret in this process, in place of the environment variable of that name.
     pub fn put(&self, name: &str, value: &str) {
         self.given.write().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), value.to_owned());
     }
 
-    /// The secret that a seed file of a channel refers to: what the operator stored, else the environment variable.
+    /// Returns the secret that a channel's seed file refers to: the stored one, else the environment variable.
     ///
     /// # Errors
-    /// The reference is none, its variable belongs to another channel or to the server, there is no such secret, or it
-    /// can't be decrypted.
+    /// The reference is invalid, its variable belongs to another channel or to the server, the secret doesn't exist, or
+    /// it can't be decrypted.
     pub async fn read(
         &self,
         connection: &impl ConnectionTrait,
@@ -81,8 +81,8 @@ impl Secrets {
             .with_context(|| format!("there is no secret: `grandstand secret set` stores it, or {name} holds it"))
     }
 
-    /// Logs which references of a stored channel are refused, and which work by the operator's aliases alone. Revisions
-    /// that were applied before secrets belonged to a channel may have such.
+    /// Logs references of a stored channel that are refused, or that only work through the operator's aliases.
+    /// Revisions of earlier versions may have them.
     pub fn report(&self, seed: &ChannelSeed) {
         let key = seed.key.as_str();
         for reference in seed.secret_references() {
@@ -111,7 +111,7 @@ impl Secrets {
 /// Stores a channel's secret, encrypted.
 ///
 /// # Errors
-/// The master key can't be read or made, or the database failed.
+/// The master key can't be read or created, or the database failed.
 pub async fn store(
     connection: &impl ConnectionTrait,
     vault: &Vault,
@@ -124,7 +124,8 @@ pub async fn store(
     Ok(queries::put(connection, channel_id, name, sealed, now.as_second()).await?)
 }
 
-/// Encrypts every secret with the newest master key, where it isn't already. One that can't be read is reported and left.
+/// Re-encrypts every secret that is not encrypted with the newest master key. Logs and skips secrets that can't be
+/// decrypted.
 ///
 /// # Errors
 /// The database failed.
@@ -142,7 +143,7 @@ pub async fn renew(connection: &Database, vault: &Vault) -> Result<(), DbErr> {
     Ok(())
 }
 
-/// What a value is bound to.
+/// The associated data that the encryption of a secret is bound to.
 fn place(channel_id: i64, name: &str) -> [String; 3] {
     ["secret".to_owned(), channel_id.to_string(), name.to_owned()]
 }

@@ -1,4 +1,4 @@
-//! Which secrets of channels' payment accounts are set. Their values are read when a payment is made.
+//! Tells which secrets of channels' payment accounts are set. The values are read for each payment.
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,7 +9,7 @@ use tenants::secrets::SecretReference;
 
 use super::{Secrets, queries};
 
-/// A channel's payment account, as far as its secrets go.
+/// The secrets of a channel's payment account.
 #[derive(Debug, Clone, Copy)]
 pub struct Account<'a> {
     channel_id: i64,
@@ -19,7 +19,7 @@ pub struct Account<'a> {
 }
 
 impl<'a> Account<'a> {
-    /// The account of a channel as its files declare it; `None` where it takes no payments.
+    /// Returns the account that a channel's seed files declare; `None` if it takes no payments.
     pub fn of_seed(channel_id: i64, seed: &'a ChannelSeed) -> Option<Self> {
         seed.channel.payments.as_ref().map(|payments| Self {
             channel_id,
@@ -29,7 +29,7 @@ impl<'a> Account<'a> {
         })
     }
 
-    /// The account of a channel as it is served; `None` where it takes no payments.
+    /// Returns the account of a served channel; `None` if it takes no payments.
     pub fn of_channel(channel: &'a Channel) -> Option<Self> {
         channel.payments.as_ref().map(|payments| Self {
             channel_id: channel.id,
@@ -40,12 +40,12 @@ impl<'a> Account<'a> {
     }
 }
 
-/// Which secrets of a channel's payment account are set.
+/// Whether the secrets of a channel's payment account are set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PaymentSecrets {
     /// The account's secret key. Without it nothing can be bought.
     pub account: bool,
-    /// What webhooks are signed with. Without it payments are seen late.
+    /// The signing secret of webhooks. Without it payments are noticed late.
     pub webhooks: bool,
 }
 
@@ -55,7 +55,7 @@ impl PaymentSecrets {
         self.account && self.webhooks
     }
 
-    /// Logs what is missing.
+    /// Logs missing secrets.
     pub fn report(self, channel_key: &str) {
         if !self.account {
             tracing::warn!(
@@ -74,7 +74,7 @@ impl PaymentSecrets {
 }
 
 impl Secrets {
-    /// Which secrets of these accounts are set, by channel. One query, however many channels there are.
+    /// Returns which secrets of these accounts are set, by channel. Runs a single query.
     ///
     /// # Errors
     /// The database failed.

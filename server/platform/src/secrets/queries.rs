@@ -1,4 +1,4 @@
-//! What the database keeps of channels' secrets.
+//! Queries for channels' secrets.
 
 use std::ops::RangeInclusive;
 
@@ -9,7 +9,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, Que
 use grandstand_db::entities::channel_secrets::{ActiveModel, Column, Entity, Model};
 use grandstand_db::scope::{InChannel, Queue};
 
-/// A channel's secret of a name.
+/// Returns a channel's secret by its name.
 ///
 /// # Errors
 /// The database failed.
@@ -17,7 +17,7 @@ pub async fn of_name(connection: &impl ConnectionTrait, channel_id: i64, name: &
     Entity::in_channel(channel_id).filter(Column::Name.eq(name)).one(connection).await
 }
 
-/// A channel's secrets by name.
+/// Returns a channel's secrets, ordered by name.
 ///
 /// # Errors
 /// The database failed.
@@ -25,7 +25,7 @@ pub async fn all(connection: &impl ConnectionTrait, channel_id: i64) -> Result<V
     Entity::in_channel(channel_id).order_by_asc(Column::Name).all(connection).await
 }
 
-/// The names of the secrets that the channels of these numbers have, with the channel.
+/// Returns channel id and name of the secrets of channels in this range of ids.
 ///
 /// # Errors
 /// The database failed.
@@ -37,7 +37,7 @@ pub async fn names(
     select.into_tuple().all(connection).await
 }
 
-/// Every channel's secrets.
+/// Returns every channel's secrets.
 ///
 /// # Errors
 /// The database failed.
@@ -45,7 +45,7 @@ pub async fn of_every_channel(connection: &impl ConnectionTrait) -> Result<Vec<M
     Entity::every().all(connection).await
 }
 
-/// Stores a secret in place of the one of that name.
+/// Stores a secret, replacing the one of that name.
 ///
 /// # Errors
 /// The database failed.
@@ -69,7 +69,7 @@ pub async fn put(
     Entity::insert(row).on_conflict(known).exec_without_returning(connection).await.map(drop)
 }
 
-/// Stores the same value in another encryption, unless it was replaced meanwhile.
+/// Stores a re-encrypted value, unless the secret was replaced meanwhile.
 ///
 /// # Errors
 /// The database failed.
@@ -83,7 +83,7 @@ pub async fn renew(connection: &impl ConnectionTrait, row: &Model, sealed: Strin
         .map(drop)
 }
 
-/// Removes a secret; whether there was one.
+/// Removes a secret. Returns whether it existed.
 ///
 /// # Errors
 /// The database failed.

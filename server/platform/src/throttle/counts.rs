@@ -1,20 +1,20 @@
 //! Counts of attempts in memory of a fixed size.
 //!
-//! The counts stand in buckets of a few slots. A new key takes the slot of its bucket that ran out, else the one with the
-//! fewest attempts. So a flood of new keys replaces other new keys, and a key with many attempts stays. Each attempt
-//! looks at one bucket only.
+//! The counts are stored in buckets of a few slots. A new key takes an expired slot of its bucket, else the one with
+//! the fewest attempts. So a flood of new keys evicts other new keys, and a key with many attempts stays. Each attempt
+//! reads one bucket only.
 
 use std::hash::{BuildHasher, RandomState};
 use std::sync::{Mutex, PoisonError};
 
-/// Slots of a bucket.
+/// Slots per bucket.
 const SLOTS: usize = 8;
-/// Buckets that share a lock.
+/// Buckets per lock.
 const BUCKETS: usize = 512;
-/// Locks: 262,144 slots of 32 bytes are 8 MiB.
+/// Number of locks. In all, 262,144 slots of 32 bytes take 8 MiB.
 const SHARDS: usize = 64;
 
-/// The count of one key; free where its window is over.
+/// The count of one key. Free once its window has ended.
 #[derive(Debug, Clone, Copy, Default)]
 struct Slot {
     key: u128,
@@ -25,16 +25,16 @@ struct Slot {
 
 type Bucket = [Slot; SLOTS];
 
-/// How often a key may be counted.
+/// A limit on the attempts of a key.
 #[derive(Debug, Clone, Copy)]
 pub struct Limit {
     /// Attempts within the window.
     pub most: u32,
-    /// Seconds from the first attempt on.
+    /// Length of the window in seconds, from the first attempt.
     pub window: i64,
 }
 
-/// Counts by key. The hasher has a secret of its own: nobody can choose keys that share a bucket.
+/// Counts by key. The hasher is randomly seeded, so that an attacker can't choose keys that share a bucket.
 #[derive(Debug)]
 pub struct Counts {
     shards: Box<[Mutex<Vec<Bucket>>]>,
@@ -49,15 +49,15 @@ impl Default for Counts {
 }
 
 impl Counts {
-    /// Counts in so many shards of so many buckets, which are allocated when they are first used.
+    /// Creates counts with this number of shards and of buckets per shard. Shards are allocated on first use.
     fn of(shards: usize, buckets: usize) -> Self {
         Self { shards: (0..shards).map(|_| Mutex::default()).collect(), buckets, hasher: RandomState::new() }
     }
 
-    /// Counts an attempt and returns the count. An attempt beyond the limit is not counted.
+    /// Counts an attempt and returns the count. Attempts beyond the limit are not counted.
     ///
     /// # Errors
-    /// The limit is reached: the seconds until the window ends.
+    /// The limit is reached. The error is the number of seconds until the window ends.
     pub fn count(&self, key: u128, limit: Limit, second: i64) -> Result<u32, i64> {
         self.with_bucket(key, |bucket| {
             let found = bucket.iter().position(|slot| slot.key == key && slot.until > second);
@@ -74,7 +74,7 @@ impl Counts {
         })
     }
 
-    /// Takes an attempt back.
+    /// Uncounts an attempt.
     pub fn uncount(&self, key: u128) {
         self.with_bucket(key, |bucket| {
             if let Some(slot) = bucket.iter_mut().find(|slot| slot.key == key) {
@@ -94,7 +94,7 @@ impl Counts {
     }
 }
 
-/// The slot that a new key takes.
+/// Returns the slot that a new key takes.
 fn least(bucket: &Bucket, second: i64) -> usize {
     let worth = |slot: &Slot| if slot.until <= second { (0, 0) } else { (slot.attempts, slot.until) };
     (0..SLOTS).min_by_key(|place| worth(&bucket[*place])).unwrap_or_default()
@@ -111,7 +111,7 @@ mod tests {
     const TEN: Limit = Limit { most: 10, window: 900 };
 
     impl Counts {
-        /// Slots that are allocated.
+        /// Returns the number of allocated slots.
         fn slots(&self) -> usize {
             self.shards.iter().map(|shard| shard.lock().unwrap().len() * SLOTS).sum()
         }
@@ -166,7 +166,7 @@ mod tests {
             heavy in prop::collection::vec(2_u32..=10, 1..=7),
             flood in prop::collection::vec(1000_u128..2000, 0..3000),
         ) {
-            // A single bucket: everybody shares it.
+            // A single bucket, which all keys share.
             let counts = Counts::of(1, 1);
             let mut expected = HashMap::new();
             for (key, times) in (0_u128..).zip(&heavy) {

@@ -1,5 +1,5 @@
-//! Limits on what must not be tried too often. Attempts are counted in Redis where several processes share one, else in
-//! memory. A refused attempt is counted nowhere: trying again doesn't make the wait longer, for oneself or for others.
+//! Rate limits on attempts. Attempts are counted in Redis if several processes share one, else in memory. A refused
+//! attempt is not counted, so retries don't extend the wait of anybody.
 
 mod counts;
 
@@ -10,28 +10,28 @@ use grandstand_core::clock::Clock;
 use crate::redis_link::RedisLink;
 use counts::{Counts, Limit};
 
-/// The prefix of the keys in Redis.
+/// Prefix of the keys in Redis.
 pub const REDIS_PREFIX: &str = "grandstand:attempts:";
 
-/// How often something may be tried.
+/// A rate limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Rule {
-    /// Its name, where counts are kept.
+    /// Name of the rule, part of the keys of counts.
     pub name: &'static str,
     /// Attempts within the window.
     pub most: u32,
-    /// From the first attempt on.
+    /// Length of the window, from the first attempt.
     pub window: Duration,
 }
 
 impl Rule {
-    /// The same rule, which counts and never refuses.
+    /// Returns the rule without a limit: it counts and never refuses.
     pub const fn unlimited(self) -> Self {
         Self { most: u32::MAX, ..self }
     }
 }
 
-/// One attempt at something, by whoever is to be held back.
+/// An attempt that counts towards a rule.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Attempt {
     rule: Rule,
@@ -39,9 +39,9 @@ pub struct Attempt {
 }
 
 impl Attempt {
-    /// An attempt that counts for `who` on a channel: a user's number, an e-mail address, a client, or several of these.
+    /// Creates an attempt of `who` on a channel: a user's id, an e-mail address, a client, or several of these.
     pub fn new(rule: Rule, channel_id: i64, who: &str) -> Self {
-        // Counts are not the place to keep addresses of people.
+        // Hashed, so that counts don't store people's addresses.
         let hash = blake3::hash(format!("{} {channel_id} {who}", rule.name).as_bytes());
         let mut key = [0; 16];
         key.copy_from_slice(&hash.as_bytes()[..16]);
@@ -57,11 +57,11 @@ impl Attempt {
     }
 }
 
-/// Something was tried too often.
+/// The limit of a rule is reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("too many attempts: the next one is looked at in {retry_after} s")]
 pub struct TooManyAttempts {
-    /// Seconds until every attempt is looked at again, at least 1.
+    /// Seconds until every attempt is accepted again, at least 1.
     pub retry_after: u64,
 }
 
@@ -70,20 +70,20 @@ pub struct TooManyAttempts {
 pub struct Throttle {
     redis: Option<RedisLink>,
     clock: Clock,
-    /// The counts of this process: all of them without Redis, else those that Redis could not be asked for.
+    /// The counts of this process: all of them without Redis, else those made while Redis was unavailable.
     counts: Counts,
 }
 
 impl Throttle {
-    /// Counts in Redis, or in memory where there is none.
+    /// Creates a throttle that counts in Redis, or in memory without one.
     pub fn new(redis: Option<RedisLink>, clock: Clock) -> Self {
         Self { redis, clock, counts: Counts::default() }
     }
 
-    /// Takes all attempts or none. Returns how often each was made within its window, this time included.
+    /// Counts all attempts or none. Returns the count of each within its window, including this attempt.
     ///
     /// # Errors
-    /// One was made too often. Then none is counted.
+    /// One of the attempts has reached its limit.
     pub async fn take<const N: usize>(&self, attempts: &[Attempt; N]) -> Result<[u32; N], TooManyAttempts> {
         let taken = match &self.redis {
             None => self.take_here(attempts),
@@ -99,7 +99,7 @@ impl Throttle {
         taken.map_err(|wait| TooManyAttempts { retry_after: wait.max(1) })
     }
 
-    /// Gives attempts back that turned out to be right, or that were refused for another reason.
+    /// Uncounts attempts that succeeded or failed for another reason.
     pub async fn give_back(&self, attempts: &[Attempt]) {
         for attempt in attempts {
             let Some(redis) = &self.redis else {
@@ -113,7 +113,7 @@ impl Throttle {
         }
     }
 
-    /// The same as [`Self::take`] with the counts of this process. An error is the seconds to wait.
+    /// Does the same as [`Self::take`] with the counts of this process. The error is the number of seconds to wait.
     fn take_here<const N: usize>(&self, attempts: &[Attempt; N]) -> Result<[u32; N], u64> {
         let second = self.clock.now().as_second();
         let taken = attempts.each_ref().map(|attempt| self.counts.count(attempt.key, attempt.limit(), second));

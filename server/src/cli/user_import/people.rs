@@ -1,4 +1,4 @@
-//! People in a CSV file as a spreadsheet saves it: every mistake by its line, with what was expected.
+//! Reads people from a CSV file as spreadsheets save it. Every mistake names its line and what was expected.
 
 #[cfg(test)]
 mod tests;
@@ -15,27 +15,27 @@ use tenants::load::spreadsheet::{self, Separator, Sheet, is_named};
 
 use crate::cli::csv_input::shown;
 
-/// The columns that are read. Only the first has to be there.
+/// The columns that are read. Only the first is required.
 const COLUMNS: [&str; 5] = [EMAIL, "first_name", "last_name", "phone", "verified"];
 const EMAIL: &str = "email";
 
 /// The contents of a file.
 #[derive(Debug, Default)]
 pub struct Found {
-    /// The people of the lines in which nothing is wrong.
+    /// The people of lines without mistakes.
     pub rows: Vec<Row>,
-    /// What has to be mended before anybody is imported.
+    /// Mistakes that prevent the import.
     pub mistakes: Vec<Remark>,
-    /// Columns that are not read.
+    /// Remarks on ignored columns.
     pub notes: Vec<Remark>,
-    /// Each address, folded, with its first line.
+    /// Each normalised address, with its first line.
     seen: HashMap<String, usize>,
 }
 
-/// One person.
+/// A person in the file.
 #[derive(Debug)]
 pub struct Row {
-    /// Line of the file, from 1.
+    /// The line in the file, from 1.
     pub line: usize,
     /// The person to import.
     pub person: Person,
@@ -79,7 +79,7 @@ impl Found {
         }
     }
 
-    /// Reads the names of the columns; `None`, with a mistake, where no address can be found in any line.
+    /// Reads the names of the columns; `None`, with a mistake, if there is no column of addresses.
     fn header(&mut self, names: &spreadsheet::Row) -> Option<Header> {
         let (line, cells) = (names.line, &names.cells);
         let known: Vec<Option<&'static str>> = cells.iter().map(|cell| column(cell)).collect();
@@ -104,7 +104,8 @@ impl Found {
         Some(Header { places, width: names.width })
     }
 
-    /// The column that a name is probably a slip of, which is a mistake. Other columns are not read.
+    /// Reports a column that is probably a misspelt known one as a mistake, and returns the latter. Other columns are
+    /// ignored.
     fn unknown_column(&mut self, line: usize, cell: &str, taken: &mut Vec<&'static str>) -> Option<&'static str> {
         if cell.is_empty() {
             return None;
@@ -168,7 +169,7 @@ impl Found {
         }
     }
 
-    /// Refuses an address that an earlier line has.
+    /// Reports an address that an earlier line has.
     fn once(&mut self, line: usize, email: &str) {
         let first = match self.seen.entry(fold_email(email)) {
             Entry::Occupied(seen) => *seen.get(),
@@ -184,9 +185,9 @@ impl Found {
 
 /// The columns of a file.
 struct Header {
-    /// The column that each cell of a line stands in.
+    /// For each cell of a line, its column.
     places: Vec<Option<&'static str>>,
-    /// Cells of a line at most.
+    /// Maximum number of cells in a line.
     width: usize,
 }
 
@@ -195,7 +196,7 @@ fn column(header: &str) -> Option<&'static str> {
     COLUMNS.into_iter().find(|column| is_named(header, column))
 }
 
-/// Whether a cell says yes; `None` where it says neither.
+/// Parses a yes/no cell; `None` if it is neither.
 fn flag(cell: &str) -> Option<bool> {
     match cell.to_lowercase().as_str() {
         "yes" | "true" | "1" | "oui" | "vrai" => Some(true),
@@ -204,7 +205,7 @@ fn flag(cell: &str) -> Option<bool> {
     }
 }
 
-/// Explains a field that accounts refuse.
+/// Explains a value that accounts refuse.
 fn expected(field: &str, value: &str) -> String {
     let is_shortened = value.contains(['E', 'e']) && value.parse::<f64>().is_ok();
     let value = shown(value);

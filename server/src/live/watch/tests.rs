@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::{Due, Watch};
 
-/// A watch of a folder of its own, and a clock that is moved by hand.
+/// A watch of a temporary folder, with a manual clock.
 struct Scene {
     seeds: tempfile::TempDir,
     watch: Watch,
@@ -12,7 +12,7 @@ struct Scene {
 }
 
 impl Scene {
-    /// With the channels `one` and `two`, both dealt with.
+    /// Contains the channels `one` and `two`, both processed.
     fn new() -> Self {
         let seeds = tempfile::tempdir().unwrap();
         let watch = Watch::new(seeds.path().to_owned(), HashMap::new());
@@ -35,7 +35,7 @@ impl Scene {
         fs::write(path, text).unwrap();
     }
 
-    /// What is due so many milliseconds later.
+    /// What is due after this many milliseconds.
     fn after(&mut self, milliseconds: u64) -> Vec<Due> {
         self.now += Duration::from_millis(milliseconds);
         self.watch.look(self.now)

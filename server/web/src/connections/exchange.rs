@@ -1,4 +1,4 @@
-//! Whether a connection answers a request just now, or waits for one.
+//! Whether a connection is answering a request or waiting for one.
 
 use std::cell::Cell;
 use std::pin::Pin;
@@ -12,21 +12,21 @@ use tokio::time::Instant;
 
 use super::Timeouts;
 
-/// The state of one connection, which its stream and the requests on it share.
+/// The state of one connection, shared by its stream and its requests.
 #[derive(Debug)]
 pub struct Exchange {
-    /// Requests that are being answered.
+    /// The number of requests in progress.
     requests: Cell<usize>,
-    /// When the connection began to wait for a request.
+    /// When the connection became idle.
     idle_since: Cell<Instant>,
-    /// When the head that is waited for began.
+    /// When the awaited request head started.
     head_since: Cell<Option<Instant>>,
-    /// Whether something of that head was received.
+    /// Whether part of that head was received.
     has_begun: Cell<bool>,
 }
 
 impl Exchange {
-    /// A new connection, whose first head is waited for.
+    /// The state of a new connection, which waits for its first request head.
     pub fn new() -> Self {
         let now = Instant::now();
         Self {
@@ -37,7 +37,7 @@ impl Exchange {
         }
     }
 
-    /// Notes that bytes came in.
+    /// Records that bytes were received.
     pub fn received(&self) {
         if self.requests.get() == 0 {
             self.has_begun.set(true);
@@ -47,7 +47,7 @@ impl Exchange {
         }
     }
 
-    /// When the connection has waited long enough; `None` while a request is being answered.
+    /// When the connection times out; `None` while a request is in progress.
     pub fn deadline(&self, timeouts: &Timeouts) -> Option<Instant> {
         if self.requests.get() > 0 {
             return None;
@@ -58,12 +58,12 @@ impl Exchange {
         })
     }
 
-    /// Whether part of a head was received, and no more.
+    /// Whether only a part of a request head was received.
     pub fn is_within_head(&self) -> bool {
         self.requests.get() == 0 && self.has_begun.get()
     }
 
-    /// Begins to answer a request, until what is returned is dropped.
+    /// Starts a request, which is in progress until the returned value is dropped.
     pub fn begin(this: &Rc<Self>) -> InProgress {
         this.requests.set(this.requests.get() + 1);
         this.head_since.set(None);
@@ -72,7 +72,7 @@ impl Exchange {
     }
 }
 
-/// A request that is being answered.
+/// A request in progress.
 #[derive(Debug)]
 pub struct InProgress(Rc<Exchange>);
 
@@ -84,7 +84,7 @@ impl Drop for InProgress {
 }
 
 pin_project! {
-    /// An answer's body. The request is in progress until it was sent.
+    /// A response body. The request is in progress until the body is dropped.
     pub struct Answer<B> {
         #[pin]
         body: B,

@@ -1,7 +1,7 @@
-//! Connections, and how long each part of an exchange may take.
+//! Connections, with a timeout for each part of an exchange.
 //!
-//! actix-web bounds the first request's head only. Here every head, every request body and every idle time is bounded,
-//! and a client that stops reading is given up. Progress alone keeps an answer going, however slow it is.
+//! actix-web bounds only the first request's head. Here every head, every request body and every idle time has a
+//! timeout, and a client that stops reading is disconnected. A slow response continues as long as it makes progress.
 
 mod exchange;
 mod places;
@@ -32,22 +32,22 @@ pub use self::places::Places;
 pub use self::request_body::unreadable;
 use self::stream::Stream;
 
-/// Connections that the system holds for us until they are accepted.
+/// Pending connections that the kernel queues until they are accepted.
 const BACKLOG: u32 = 2048;
 
-/// How long each part of an exchange may take.
+/// The timeouts of a connection.
 #[derive(Debug, Clone, Copy)]
 pub struct Timeouts {
-    /// A request's head, from its first byte to its end; for a connection's first one from the beginning.
+    /// For a request head, from its first byte to its end; for the first one, from the start of the connection.
     pub head: Duration,
-    /// A request's whole body.
+    /// For a whole request body.
     pub body: Duration,
-    /// From an answer to the next request. Longer than proxies keep their connections (nginx: 60 s), so that they never
-    /// send a request on one that is about to be closed.
+    /// Between a response and the next request. Longer than proxies keep their connections (nginx: 60 s), so that they
+    /// never send a request on a connection that is about to be closed.
     pub idle: Duration,
-    /// Without any progress of an answer, while there is something to send.
+    /// For a response without any progress while there is data to send.
     pub stalled: Duration,
-    /// Reading on after an answer that didn't need the request's body, so that the client gets to see it.
+    /// For reading on after a response that didn't need the request's body, so that the client receives it.
     pub linger: Duration,
 }
 
@@ -63,10 +63,10 @@ impl Default for Timeouts {
     }
 }
 
-/// Listens at an address. Returns it as well: with port 0 the system chooses one.
+/// Listens on an address. Returns it as well: with port 0 the system chooses one.
 ///
 /// # Errors
-/// The address is taken, or none of this machine.
+/// The address is taken or doesn't belong to this machine.
 pub fn bind(address: SocketAddr) -> io::Result<(std::net::TcpListener, SocketAddr)> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
     socket.set_reuseaddr(true)?;
@@ -76,7 +76,7 @@ pub fn bind(address: SocketAddr) -> io::Result<(std::net::TcpListener, SocketAdd
     Ok((listener, address))
 }
 
-/// Serves HTTP/1.1 at a listener.
+/// Serves HTTP/1.1 on a listener.
 ///
 /// # Errors
 /// The listener can't be used.
@@ -117,7 +117,7 @@ where
                 let stopping = stopping.clone();
                 async move { stopping.notified().await }
             })
-            // These times are kept by `Stream`.
+            // `Stream` enforces these timeouts.
             .keep_alive(KeepAlive::Os)
             .client_request_timeout(Duration::ZERO)
             .client_disconnect_timeout(timeouts.linger)
@@ -130,7 +130,7 @@ where
     })
 }
 
-/// A connection that was accepted, and its peer: an IPv4 address as such, also where the listener is an IPv6 one.
+/// An accepted connection and its peer, as an IPv4 address even if the listener is an IPv6 one.
 fn connection(
     socket: TcpStream,
     timeouts: Timeouts,

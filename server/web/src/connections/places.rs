@@ -1,4 +1,4 @@
-//! How many connections there may be, and how many of them one client may hold.
+//! Limits of connections: in total, and per client.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -9,10 +9,10 @@ use ipnet::IpNet;
 
 use crate::client::{Client, is_trusted};
 
-/// One client may hold this part of all connections at most.
+/// A client may hold at most one in this many connections.
 const SHARE: usize = 4;
 
-/// The connections of a listener, by their clients.
+/// The connections of a listener, counted by client.
 #[derive(Debug)]
 pub struct Places {
     per_client: usize,
@@ -22,18 +22,18 @@ pub struct Places {
 }
 
 impl Places {
-    /// Room for `connections`. Trusted proxies and this machine itself may take all of it.
+    /// Slots for `connections`. Trusted proxies and loopback addresses may take all of them.
     pub fn new(connections: usize, trusted: Vec<IpNet>) -> Self {
         let per_client = (connections / SHARE).max(1);
         Self { per_client, trusted, counts_loopback: false, taken: Mutex::default() }
     }
 
-    /// The same, with clients on this machine counted like others: tests have no other clients.
+    /// Counts loopback clients like others, because tests have no other clients.
     pub fn counting_loopback(self) -> Self {
         Self { counts_loopback: true, ..self }
     }
 
-    /// A place for a connection from an address; `None` where its client has its share.
+    /// A slot for a connection from an address; `None` if its client has used up its share.
     pub fn take(self: &Arc<Self>, peer: IpAddr) -> Option<Place> {
         if (peer.is_loopback() && !self.counts_loopback) || is_trusted(peer, &self.trusted) {
             return Some(Place(None));
@@ -50,7 +50,7 @@ impl Places {
     }
 }
 
-/// A connection's place, until it is dropped.
+/// A connection's slot, which is released on drop.
 #[derive(Debug)]
 pub struct Place(Option<(Arc<Places>, Client)>);
 

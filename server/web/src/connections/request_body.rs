@@ -1,4 +1,4 @@
-//! A request's body has to be there in time.
+//! The timeout of request bodies.
 
 use std::io;
 use std::pin::Pin;
@@ -14,7 +14,7 @@ use tokio::time::{Instant, Sleep, sleep_until};
 
 use crate::problem::Problem;
 
-/// Bounds the time that the request's body may take from now on.
+/// Limits the time that the request's body may take from now on.
 pub fn bound(request: &mut Request, timeout: Duration) {
     if matches!(request.payload(), Payload::None) {
         return;
@@ -42,7 +42,7 @@ impl Stream for Bounded {
     }
 }
 
-/// How a call is refused whose body could not be read.
+/// The refusal of a call whose body could not be read.
 pub fn unreadable(error: &actix_web::Error) -> Problem {
     match error.as_error::<PayloadError>() {
         Some(PayloadError::Io(error)) if error.kind() == io::ErrorKind::TimedOut => Problem::TooSlow,

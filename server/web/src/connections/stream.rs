@@ -1,4 +1,4 @@
-//! A TCP connection that ends when its client takes too long.
+//! A TCP connection that is closed when its client takes too long.
 
 use std::io;
 use std::pin::Pin;
@@ -13,7 +13,7 @@ use super::Timeouts;
 use super::exchange::Exchange;
 use super::places::Place;
 
-/// Sent to a client whose request's head took too long.
+/// Sent to a client whose request head took too long.
 const TOO_SLOW: &[u8] = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
 
 /// A connection with its timeouts.
@@ -23,18 +23,19 @@ pub struct Stream {
     exchange: Rc<Exchange>,
     timeouts: Timeouts,
     timer: Pin<Box<Sleep>>,
-    /// What is to be sent doesn't fit into the system's buffer: how long that may last is the system's business.
+    /// The system's send buffer is full: `TCP_USER_TIMEOUT` bounds how long that may last.
     is_blocked: bool,
-    /// Something was read that nobody has looked at yet: it may be all of the head.
+    /// Bytes were read that have not been parsed yet: they may complete the head.
     has_news: bool,
     _place: Place,
 }
 
 impl Stream {
     /// # Errors
-    /// The connection is gone already.
+    /// The connection is already closed.
     pub fn new(socket: TcpStream, timeouts: Timeouts, place: Place) -> io::Result<Self> {
-        // The system ends the connection when the client acknowledges nothing, or has no room, for so long.
+        // The kernel closes the connection if the client acknowledges nothing, or has a full receive window, for this
+        // long.
         #[cfg(target_os = "linux")]
         {
             let stalled = u32::try_from(timeouts.stalled.as_millis()).unwrap_or(u32::MAX);
@@ -45,12 +46,12 @@ impl Stream {
         Ok(Self { socket, exchange, timeouts, timer, is_blocked: false, has_news: false, _place: place })
     }
 
-    /// The state that requests on the connection share with it.
+    /// The state that the connection's requests share with it.
     pub fn exchange(&self) -> Rc<Exchange> {
         Rc::clone(&self.exchange)
     }
 
-    /// Whether the client has taken too long. If not, the task is woken when it will have.
+    /// Whether the client has exceeded a timeout. If not, the task is woken when it does.
     fn is_overdue(&mut self, context: &mut Context<'_>) -> bool {
         if self.is_blocked {
             return false;
@@ -59,7 +60,7 @@ impl Stream {
         if deadline <= Instant::now() {
             return true;
         }
-        // A timer that rings earlier is left alone: setting it costs more than looking once too often.
+        // An earlier timer is left alone: resetting it costs more than one extra check.
         if self.timer.is_elapsed() || self.timer.deadline() > deadline {
             self.timer.as_mut().reset(deadline);
         }
@@ -83,12 +84,12 @@ impl AsyncRead for Stream {
         }
         if polled.is_pending() && this.is_overdue(context) {
             if had_news {
-                // A busy server reads late: that is not the client's fault.
+                // The server was late in reading, so the client is not to blame.
                 context.waker().wake_by_ref();
                 return polled;
             }
             if this.exchange.is_within_head() {
-                // Best effort: nothing else is being sent.
+                // Best effort: no response is being sent.
                 drop(this.socket.try_write(TOO_SLOW));
             }
             return Poll::Ready(Ok(()));
@@ -107,7 +108,7 @@ impl AsyncWrite for Stream {
 
     fn poll_flush(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         let this = self.get_mut();
-        // An answer may have ended: from now on the next request is waited for.
+        // A response may have ended, which starts the timeout for the next request.
         if this.is_overdue(context) {
             context.waker().wake_by_ref();
         }

@@ -1,4 +1,4 @@
-//! The api key: a public name of a channel that can be checked without a query. It grants nothing by itself.
+//! The api key: a public identifier of a channel that can be checked without a query. It grants nothing by itself.
 
 use jiff::Timestamp;
 
@@ -6,16 +6,16 @@ use grandstand_platform::keyring::Keyring;
 
 const PURPOSE: &str = "api_key";
 
-/// How long a key is good for. Clients fetch a new one when theirs is refused.
+/// Validity of a key, in seconds. Clients fetch a new one when theirs is refused.
 const LIFETIME_SECONDS: i64 = 30 * 24 * 60 * 60;
 
-/// Makes the key of a channel.
+/// Creates a key of a channel.
 pub fn issue(keyring: &Keyring, channel_id: i64, now: Timestamp) -> String {
     let expires = now.as_second() + LIFETIME_SECONDS;
     keyring.seal(PURPOSE, &[channel_id.to_be_bytes(), expires.to_be_bytes()].concat())
 }
 
-/// The channel id of a key; `None` if it is malformed, expired or not ours.
+/// The channel id of a key; `None` if the key is malformed, expired or not signed by this deployment.
 pub fn channel_of(keyring: &Keyring, key: &str, now: Timestamp) -> Option<i64> {
     let payload = keyring.open(PURPOSE, key)?;
     let (channel_id, expires) = payload.split_first_chunk::<8>()?;

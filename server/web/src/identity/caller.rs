@@ -1,4 +1,4 @@
-//! What signing in and mailing need to know of a request beyond its context.
+//! Facts about a request that signing in and sending mail need besides its context.
 
 use std::convert::Infallible;
 use std::future::{Ready, ready};
@@ -10,35 +10,35 @@ use actix_web::{FromRequest, HttpRequest};
 
 use super::session_cookie;
 
-/// The cookie that tells whose device a browser is.
+/// The cookie that identifies a user's known device.
 pub const DEVICE_COOKIE: &str = "__Host-device";
 
-/// How the channel was called, and by what.
+/// The request's Host and browser.
 #[derive(Debug, Clone)]
 pub struct Caller {
-    /// The Host that was asked.
+    /// The request's Host.
     host: String,
-    /// What the browser calls itself.
+    /// The `User-Agent` header.
     pub user_agent: Option<String>,
-    /// The cookie that tells whose device it is, as it was sent.
+    /// The value of the device cookie, as sent.
     pub device: Option<String>,
 }
 
 impl Caller {
-    /// Where the site stands that the browser has called (`https://harbour.example`), to lead that browser back to where
-    /// its cookies are. To be used with a [`crate::context::Context`] only, which has checked the Host, and never in what
-    /// is mailed or kept: see [`crate::site::Site::address`].
+    /// The base URL that the browser has used (`https://harbour.example`), for redirecting it to where its cookies are.
+    /// Use it only with a [`crate::context::Context`], which has checked the Host, and never in mails or stored data:
+    /// see [`crate::site::Site::address`].
     pub fn standing_at(&self) -> String {
         origin(&self.host)
     }
 
-    /// Whether the page that calls stands on somebody's own machine.
+    /// Whether the calling page is on the user's own machine.
     pub fn is_local(&self) -> bool {
         is_this_machine(&self.host)
     }
 }
 
-/// Whether a host, with or without its port, is the machine that the browser runs on.
+/// Whether a host, with or without a port, is the machine that the browser runs on.
 pub fn is_this_machine(host: &str) -> bool {
     let address = host.trim_start_matches('[').split(']').next().unwrap_or_default();
     let loopback = |text: &str| text.parse::<IpAddr>().is_ok_and(|address| address.to_canonical().is_loopback());
@@ -57,7 +57,7 @@ impl FromRequest for Caller {
     }
 }
 
-/// Sites are served over TLS, but for those on this machine itself.
+/// The origin of a host: sites are served over TLS, except on localhost.
 fn origin(host: &str) -> String {
     let scheme = if is_localhost(name(host)) { "http" } else { "https" };
     format!("{scheme}://{host}")

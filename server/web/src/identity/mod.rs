@@ -1,4 +1,4 @@
-//! Who makes a request: api keys, the cookies of sessions and players, and the sessions themselves.
+//! Identity of a request: api keys, the cookies of sessions and players, and sessions.
 
 pub mod api_key;
 pub mod caller;

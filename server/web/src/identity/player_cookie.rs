@@ -1,8 +1,8 @@
-//! The cookie that media of signed-in viewers needs. A playback address holds a hash of it, so the address alone opens
-//! nothing.
+//! The cookie that signed-in viewers' media need. A playback URL contains a hash of it, so the URL alone grants no
+//! access.
 //!
-//! Its value is derived from the session's token: every process makes the same one without asking another, a reload keeps
-//! the addresses, and it ends with the session. It opens media and nothing else, and doesn't reveal the session's token.
+//! The value is derived from the session's token: every process computes the same one, reloads keep the URLs valid, and
+//! it expires with the session. It grants access to media only, and doesn't reveal the session's token.
 
 use std::fmt;
 use std::sync::Arc;
@@ -17,10 +17,10 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use super::session_cookie::{self, MAX_AGE_SECONDS};
 use super::sessions::Kind;
 
-/// What the value is derived for; a change makes every open page fetch new addresses.
+/// The context string of the key derivation; changing it makes every open page fetch new URLs.
 const DERIVED_FOR: &str = "grandstand 2026 player cookie";
 
-/// What a playback address holds of the cookie: 128 bits of its hash.
+/// The part of the cookie in a playback URL: 128 bits of its hash.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Device(pub [u8; 16]);
 
@@ -41,14 +41,14 @@ pub struct PlayerCookie {
 
 impl fmt::Debug for PlayerCookie {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The value is a secret.
+        // Without the value, which is a secret.
         write!(formatter, "PlayerCookie({:?}, {:?})", self.kind, self.device)
     }
 }
 
 impl PlayerCookie {
-    /// The cookie for the session that `request` claims by its cookie of that kind. Where the browser doesn't hold it yet, the
-    /// answer sets it, if an address was made for it.
+    /// The cookie for the session that `request` claims by its cookie of this kind. If the browser doesn't have it yet,
+    /// the response sets it, once a URL was made for it.
     pub fn of_session(request: &HttpRequest, kind: Kind) -> Option<Arc<Self>> {
         let token = URL_SAFE_NO_PAD.decode(session_cookie::token(request, kind)?).ok()?;
         let value = URL_SAFE_NO_PAD.encode(blake3::derive_key(DERIVED_FOR, &token));
@@ -60,7 +60,7 @@ impl PlayerCookie {
         Some(cookie)
     }
 
-    /// What an address for this browser holds. From now on the browser needs the cookie.
+    /// The hash for this browser's URLs. Calling this makes the response set the cookie if it is missing.
     pub fn device(&self) -> Device {
         self.is_needed.store(true, Ordering::Relaxed);
         self.device
@@ -74,14 +74,14 @@ const fn name(kind: Kind) -> &'static str {
     }
 }
 
-/// The devices that a request proves to be: on the channel's own site, and inside of another one.
+/// The devices that a request's cookies prove: on the channel's own site, and embedded in another one.
 pub fn held(request: &HttpRequest) -> impl Iterator<Item = Device> {
     let headers = request.headers();
     let of = |kind| session_cookie::value(headers, name(kind)).and_then(Device::of);
     [of(Kind::Browser), of(Kind::Embed)].into_iter().flatten()
 }
 
-/// Sets the cookie if an address was made for a browser that doesn't hold it.
+/// Sets the cookie if a URL was made for a browser that doesn't have it.
 pub fn set_needed<B>(response: &mut ServiceResponse<B>) {
     let Some(cookie) = response.request().extensions_mut().remove::<Arc<PlayerCookie>>() else { return };
     if cookie.is_needed.load(Ordering::Relaxed)

@@ -11,7 +11,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter};
 use super::sessions::{Kind, LIFETIME_SECONDS};
 use super::token_hash::TokenHash;
 
-/// A user who has not deleted their account.
+/// A user whose account is not deleted.
 pub async fn user(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -40,7 +40,7 @@ pub async fn session(
     Ok(user(connection, channel_id, session.user_id).await?.map(|user| (session, user)))
 }
 
-/// A session by its number.
+/// A session by its id.
 pub async fn session_by_id(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -49,7 +49,7 @@ pub async fn session_by_id(
     sessions::Entity::in_channel(channel_id).filter(sessions::Column::Id.eq(session_id)).one(connection).await
 }
 
-/// Forgets sessions of the channel that have ended by themselves.
+/// Deletes expired sessions of the channel.
 pub async fn forget_sessions(connection: &impl ConnectionTrait, channel_id: i64, second: i64) -> Result<(), DbErr> {
     sessions::Entity::delete_in_channel(channel_id)
         .filter(sessions::Column::ExpiresAt.lte(second))
@@ -84,7 +84,7 @@ pub async fn insert_session(
     sessions::Entity::insert(row).exec(connection).await.map(drop)
 }
 
-/// Notes that a session was used, and until when it now lasts.
+/// Records when a session was last used, and its new expiry.
 pub async fn session_seen(
     connection: &impl ConnectionTrait,
     channel_id: i64,

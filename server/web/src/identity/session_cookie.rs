@@ -1,7 +1,8 @@
-//! The cookies that hold session tokens. Their names start with `__Host-`: browsers take them over TLS (or on loopback)
-//! only, for the whole host and for no other one.
+//! The cookies that hold session tokens. The prefix `__Host-` of their names makes browsers accept them only over TLS
+//! (or on loopback), for the whole host and for no other host.
 //!
-//! Read and written by hand: actix-web's `cookies` feature knows no `Partitioned` and copies every cookie of a request.
+//! Cookies are parsed and written by hand: actix-web's `cookies` feature lacks `Partitioned` and copies every cookie of
+//! a request.
 
 use actix_web::dev::ServiceResponse;
 use actix_web::http::header::{self, HeaderMap, HeaderValue};
@@ -11,19 +12,19 @@ use super::sessions::Kind;
 use super::token_hash::TokenHash;
 use crate::problem::Problem;
 
-/// As long as browsers keep any cookie. When a session ends is decided here, not there.
+/// The maximum that browsers allow. The server, not the cookie, decides when a session ends.
 pub const MAX_AGE_SECONDS: u32 = 400 * 24 * 60 * 60;
 
-/// A session that a request claims to be part of.
+/// A session that a request claims.
 #[derive(Debug, Clone, Copy)]
 pub struct Claimed {
-    /// Which cookie says so.
+    /// The kind of cookie that claims it.
     pub kind: Kind,
-    /// Of its token; `None` where that can't be one.
+    /// The hash of its token; `None` if the token is malformed.
     pub token: Option<TokenHash>,
 }
 
-/// Noted with a request whose cookie belongs to no session: the answer takes it away.
+/// Marks a request whose cookie belongs to no session: the response clears the cookie.
 struct Stale(Kind);
 
 const fn name(kind: Kind) -> &'static str {
@@ -33,7 +34,8 @@ const fn name(kind: Kind) -> &'static str {
     }
 }
 
-/// What the request's cookies say. The page's own session counts before one of an embedded player.
+/// The session that the request's cookies claim. The page's own session takes precedence over that of an embedded
+/// player.
 pub fn claimed(request: &HttpRequest) -> Option<Claimed> {
     let headers = request.headers();
     if !headers.contains_key(header::COOKIE) {
@@ -53,33 +55,33 @@ pub fn value<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
         .find_map(|cookie| cookie.trim().strip_prefix(name)?.strip_prefix('='))
 }
 
-/// The token that the cookie of a session holds, whether there is such a session or not.
+/// The token in a session's cookie, whether or not the session exists.
 pub fn token(request: &HttpRequest, kind: Kind) -> Option<&str> {
     value(request.headers(), name(kind))
 }
 
-/// From which sites a cookie is sent.
+/// The cookie attributes that say from which sites the cookie is sent.
 pub const fn sites(kind: Kind) -> &'static str {
     match kind {
         Kind::Browser => "SameSite=Lax",
-        // Inside of another site: a cookie of its own for each of them.
+        // Embedded in another site: a separate cookie for each site.
         Kind::Embed => "SameSite=None; Partitioned",
     }
 }
 
-/// Notes that a cookie belongs to no session.
+/// Marks a cookie that belongs to no session.
 pub fn note_stale(request: &HttpRequest, kind: Kind) {
     request.extensions_mut().insert(Stale(kind));
 }
 
-/// Takes the cookie away that was noted as stale, unless the answer sets it anew.
+/// Clears the cookie that was marked as stale, unless the response sets it again.
 pub fn clear_stale<B>(response: &mut ServiceResponse<B>) {
     let Some(Stale(kind)) = response.request().extensions_mut().remove::<Stale>() else { return };
     let headers = response.headers_mut();
     let is_set = headers.get_all(header::SET_COOKIE).any(|cookie| cookie.as_bytes().starts_with(name(kind).as_bytes()));
     if !is_set && let Ok(cleared) = cookie(kind, "", 0) {
         headers.append(header::SET_COOKIE, cleared);
-        // A cache that others share must not give them what signs somebody out.
+        // A shared cache must not sign others out with this header.
         let is_kept_by_nobody = headers.get(header::CACHE_CONTROL).is_some_and(|kept| kept == "no-store");
         if !is_kept_by_nobody {
             headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
@@ -87,19 +89,19 @@ pub fn clear_stale<B>(response: &mut ServiceResponse<B>) {
     }
 }
 
-/// Has the answer set the cookie of a session.
+/// Sets the cookie of a session.
 ///
 /// # Errors
-/// The token can't stand in a header; every token of [`super::token_hash`] can.
+/// The token is not valid in a header; every token of [`super::token_hash`] is.
 pub fn set(response: &mut HttpResponseBuilder, kind: Kind, token: &str) -> Result<(), Problem> {
     response.append_header((header::SET_COOKIE, cookie(kind, token, MAX_AGE_SECONDS)?));
     Ok(())
 }
 
-/// Has the answer take both cookies away.
+/// Clears both cookies.
 ///
 /// # Errors
-/// None that a fixed text can give.
+/// Never in practice: the header values are constant.
 pub fn clear(response: &mut HttpResponseBuilder) -> Result<(), Problem> {
     for kind in [Kind::Browser, Kind::Embed] {
         response.append_header((header::SET_COOKIE, cookie(kind, "", 0)?));

@@ -1,4 +1,4 @@
-//! Who is signed in: sessions in the database, and those that this process has seen lately in memory.
+//! Sessions: stored in the database, and cached in memory while they are in use.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,27 +21,27 @@ use super::queries;
 use super::token_hash::{self, TokenHash};
 use crate::problem::Problem;
 
-/// Sessions that one process keeps in memory.
+/// Sessions that one process caches.
 const KEPT: Capacity = Capacity::Entries(100_000);
-/// How long a session in memory is believed: a right that ended elsewhere is refused within half a minute.
+/// Time that a session is cached, so that a right revoked by another process is refused within half a minute.
 const BELIEVED: Duration = Duration::from_secs(20);
-/// A session ends so long after it was last used.
+/// Time after its last use at which a session ends, in seconds.
 pub const LIFETIME_SECONDS: i64 = 60 * 24 * 60 * 60;
-/// A session ends so long after it began, however much it is used: everybody signs in once a year.
+/// Time after its start at which a session ends, however often it is used: everybody signs in once a year.
 const LONGEST_SECONDS: i64 = 365 * 24 * 60 * 60;
-/// Changes that need a fresh sign-in are taken so long after a session began.
+/// Time after its start in which a session may make changes that need a fresh sign-in, in seconds.
 const FRESH_SECONDS: i64 = 15 * 60;
-/// How exactly is remembered when a session was last used.
+/// Precision of the time at which a session was last used, in seconds.
 const SEEN_SECONDS: i64 = 60 * 60;
-/// Letters that are kept of what a browser calls itself.
+/// Characters of the user agent that are stored.
 const USER_AGENT_LETTERS: usize = 120;
 
-/// The kinds of sessions that are kept in cookies.
+/// The kinds of sessions in cookies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// On the channel's own site, for everything.
+    /// On the channel's own site, without limits.
     Browser,
-    /// In a player inside of another site, for watching only.
+    /// In a player embedded in another site, for watching only.
     Embed,
 }
 
@@ -54,28 +54,28 @@ impl From<Kind> for SessionKind {
     }
 }
 
-/// Somebody who is signed in, as they were a moment ago.
+/// A signed-in user's session, as read at most half a minute ago.
 #[derive(Debug)]
 pub struct Session {
     /// The session's id.
     pub id: i64,
-    /// Where it is good.
+    /// The kind of the session.
     pub kind: Kind,
-    /// Who it is.
+    /// The signed-in user.
     pub user: users::Model,
-    /// What they own.
+    /// The user's grants.
     pub grants: Arc<[Grant]>,
     created_at: i64,
     expires_at: i64,
 }
 
 impl Session {
-    /// The session of somebody who is in no table.
+    /// A simulated session of a user that is not stored.
     pub fn made_up(id: i64, user: users::Model, grants: Arc<[Grant]>) -> Self {
         Self { id, kind: Kind::Browser, user, grants, created_at: 0, expires_at: i64::MAX }
     }
 
-    /// Whether somebody has signed in a moment ago: a session that was stolen later on is none of these.
+    /// Whether the sign-in was recent enough for sensitive changes; a session stolen later is not.
     pub fn is_fresh(&self, now: Timestamp) -> bool {
         now.as_second() - self.created_at < FRESH_SECONDS
     }
@@ -84,14 +84,14 @@ impl Session {
         now.as_second() < self.expires_at
     }
 
-    /// What access depends on.
+    /// The viewer, for access decisions.
     pub fn viewer(&self, channel: &Channel) -> Viewer {
         let verified = is_verified(channel, &self.user);
         Viewer { user: Some(SignedIn { id: self.user.id, verified }), grants: Arc::clone(&self.grants) }
     }
 }
 
-/// The sessions of the deployment. Those that this process has seen lately are remembered by channel, kind and token.
+/// The sessions of the deployment, with a cache by channel, kind and token.
 #[derive(Debug)]
 pub struct Sessions {
     database: Database,
@@ -101,23 +101,22 @@ pub struct Sessions {
 type Key = (i64, Kind, TokenHash);
 
 impl Sessions {
-    /// Those of a database, none of them seen yet.
+    /// Creates an empty cache over the sessions of a database.
     ///
     /// # Errors
-    /// None that a fixed size can give.
+    /// Never in practice: the capacity is a constant.
     pub fn new(database: Database, clock: &Clock) -> anyhow::Result<Self> {
-        // That there is no session is not kept: strangers can ask for any number of them.
+        // A missing session is not cached: an attacker could fill the cache with invalid tokens.
         let weigh = |session: &Option<Arc<Session>>| session.as_ref().map(|_| 1);
         Ok(Self { database, seen: TtlCache::weighed(KEPT, BELIEVED, clock, weigh)? })
     }
 
-    /// A session of a kind that was read less than half a minute ago.
+    /// A cached session of a kind.
     pub fn known(&self, channel_id: i64, token: TokenHash, kind: Kind, now: Timestamp) -> Option<Arc<Session>> {
         self.seen.get(&(channel_id, kind, token)).flatten().filter(|session| session.is_open(now))
     }
 
-    /// Reads a session that isn't known, once for all requests that ask for it at the same time; `None` where there is
-    /// none, or it has ended.
+    /// Reads a session that isn't cached, once for all concurrent requests; `None` if there is none, or it has ended.
     ///
     /// # Errors
     /// The database failed.
@@ -152,8 +151,8 @@ impl Sessions {
         Ok(Some(Arc::new(Session { id: row.id, kind, user, grants, created_at, expires_at })))
     }
 
-    /// Who watches by a media token: the user of the session as they are now; a guest where there is none, or it has
-    /// ended.
+    /// The viewer behind a media token: the session's user in their current state, or a guest if there is no session or
+    /// it has ended.
     ///
     /// # Errors
     /// The database failed.
@@ -164,7 +163,7 @@ impl Sessions {
         Ok(Viewer { user: Some(SignedIn { id: user.id, verified: is_verified(channel, &user) }), grants })
     }
 
-    /// The user of a session, of whatever kind, and what they own; `None` where it has ended.
+    /// The user of a session of any kind, with their grants; `None` if it has ended.
     ///
     /// # Errors
     /// The database failed.
@@ -183,14 +182,15 @@ impl Sessions {
 }
 
 impl RemembersUsers for Sessions {
-    /// Forgets what is known of a user's sessions, also what is being read: the next request of each reads it anew.
+    /// Drops a user's sessions from the cache, including reads in progress, so that each is read again on its next
+    /// request.
     fn forget_user(&self, channel_id: i64, user_id: i64) {
         self.seen.invalidate_if(move |(channel, ..), session| {
             *channel == channel_id && session.as_ref().is_some_and(|session| session.user.id == user_id)
         });
     }
 
-    /// Forgets all of them.
+    /// Drops all cached sessions.
     fn forget(&self) {
         self.seen.invalidate_all();
     }
@@ -201,7 +201,7 @@ pub fn is_open(row: &sessions::Model, second: i64) -> bool {
     second < row.expires_at.min(row.created_at + LONGEST_SECONDS)
 }
 
-/// Opens a session and gives its token, which is stored nowhere.
+/// Starts a session. Returns its token, which is not stored.
 ///
 /// # Errors
 /// The database failed.

@@ -1,4 +1,4 @@
-//! What somebody may call whose password is temporary.
+//! Restricts the calls of users with a temporary password.
 
 use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
@@ -7,7 +7,7 @@ use grandstand_db::entities::users;
 use crate::operations::Operations;
 use crate::problem::{Problem, Refusal};
 
-/// A call of somebody whose password is temporary, but for those that replace it.
+/// Refuses calls of a user with a temporary password, except those that replace it.
 pub const TEMPORARY_PASSWORD: Refusal = Refusal {
     status: StatusCode::FORBIDDEN,
     code: "temporary_password",
@@ -15,8 +15,8 @@ pub const TEMPORARY_PASSWORD: Refusal = Refusal {
     field: None,
 };
 
-/// Refuses what a user may not call while their password is temporary. Features declare the calls that replace it, that
-/// sign out, and that the page makes on which it is replaced.
+/// Refuses calls that a user may not make while their password is temporary. Features declare the allowed ones: those
+/// that replace the password, sign out, or load the page for replacing it.
 ///
 /// # Errors
 /// [`TEMPORARY_PASSWORD`].

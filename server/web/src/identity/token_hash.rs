@@ -1,26 +1,26 @@
-//! Random tokens: of sessions, mailed links and one-time codes. Only their hashes are stored.
+//! Random tokens of sessions, mailed links and one-time codes. Only their hashes are stored.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
-/// The hash of a token, by which it is found.
+/// The hash of a token, which it is looked up by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TokenHash([u8; 32]);
 
 impl TokenHash {
-    /// Of a token as [`random`] makes them; `None` for a text that can't be one.
+    /// The hash of a token made by [`random`]; `None` if the text is not one.
     pub fn of_token(token: &str) -> Option<Self> {
         let bytes: [u8; 32] = URL_SAFE_NO_PAD.decode(token).ok()?.try_into().ok()?;
         Some(Self(*blake3::hash(&bytes).as_bytes()))
     }
 
-    /// As it is stored: 64 hexadecimal digits.
+    /// The stored form: 64 hexadecimal digits.
     pub fn hex(&self) -> String {
         blake3::Hash::from_bytes(self.0).to_hex().to_string()
     }
 }
 
-/// A new token of 256 random bits, in letters that stand in addresses and cookies as they are, and its hash.
+/// A new token of 256 random bits in URL-safe Base64, and its hash.
 pub fn random() -> (String, TokenHash) {
     let bytes: [u8; 32] = rand::random();
     (URL_SAFE_NO_PAD.encode(bytes), TokenHash(*blake3::hash(&bytes).as_bytes()))

@@ -1,4 +1,4 @@
-//! What a channel remembers of its clients: bounded for each channel and for the whole process, whatever is sent.
+//! The clients of a channel that rate limits remember: bounded for each channel and for the whole process.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
@@ -11,30 +11,30 @@ use governor::state::{InMemoryState, NotKeyed, StateStore};
 
 use crate::client::Client;
 
-/// Clients of one channel that have a state of their own.
+/// Clients of one channel with a state of their own.
 const OF_A_CHANNEL: usize = 20_000;
-/// The same of all channels together: some 40 MB.
+/// The same for all channels together; takes about 40 MB.
 const OF_ALL: usize = 1_000_000;
-/// States of a channel that the clients beyond share by their networks: 4 kB, once a channel needs them.
+/// Shared states of a channel, for clients without their own, by network. 4 kB, allocated when first needed.
 const SHARED: usize = 512;
 
-/// Places for remembered clients that several channels take from.
+/// Slots for clients, shared by several channels.
 #[derive(Debug)]
 pub struct Room {
     taken: AtomicUsize,
     places: usize,
 }
 
-/// The places of this process.
+/// The slots of this process.
 static PROCESS: Room = Room::of(OF_ALL);
 
 impl Room {
-    /// So many places, all of them free.
+    /// A number of free slots.
     pub const fn of(places: usize) -> Self {
         Self { taken: AtomicUsize::new(0), places }
     }
 
-    /// Places that are taken.
+    /// The number of slots in use.
     #[cfg(test)]
     pub fn taken(&self) -> usize {
         self.taken.load(Ordering::Relaxed)
@@ -44,9 +44,9 @@ impl Room {
 /// How many clients a channel may remember.
 #[derive(Debug, Clone, Copy)]
 pub struct Places {
-    /// Places of its own.
+    /// The channel's own maximum.
     pub own: usize,
-    /// Where they are taken from.
+    /// The shared slots that it takes from.
     pub room: &'static Room,
 }
 
@@ -57,16 +57,16 @@ impl Default for Places {
 }
 
 impl Places {
-    /// Whether there is none left for a channel that has taken so many.
+    /// Whether a channel that uses `taken` slots can get no more.
     pub fn are_taken(&self, taken: usize) -> bool {
         taken >= self.own || self.room.taken.load(Ordering::Relaxed) >= self.room.places
     }
 }
 
-/// The clients of a channel. A client has a state of its own as long as channel and process have a place for it; beyond
-/// that it shares one with others, most likely with those of its own network.
+/// The clients of a channel. A client has a state of its own as long as the channel and the process have a slot for it;
+/// otherwise it shares one with others, most likely of its own network.
 ///
-/// Most requests only read the table, because a state changes by itself.
+/// Most requests only need a read lock, because states are atomic.
 #[derive(Debug)]
 pub struct Clients {
     known: RwLock<Known>,
@@ -75,14 +75,14 @@ pub struct Clients {
     shared: OnceLock<Box<Shared>>,
 }
 
-/// The states of those without a place. Its hasher has secret keys: nobody can choose whom to share with.
+/// The states of clients without a slot. The hasher has random keys, so a client can't choose whom it shares with.
 #[derive(Debug)]
 struct Shared {
     states: [InMemoryState; SHARED],
     hasher: RandomState,
 }
 
-/// The clients that have a state of their own. Most channels have a single one at a time, and need no table.
+/// Clients with a state of their own. Most channels have only one at a time, which needs no table.
 #[derive(Debug, Default)]
 struct Known {
     first: Option<(Client, InMemoryState)>,
@@ -103,9 +103,9 @@ impl Known {
         }
     }
 
-    /// The state of a client, and whether it is a new one.
+    /// The state of a client, and whether it is new.
     fn get_or_add(&mut self, client: Client) -> (&InMemoryState, bool) {
-        // One that was among the others stays there when the first is forgotten.
+        // A client in `others` stays there when `first` is removed.
         let is_new = self.get(client).is_none();
         let is_first = self.first.as_ref().map_or(is_new, |(first, _)| *first == client);
         if is_first {
@@ -115,7 +115,7 @@ impl Known {
         }
     }
 
-    /// Forgets clients; says how many.
+    /// Removes idle clients; returns how many.
     fn forget(&mut self, is_at_rest: impl Fn(&InMemoryState) -> bool) -> usize {
         let before = self.len();
         if self.first.as_ref().is_some_and(|(_, state)| is_at_rest(state)) {
@@ -131,12 +131,12 @@ impl Known {
 }
 
 impl Clients {
-    /// Nobody yet, and room for so many.
+    /// No clients, with at most this many slots.
     pub fn within(places: Places) -> Self {
         Self { known: RwLock::default(), taken: AtomicUsize::new(0), places, shared: OnceLock::new() }
     }
 
-    // A panic while the lock is held would leave a table that is whole.
+    // A panic can't leave the table inconsistent, so poisoning is ignored.
     fn read(&self) -> RwLockReadGuard<'_, Known> {
         self.known.read().unwrap_or_else(PoisonError::into_inner)
     }
@@ -145,7 +145,7 @@ impl Clients {
         self.known.write().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a place for one more client; refuses where there is none.
+    /// Takes a slot for one more client; returns `false` if there is none.
     fn take_place(&self) -> bool {
         if self.taken.fetch_add(1, Ordering::Relaxed) >= self.places.own {
             self.taken.fetch_sub(1, Ordering::Relaxed);
@@ -195,7 +195,7 @@ impl StateStore for Clients {
 
 impl ShrinkableKeyedStateStore<Client> for Clients {
     fn retain_recent(&self, drop_below: Nanos) {
-        // A state can only be read by way of a decision; this one refuses, so that nothing is written.
+        // A state can only be read through a decision; this one refuses, so that nothing is written.
         let is_at_rest = |state: &InMemoryState| {
             let decide = |at: Option<Nanos>| Err::<((), Nanos), bool>(at.is_none_or(|at| at <= drop_below));
             state.measure_and_replace(&NotKeyed::NonKey, decide) == Err(true)

@@ -1,7 +1,7 @@
-//! Bad signatures by client: so many a minute, then they are refused without further work.
+//! Limits bad signatures by client: beyond a number per minute they are refused without further work.
 //!
-//! Signatures are checked first, and only those that are wrong are counted: whoever has the secret is never refused,
-//! whatever others send from the same address.
+//! Signatures are checked first, and only wrong ones are counted: a caller with the secret is never refused, whatever
+//! others send from the same address.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -13,17 +13,17 @@ use jiff::Timestamp;
 use crate::client::{self, Client};
 use crate::problem::Problem;
 
-/// Bad signatures of one client in a minute that are answered in words.
+/// Bad signatures of one client per window that get the usual refusal.
 const MOST: u32 = 60;
-/// Seconds of a window.
+/// Length of a window in seconds.
 const WINDOW: i64 = 60;
-/// Clients that are counted apart in a window, some 300 kB; those beyond share one count.
+/// Clients that are counted separately in a window, about 300 kB; all others share one count.
 const CLIENTS: usize = 10_000;
 
-/// A count of bad signatures of one kind. Its memory is bounded.
+/// Counts bad signatures of one kind, in bounded memory.
 #[derive(Debug)]
 pub struct Forgeries {
-    /// What was signed, as the log names it.
+    /// The kind of signature, for the log.
     of: &'static str,
     counted: Mutex<Counted>,
 }
@@ -33,33 +33,33 @@ struct Counted {
     /// When the window began, unix seconds.
     since: i64,
     clients: HashMap<Client, u32>,
-    /// Of the clients that there was no room for.
+    /// The count of clients beyond [`CLIENTS`].
     others: u32,
-    /// Since the last line of the log.
+    /// The number since the last log line.
     untold: u64,
 }
 
 /// The counts of this process.
 #[derive(Debug)]
 pub struct Forged {
-    /// Of what the payment provider is said to tell.
+    /// Webhooks of the payment provider.
     pub webhooks: Forgeries,
-    /// Of rights to media that stand in addresses.
+    /// Playback tokens in media URLs.
     pub media: Forgeries,
     /// Channels whose webhooks can't be checked.
     pub unchecked: FailureLog,
 }
 
-/// Noted with a request whose signature was counted as bad. Such a request has no log line of its own.
+/// Marks a request whose bad signature was counted. Such a request gets no log line of its own.
 #[derive(Debug, Clone, Copy)]
 pub struct CountedForgery;
 
-/// When each channel's last log line was written, in unix seconds, about a failure that anybody can provoke.
+/// The time of each channel's last log line, in unix seconds, about a failure that anybody can provoke.
 #[derive(Debug, Default)]
 pub struct FailureLog(Mutex<HashMap<i64, i64>>);
 
 impl FailureLog {
-    /// Returns whether a line about the channel is due: one a minute at most.
+    /// Whether a log line about the channel is due: at most one per minute.
     pub fn is_due(&self, channel_id: i64, now: Timestamp) -> bool {
         let second = now.as_second();
         let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -77,28 +77,28 @@ impl Default for Forged {
     }
 }
 
-/// What becomes of a bad signature.
+/// The result of counting a bad signature.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Verdict {
-    /// Seconds until the window is over, where the client has sent too many.
+    /// Seconds until the window ends, if the client has sent too many.
     wait: Option<i64>,
-    /// How many there were since the last line of the log, where one is due.
+    /// The number since the last log line, if a line is due.
     told: Option<u64>,
 }
 
 impl Forgeries {
-    /// None yet.
+    /// An empty count.
     pub fn new(of: &'static str) -> Self {
         Self { of, counted: Mutex::default() }
     }
 
-    /// Counts a request with a bad signature. The log has one line a minute at most, and none of the request itself.
+    /// Counts a request with a bad signature. Logs at most one line per minute, and none for the request itself.
     ///
     /// # Errors
-    /// [`Problem::RateLimited`] where the client has sent too many.
+    /// [`Problem::RateLimited`] if the client has sent too many.
     pub fn count(&self, request: &HttpRequest, trusted: &[IpNet], now: Timestamp) -> Result<(), Problem> {
         request.extensions_mut().insert(CountedForgery);
-        // Without an address there is no telling clients apart.
+        // Without an address, clients can't be told apart.
         let client = client::address(request, trusted).map(Client::at);
         let verdict = self.counted.lock().unwrap_or_else(PoisonError::into_inner).count(client, now.as_second());
         if let Some(count) = verdict.told {
@@ -151,7 +151,7 @@ mod tests {
         assert_eq!(counted.count(client(2), 1_800_000_030), Verdict { wait: None, told: None }, "another client");
         assert_eq!(counted.count(client(1), 1_800_000_059).wait, Some(1));
         assert_eq!(counted.count(client(1), 1_800_000_060), Verdict { wait: None, told: Some(102) });
-        // A clock that was put back begins a new window.
+        // A clock that was set back starts a new window.
         assert_eq!(counted.count(client(1), 1_700_000_000).wait, None);
     }
 

@@ -1,7 +1,7 @@
-//! Rate limits: each channel has a budget of its own, and so has each of its clients.
+//! Rate limits: a budget for each channel, and one for each of its clients.
 //!
-//! Channels share no lock and no state, so that a flood of one takes nothing from another; what is remembered of clients
-//! is bounded for each channel and for the process.
+//! Channels share no lock and no state, so a flood on one doesn't affect another. Memory for clients is bounded per
+//! channel and per process.
 
 mod clients;
 mod forgeries;
@@ -24,13 +24,13 @@ pub use self::sparing::Sparing;
 use super::client::Client;
 use super::problem::Problem;
 
-/// While a channel has more clients than it has places for, those at rest are looked for this often.
+/// The interval of removing idle clients while a channel has no free slots.
 const SWEEP: Duration = Duration::from_secs(1);
 
-/// One clock for all limits: asking what clock the machine has takes far longer than reading it.
+/// One clock for all limits: creating a clock takes far longer than reading it.
 static CLOCK: LazyLock<QuantaClock> = LazyLock::new(QuantaClock::default);
 
-/// [`CLOCK`], without a copy of it in every limiter.
+/// [`CLOCK`] as a zero-sized type, so that limiters hold no copy.
 #[derive(Debug, Clone, Copy)]
 struct ProcessClock;
 
@@ -44,7 +44,7 @@ impl Clock for ProcessClock {
 
 type Limiter = RateLimiter<NotKeyed, InMemoryState, ProcessClock>;
 
-/// The limits of one channel. They outlive revisions that leave the budget as it is.
+/// The limits of one channel. They are kept across revisions that don't change the budget.
 #[derive(Debug, Clone)]
 pub struct Budget(Arc<Limiters>);
 
@@ -54,12 +54,12 @@ struct Limiters {
     channel: Limiter,
     places: Places,
     clients: RateLimiter<Client, Clients, ProcessClock>,
-    /// Takes turns at sweeping: one request each [`SWEEP`] passes.
+    /// Limits sweeps: one request per [`SWEEP`] does it.
     sweeps: Limiter,
 }
 
 impl Budget {
-    /// Full limits for a channel.
+    /// Full budgets for a channel.
     pub fn new(allowed: RequestBudget) -> Self {
         Self::remembering(allowed, Places::default())
     }
@@ -80,15 +80,15 @@ impl Budget {
         }))
     }
 
-    /// This one, if it allows the same; else new ones.
+    /// These limits if they allow the same, else new ones.
     pub fn or_new(&self, allowed: RequestBudget) -> Self {
         if self.0.allowed == allowed { self.clone() } else { Self::new(allowed) }
     }
 
-    /// Takes one request off the client's and the channel's budget.
+    /// Takes one request from the client's and the channel's budget.
     ///
     /// # Errors
-    /// [`Problem::RateLimited`] with the seconds to wait. A client over its own budget costs the channel nothing.
+    /// [`Problem::RateLimited`] with the seconds to wait. A client over its own budget is not charged to the channel.
     pub fn take(&self, client: Option<Client>) -> Result<(), Problem> {
         let limiters = &self.0;
         let wait = |not_until: governor::NotUntil<_>| Problem::RateLimited {
@@ -103,14 +103,14 @@ impl Budget {
         limiters.channel.check().map_err(wait)
     }
 
-    /// Forgets clients that are at rest, and gives the memory back; called now and then so that it follows the traffic.
+    /// Removes idle clients and frees their memory; called regularly.
     pub fn forget_resting(&self) {
         self.0.clients.retain_recent();
         self.0.clients.shrink_to_fit();
     }
 }
 
-/// `rate` requests a second, and a burst of two seconds' worth: a page opens with many calls at once.
+/// `rate` requests per second with a burst of two seconds' worth, because opening a page makes many calls at once.
 fn per_second(rate: u32) -> Quota {
     let rate = NonZeroU32::new(rate).unwrap_or(NonZeroU32::MIN);
     Quota::per_second(rate).allow_burst(rate.saturating_mul(NonZeroU32::MIN.saturating_add(1)))

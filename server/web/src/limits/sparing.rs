@@ -1,4 +1,4 @@
-//! Budgets of requests that are costly or written down, beside the one that all of a channel's are taken off.
+//! Additional budgets for requests that are expensive or stored.
 
 use std::num::NonZeroU32;
 use std::sync::OnceLock;
@@ -9,10 +9,10 @@ use tenants::schema::channel::RequestBudget;
 use super::clients::Places;
 use super::{Budget, per_second};
 
-/// Calls of analytics that a client has in a minute for each request that it has in a second.
+/// Analytics calls per minute of a client, for each request per second that it may make.
 const ANALYTICS_PER_MINUTE: u32 = 3;
 
-/// Made when they are first needed: most channels never need them.
+/// Created on first use, because most channels never need them.
 #[derive(Debug, Clone, Default)]
 pub struct Sparing {
     reports: OnceLock<Budget>,
@@ -21,21 +21,21 @@ pub struct Sparing {
 }
 
 impl Sparing {
-    /// Reports of failed requests: of a client 20 a minute and 20 at once, of a channel 20 a second and 200 at once. Each
-    /// writes a line to the log.
+    /// Reports of failed requests, each of which writes a log line: 20 per minute with bursts of 20 per client, 20 per
+    /// second with bursts of 200 per channel.
     pub fn reports(&self) -> &Budget {
         self.reports.get_or_init(|| of(Quota::per_second(count(20)).allow_burst(count(200)), count(20)))
     }
 
-    /// Site maps, which read all of a catalogue: of a client 20 a minute and 20 at once, of a channel 2 a second and 40 at
-    /// once.
+    /// Site maps, which read a whole catalogue: 20 per minute with bursts of 20 per client, 2 per second with bursts of
+    /// 40 per channel.
     pub fn sitemaps(&self) -> &Budget {
         self.sitemaps.get_or_init(|| of(Quota::per_second(count(2)).allow_burst(count(40)), count(20)))
     }
 
-    /// Calls of analytics, whose rows are kept: of a client three a minute for each request a second that the channel allows
-    /// it, 600 unless its settings say otherwise, and as many at once. A browser sends a few a minute, so that is enough for
-    /// a school behind one address.
+    /// Analytics calls, whose rows are stored. Per client and minute, three times the requests per second that the
+    /// channel allows it (600 by default), with bursts of the same size. A browser sends a few per minute, so this is
+    /// enough for a school behind one address.
     pub fn analytics(&self, allowed: RequestBudget) -> &Budget {
         self.analytics.get_or_init(|| {
             let client = Quota::per_minute(count(allowed.per_client.saturating_mul(ANALYTICS_PER_MINUTE)));
@@ -43,14 +43,14 @@ impl Sparing {
         })
     }
 
-    /// Those of the channel's next revision: the same, but for those that its settings change.
+    /// The budgets for the channel's next revision: the same ones, unless its settings change them.
     pub fn following(&self, allowed: RequestBudget) -> Self {
         let same = self.analytics.get().filter(|analytics| analytics.0.allowed == allowed);
         let analytics = same.cloned().map(OnceLock::from).unwrap_or_default();
         Self { analytics, ..self.clone() }
     }
 
-    /// Forgets clients that are at rest, as [`Budget::forget_resting`].
+    /// Removes idle clients, as [`Budget::forget_resting`] does.
     pub fn forget_resting(&self) {
         for budget in [&self.reports, &self.sitemaps, &self.analytics].into_iter().filter_map(OnceLock::get) {
             budget.forget_resting();
@@ -59,7 +59,7 @@ impl Sparing {
 }
 
 fn of(channel: Quota, client_per_minute: NonZeroU32) -> Budget {
-    // What settings allow is no matter here: these budgets are the same for every channel.
+    // The channel's settings are ignored: these budgets are the same for every channel.
     Budget::of(RequestBudget::default(), channel, Quota::per_minute(client_per_minute), Places::default())
 }
 
@@ -83,7 +83,7 @@ mod tests {
         };
         assert_eq!(sent("192.0.2.1"), 20);
         assert_eq!(sent("192.0.2.2"), 20);
-        // The same budget with the channel's next revision, where it was made before.
+        // The next revision shares a budget that already exists.
         let first = Some(Client::at("192.0.2.1".parse().unwrap()));
         assert!(sparing.clone().reports().take(first).is_err());
         assert!(sparing.sitemaps().take(first).is_ok(), "a budget of its own");
@@ -99,7 +99,7 @@ mod tests {
         let sparing = Sparing::default();
         let first = taken(&sparing, allowed);
         assert!((600..700).contains(&first), "{first}");
-        // The next revision forgives nothing, unless it allows something else.
+        // The next revision resets a budget only if it allows something else.
         assert!(taken(&sparing.following(allowed), allowed) < 100);
         let more = RequestBudget { per_second: 1_000_000, per_client: 1_000_000 };
         assert_eq!(taken(&sparing.following(more), more), 4_000);

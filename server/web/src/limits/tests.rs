@@ -13,7 +13,7 @@ fn taken(budget: &Budget, address: &str, tries: u32) -> u32 {
     u32::try_from((0..tries).filter(|_| budget.take(address).is_ok()).count()).unwrap()
 }
 
-/// A request from each of so many addresses, none of them like another; returns how many were answered.
+/// Sends a request from each of this many distinct addresses; returns how many were answered.
 fn flood(budget: &Budget, addresses: u32) -> usize {
     let spoofed = (0..addresses).map(|number| Ipv4Addr::from(number.wrapping_mul(2_654_435_761)));
     spoofed.filter(|address| budget.take(Some(Client::at((*address).into()))).is_ok()).count()
@@ -54,7 +54,7 @@ fn a_flood_of_addresses_is_remembered_up_to_the_channels_places() {
     taken(&budget, "192.0.2.1", 9);
     let answered = flood(&budget, 50_000);
     assert!(budget.0.clients.len() <= 1000 && ROOM.taken() <= 1000, "{}", ROOM.taken());
-    // Those without a place share 512 budgets of two requests each, beside what a sweep or a second gave anew.
+    // Clients without a slot share 512 budgets of two requests each, plus what a sweep or a second restores.
     assert!(answered < 10_000, "{answered} spoofed addresses were answered");
     assert_eq!(taken(&budget, "192.0.2.1", 9), 0, "who was known before is still known");
 }
@@ -81,7 +81,7 @@ fn clients_at_rest_make_room_for_new_ones() {
     let budget = bounded(&ROOM, 100, 1000);
     flood(&budget, 300);
     assert!(budget.0.places.are_taken(budget.0.clients.len()));
-    // One request of a thousand a second: at rest again after a millisecond or two.
+    // One request of a thousand per second: idle again after a millisecond or two.
     std::thread::sleep(Duration::from_millis(20));
     budget.forget_resting();
     assert_eq!((budget.0.clients.len(), ROOM.taken()), (0, 0));
@@ -93,7 +93,7 @@ fn a_crowded_channel_looks_for_clients_at_rest_once_a_second_at_most() {
     let budget = bounded(&ROOM, 20_000, 1);
     let start = Instant::now();
     flood(&budget, 200_000);
-    // Going through 20,000 clients at each of the 180,000 requests beyond would take minutes.
+    // Scanning 20,000 clients for each of the 180,000 further requests would take minutes.
     assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
     assert!(budget.0.clients.len() <= 20_000);
 }

@@ -1,4 +1,4 @@
-//! How the API's document describes the parameters of lists.
+//! Describes the parameters of lists in the API's document.
 
 use serde_json::Value;
 use utoipa::IntoParams;
@@ -58,7 +58,7 @@ fn limit_in_words(rows: Option<u64>) -> String {
     }
 }
 
-/// Which fields have the highest value first where no direction is given.
+/// Says which fields sort in descending order by default.
 fn direction_in_words<F>(fields: impl Iterator<Item = SortField<F>>) -> String {
     let descending: Vec<String> =
         fields.filter(|field| field.descends).map(|field| format!("`{}`", field.name)).collect();

@@ -1,4 +1,4 @@
-//! Lists that are there as JSON: sorted and cut without a query.
+//! Lists that exist as JSON: sorted and paged without a query.
 
 use grandstand_core::search_text::fold;
 use serde::Deserialize;
@@ -10,18 +10,18 @@ use super::{Listing, Sort};
 use crate::problem::Problem;
 use crate::reply::list_body;
 
-/// What rows of JSON are sorted by.
+/// The sort key of JSON rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RowKey {
-    /// Their places in the whole list.
+    /// The position in the whole list.
     Place,
-    /// A member that is a text, whatever its case and accents.
+    /// A text member, ignoring case and accents.
     Text(&'static str),
     /// A member that is a whole number.
     Number(&'static str),
 }
 
-/// The rows of a compiled list, each as it stands there.
+/// The rows of a compiled list, each as raw JSON.
 #[derive(Debug, Deserialize)]
 pub struct JsonRows<'a> {
     #[serde(borrow)]
@@ -29,19 +29,18 @@ pub struct JsonRows<'a> {
 }
 
 impl<'a> JsonRows<'a> {
-    /// Reads the rows of a list's answer.
+    /// Parses the rows of a list's answer.
     ///
     /// # Errors
-    /// It is no list.
+    /// The body is not a list.
     pub fn of(body: &'a Body) -> Result<Self, Problem> {
         Ok(serde_json::from_slice(body.identity())?)
     }
 
-    /// The answer to a call for a part of the list. What stands inside of a row, such as the categories below one, keeps
-    /// its order.
+    /// The answer for a part of the list. Nested lists, such as a category's children, keep their order.
     ///
     /// # Errors
-    /// More rows than are given without a limit.
+    /// Without a limit, there are too many rows.
     pub fn part(mut self, Listing { page, sort }: Listing<RowKey>) -> Result<Body, Problem> {
         sort_rows(&mut self.data, sort);
         let (rows, meta) = page.of(self.data)?;
@@ -65,7 +64,7 @@ fn sort_rows(rows: &mut [&RawValue], sort: Sort<RowKey>) {
     }
 }
 
-/// A member of a row; null where it has none.
+/// A member of a row; null if it is missing.
 fn member(row: &RawValue, name: &str) -> Value {
     let mut row: Value = serde_json::from_str(row.get()).unwrap_or_default();
     row.get_mut(name).map(Value::take).unwrap_or_default()

@@ -29,33 +29,33 @@ pub use self::sent::whole_number;
 pub struct SortField<F> {
     /// Its name in `sort_field`.
     pub name: &'static str,
-    /// The column or member that it stands for.
+    /// The column or member to sort by.
     pub by: F,
-    /// Whether the rows descend where the call names no direction.
+    /// Whether the default direction is descending.
     pub descends: bool,
 }
 
 impl<F: Copy> SortField<F> {
-    /// A field whose lowest value stands first.
+    /// A field that sorts in ascending order by default.
     pub const fn ascending(name: &'static str, by: F) -> Self {
         Self { name, by, descends: false }
     }
 
-    /// A field whose highest value stands first.
+    /// A field that sorts in descending order by default.
     pub const fn descending(name: &'static str, by: F) -> Self {
         Self { name, by, descends: true }
     }
 }
 
-/// The sort fields and the default size of a list. Each list has a type of its own for them.
+/// The sort fields and the default size of a list. Each list has its own type for them.
 pub trait ListRules: 'static {
-    /// What its rows are sorted by.
+    /// The sort key of its rows.
     type Field: Copy + fmt::Debug + 'static;
-    /// The field that it is sorted by where the call names none.
+    /// The default sort field.
     const DEFAULT: SortField<Self::Field>;
-    /// Further fields that a call may name.
+    /// Further sort fields.
     const OTHERS: &'static [SortField<Self::Field>] = &[];
-    /// Rows where the call names no number; `None` for all of them.
+    /// The default number of rows; `None` for all.
     const ROWS: Option<u64> = Some(DEFAULT_LIMIT);
 }
 
@@ -69,24 +69,25 @@ fn fields<L: ListRules>() -> impl Iterator<Item = SortField<L::Field>> + Clone {
 pub struct Sort<F> {
     /// The field.
     pub by: F,
-    /// The highest value first.
+    /// Whether the highest value comes first.
     pub descending: bool,
-    /// Against the field's own direction: rows that are equal in the field stand the other way round, too.
+    /// Whether the direction is opposite to the field's default: then ties are reversed, too.
     pub reversed: bool,
 }
 
 impl<F> Sort<F> {
-    /// The order of the field's values.
+    /// The direction of the field's values.
     pub const fn order(&self) -> Order {
         if self.descending { Order::Desc } else { Order::Asc }
     }
 
-    /// The order of the channel's positions among rows that are equal in the field.
+    /// The direction of the channel's positions, for ties.
     pub const fn ties(&self) -> Order {
         if self.reversed { Order::Desc } else { Order::Asc }
     }
 
-    /// Sorts rows in memory by their keys. Equal ones stay as they stand in the field's own direction.
+    /// Sorts rows in memory by their keys. Ties keep their order in the field's default direction, and are reversed
+    /// otherwise.
     pub fn rows<T, K: Ord>(&self, rows: &mut [T], key: impl Fn(&T) -> K) {
         let descends = self.descending != self.reversed;
         if descends {
@@ -100,7 +101,7 @@ impl<F> Sort<F> {
     }
 }
 
-/// The part of a list that a call asks for, in its order.
+/// The requested part of a list, and its order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Listing<F> {
     /// The part.
@@ -109,8 +110,8 @@ pub struct Listing<F> {
     pub sort: Sort<F>,
 }
 
-/// The five parameters of a call for a list. As an extractor it never fails: mistakes are told when it is read, after the
-/// refusals that come before.
+/// The five parameters of a list. As an extractor it never fails: mistakes are reported by [`Self::read`], after
+/// refusals that take precedence.
 pub struct ListQuery<L> {
     sent: Sent,
     rules: PhantomData<L>,
@@ -134,10 +135,10 @@ impl<L: ListRules> ListQuery<L> {
         Self { sent: Sent::of(query), rules: PhantomData }
     }
 
-    /// The part of the list, and its order.
+    /// The requested part of the list, and its order.
     ///
     /// # Errors
-    /// [`Problem::Invalid`] with the parameters that the list does not accept.
+    /// [`Problem::Invalid`] with the invalid parameters.
     pub fn read(&self) -> Result<Listing<L::Field>, Problem> {
         let mut errors = FieldErrors::default();
         let listing = self.read_beside(&mut errors);
@@ -145,12 +146,12 @@ impl<L: ListRules> ListQuery<L> {
         Ok(listing)
     }
 
-    /// The same for a call with further parameters: notes mistakes in `errors`, beside theirs.
+    /// [`Self::read`] for a call with further parameters: adds mistakes to `errors`.
     pub fn read_beside(&self, errors: &mut FieldErrors) -> Listing<L::Field> {
         self.read_with(errors, |field| field.descends)
     }
 
-    /// The same where the direction of a call that names none depends on more than the field.
+    /// [`Self::read_beside`] for lists whose default direction depends on more than the field.
     pub fn read_with(
         &self,
         errors: &mut FieldErrors,

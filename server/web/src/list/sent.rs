@@ -1,11 +1,11 @@
-//! The parameters of lists as they were sent.
+//! The raw parameters of lists.
 
 use crate::field_errors::{ErrorCode, FieldError, FieldErrors};
 
-/// Parts of the parameters' names: a query without any of them has none of the parameters.
+/// Substrings of the parameters' names: a query with none of them has no such parameter.
 const PARTS: [&str; 3] = ["limit", "offset", "sort_"];
 
-/// The five parameters as they were sent.
+/// The five raw parameters.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Sent {
     pub limit: Text,
@@ -19,7 +19,7 @@ impl Sent {
     /// Finds the parameters in a query.
     pub fn of(query: &str) -> Self {
         let mut sent = Self::default();
-        // Names that are encoded have a percent sign.
+        // Percent-encoded names contain `%`.
         if !query.contains('%') && !PARTS.iter().any(|part| query.contains(part)) {
             return sent;
         }
@@ -52,13 +52,13 @@ pub(super) struct Text {
 }
 
 impl Text {
-    /// A whole number from 0 to `most`; notes what is none.
+    /// A whole number from 0 to `most`; other values are added to `errors`.
     pub fn number(&self, errors: &mut FieldErrors, name: &str, most: u64) -> Option<u64> {
         let text = self.once(errors, name)?;
         whole_number(errors, name, text, most)
     }
 
-    /// What one of `words` means; notes what is none of them. An empty text names none.
+    /// The meaning of one of `words`; other values are added to `errors`. An empty text counts as missing.
     pub fn choice<T>(
         &self,
         errors: &mut FieldErrors,
@@ -83,7 +83,7 @@ impl Text {
     }
 }
 
-/// A parameter's whole number from 0 to `most`; notes what is none.
+/// Parses a parameter as a whole number from 0 to `most`; other values are added to `errors`.
 pub fn whole_number(errors: &mut FieldErrors, name: &str, text: &str, most: u64) -> Option<u64> {
     let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let number = text.parse::<u64>().ok().filter(|number| are_digits(text) && *number <= most);

@@ -87,7 +87,7 @@ fn what_a_list_does_not_accept_is_named_all_at_once() {
     assert_eq!(refused::<Short>("sort_field=x").messages()["sort_field"], ["It must be weight, position or name."]);
 }
 
-/// The names of rows of JSON, as a call for them is answered.
+/// The names of the rows in the answer to a query.
 fn names(query: &str) -> String {
     let rows = br#"{"data":[{"name":"zoe","weight":9},{"name":"\u00c9va","weight":5},{"name":"Ada","weight":5},
         {"name":"eve","weight":null}],"meta":{"total":4,"limit":4,"offset":0}}"#;

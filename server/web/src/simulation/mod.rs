@@ -1,7 +1,7 @@
-//! Requests that are part of a simulation: a channel's site as others see it, or will see it. Nothing is stored.
+//! Requests of a simulation: a channel's site as others see it, or will see it. Nothing is stored.
 //!
-//! A request says so by the header `X-Simulation`, and its context is made from that. Nothing deeper has to
-//! know, but for what counts on something being stored.
+//! The header `X-Simulation` marks such a request and determines its context. Deeper code needs no knowledge of it,
+//! unless it depends on something being stored.
 
 pub mod link;
 pub mod numbers;
@@ -23,17 +23,17 @@ use crate::country::Country;
 use crate::problem::Refusal;
 use crate::site::Site;
 
-/// The header by which a request says so.
+/// The header that marks a request of a simulation.
 pub static HEADER: HeaderName = HeaderName::from_static("x-simulation");
 
-/// The link is over, withdrawn, forged or another channel's.
+/// The link has expired, was withdrawn or forged, or is another channel's.
 pub const OVER: Refusal = Refusal {
     status: StatusCode::NOT_FOUND,
     code: "simulation_over",
     detail: "This simulation is over, or its link is none of this channel's. Ask for a new link.",
     field: None,
 };
-/// What was asked would store something, or do something elsewhere.
+/// The call would store something or have an effect elsewhere.
 pub const SIMULATED: Refusal = Refusal {
     status: StatusCode::CONFLICT,
     code: "simulated",
@@ -41,38 +41,38 @@ pub const SIMULATED: Refusal = Refusal {
     field: None,
 };
 
-/// What a request's header asks for, its link being good.
+/// The content of a request's simulation header, with a valid link.
 #[derive(Debug)]
 pub struct Asked {
     /// The link.
     pub link: Link,
-    /// The state to look at.
+    /// The state to simulate.
     pub state: State,
-    /// The revision that is not applied, where that is what the link shows.
+    /// The preview that the link shows, if any.
     pub preview: Option<Arc<PreviewSite>>,
 }
 
 /// The simulation that a request is part of.
 #[derive(Debug)]
 pub struct Simulation {
-    /// What was asked for.
+    /// The content of the simulation header.
     pub asked: Arc<Asked>,
-    /// What the request would be about without it.
+    /// The request's values without the simulation.
     pub actual: Actual,
 }
 
-/// What a simulation takes the place of.
+/// The values that a simulation replaces.
 #[derive(Debug)]
 pub struct Actual {
-    /// The channel, as its revision that serves has it.
+    /// The channel at its serving revision.
     pub site: Arc<Site>,
     /// The country that the request comes from.
     pub country: Country,
-    /// The moment of the request.
+    /// The time of the request.
     pub now: Timestamp,
 }
 
-/// Whether a request says that it is part of a simulation.
+/// Whether a request is part of a simulation.
 pub fn is_asked(request: &RequestHead) -> bool {
     request.headers().contains_key(&HEADER)
 }

@@ -1,6 +1,5 @@
-//! The numbers of a preview's entries, as addresses and answers have them: those of its channel. Queries are read and
-//! answers are written in the numbers of the database; both are exchanged where a call comes in and goes out, so that
-//! nothing deeper has to know.
+//! Ids of a preview's entries. URLs and responses use the channel's ids, the database uses stored ids. Both are
+//! converted where a call comes in and goes out, so that deeper code needs no knowledge of it.
 
 use std::collections::HashSet;
 
@@ -8,7 +7,7 @@ use bytes::Bytes;
 use grandstand_apply as apply;
 use sea_orm::{ConnectionTrait, DbErr};
 
-/// Parameters of queries that name entries by their numbers.
+/// Query parameters whose values are entry ids.
 pub const NAMING: [&str; 9] = [
     "event_category",
     "event_id",
@@ -21,10 +20,10 @@ pub const NAMING: [&str; 9] = [
     "vod_media_category",
 ];
 
-/// Digits of the longest number.
+/// Maximum number of digits of an id.
 const MOST_DIGITS: usize = 19;
 
-/// The numbers that entries of a preview have in its channel, too.
+/// The ids that a preview shares with its channel.
 #[derive(Debug)]
 pub struct Numbers {
     preview_id: i64,
@@ -32,7 +31,7 @@ pub struct Numbers {
 }
 
 impl Numbers {
-    /// Those of a preview.
+    /// Reads the ids of a preview.
     ///
     /// # Errors
     /// The database failed.
@@ -40,14 +39,14 @@ impl Numbers {
         Ok(Self { preview_id, kept: apply::kept_numbers(connection, preview_id).await? })
     }
 
-    /// The number in the database of the entry that has `number` in an address. Other numbers stay as they are: those of
-    /// new entries, and those of what is no entry of the preview, which the database will not find.
+    /// The stored id of the entry with this id in a URL. Other numbers are unchanged: those of new entries, and those
+    /// that don't belong to the preview, which the database won't find.
     pub fn stored(&self, number: i64) -> i64 {
         let stored = if self.kept.contains(&number) { apply::stored_number(self.preview_id, number) } else { None };
         stored.unwrap_or(number)
     }
 
-    /// Path and query of a call, with the numbers of the database.
+    /// Path and query of a call with stored ids.
     pub fn address(&self, path: &str, query: Option<&str>) -> String {
         let segments: Vec<String> = path.split('/').map(|segment| self.word(segment)).collect();
         let mut address = segments.join("/");
@@ -78,7 +77,7 @@ impl Numbers {
             .map_or_else(|| word.to_owned(), |number| self.stored(number).to_string())
     }
 
-    /// A JSON answer with the numbers of the channel, wherever they stand: also in addresses within texts.
+    /// A JSON response with the channel's ids everywhere, including URLs within texts.
     pub fn answer(&self, body: &Bytes) -> Bytes {
         let mut written: Vec<u8> = Vec::with_capacity(body.len());
         let mut rest: &[u8] = body;
@@ -104,7 +103,7 @@ impl Numbers {
     }
 }
 
-/// Whether a byte beside a number belongs to no longer word or number.
+/// Whether the byte next to a number is not part of a longer word or number.
 fn is_apart(byte: Option<&u8>) -> bool {
     byte.is_none_or(|byte| !byte.is_ascii_alphanumeric() && !matches!(byte, b'-' | b'_' | b'.'))
 }

@@ -1,4 +1,4 @@
-//! The sites of revisions that are not applied, compiled when they are first asked for.
+//! The sites of previews, compiled on first use.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -14,21 +14,21 @@ use super::numbers::Numbers;
 use crate::problem::Problem;
 use crate::site::{Compiling, Site};
 
-/// Sites that one process keeps.
+/// Number of sites that one process caches.
 const KEPT: usize = 8;
 
-/// A revision that is not applied, as it is looked at.
+/// A compiled preview.
 #[derive(Debug)]
 pub struct PreviewSite {
     /// Its site.
     pub site: Arc<Site>,
-    /// What renamed events of it are called in the channel, by their new aliases.
+    /// The current aliases of events that the preview renames, by their new aliases.
     pub former_events: HashMap<String, String>,
-    /// The numbers that its entries have in the channel.
+    /// The ids that its entries have in the channel.
     pub numbers: Numbers,
 }
 
-/// The previews of a deployment. Those that this process was asked for lately are kept, by their numbers.
+/// The previews of a deployment, with a cache of recently used ones by id.
 #[derive(Debug)]
 pub struct Previews {
     database: Database,
@@ -37,18 +37,18 @@ pub struct Previews {
 }
 
 impl Previews {
-    /// Those of a database, compiled as the channels are that are served.
+    /// Creates an empty cache over a database. Previews are compiled like served channels.
     pub fn new(database: Database, compiling: Arc<dyn Compiling>) -> Self {
         Self { database, compiling, kept: Cache::new(KEPT) }
     }
 
-    /// What a link shows; `None` where that is the site that is served.
+    /// The preview that a link shows; `None` if the link shows the served site.
     ///
     /// # Errors
-    /// There is no such preview, or not any more; the database failed, or the revision can't be compiled.
+    /// The preview doesn't exist or has expired, the database failed, or the revision can't be compiled.
     pub async fn previewed(&self, link: &Link, now: Timestamp) -> Result<Option<Arc<PreviewSite>>, Problem> {
         let Some(preview_id) = link.preview_id else { return Ok(None) };
-        // On the heap: what it keeps on its way would lie in the future of every request.
+        // On the heap, so that the future of every request stays small.
         let first = Box::pin(self.compiled(link.channel_id, preview_id, now));
         self.kept.get_or_insert_async(&preview_id, first).await.map(Some)
     }

@@ -1,4 +1,4 @@
-//! Which state of the site is looked at, as the header `X-Simulation` says it behind the link.
+//! The simulated state of the site, which follows the link in the header `X-Simulation`.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use crate::field_errors::{ErrorCode, FieldError};
 use crate::problem::Problem;
 
-/// How far from now a simulation can be.
+/// The maximum distance from now of a simulated time.
 const FURTHEST: SignedDuration = SignedDuration::from_hours(10 * 366 * 24);
 
 const NO_VIEWER: FieldError =
@@ -37,7 +37,7 @@ pub enum ViewerKind {
 }
 
 impl ViewerKind {
-    /// Every kind.
+    /// All kinds.
     pub const ALL: [Self; 4] = [Self::Guest, Self::User, Self::Subscriber, Self::TemporaryPassword];
 
     const fn code(self) -> &'static str {
@@ -50,24 +50,24 @@ impl ViewerKind {
     }
 }
 
-/// A state of the site.
+/// The simulated state of the site.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct State {
-    /// As whom it is looked at.
+    /// The kind of viewer.
     pub viewer: ViewerKind,
-    /// The pass that a subscriber has, by its number; `None` for every pass.
+    /// The id of a subscriber's pass; `None` for every pass.
     pub package: Option<i64>,
-    /// The country that it is looked at from, in capitals; `None` for where the request comes from.
+    /// The country, in capitals; `None` for the request's own.
     pub country: Option<String>,
-    /// When it is looked at; `None` for now.
+    /// The time; `None` for now.
     pub at: Option<Timestamp>,
 }
 
 impl State {
-    /// Reads `viewer=…;package=…;country=…;at=…`, each of which may be left out.
+    /// Parses `viewer=…;package=…;country=…;at=…`, where each part is optional.
     ///
     /// # Errors
-    /// The first part that can't be understood, by its name.
+    /// Names the first invalid part.
     pub fn read(text: &str, now: Timestamp) -> Result<Self, Problem> {
         let mut state = Self::default();
         for part in text.split(';').map(str::trim).filter(|part| !part.is_empty()) {
@@ -91,7 +91,7 @@ impl State {
     }
 }
 
-/// The pass that is named is none of the channel's.
+/// The refusal of a pass that the channel doesn't have.
 pub fn no_package() -> Problem {
     Problem::invalid("package", NO_PACKAGE)
 }

@@ -1,4 +1,4 @@
-//! Viewers who are in no table: made up for a simulation.
+//! Simulated viewers, who are not in the database.
 
 use std::sync::Arc;
 
@@ -13,17 +13,17 @@ use crate::identity::sessions::Session;
 use crate::problem::Problem;
 use crate::texts::{Name, texts};
 
-/// The number of what is in no table: databases count from 1.
+/// The id of simulated rows: databases count from 1.
 const NOWHERE: i64 = 0;
-/// An address that nothing is ever mailed to (RFC 2606).
+/// An undeliverable address (RFC 2606).
 const ADDRESS: &str = "viewer@simulation.invalid";
-/// How long ago a subscriber has bought what they have, in seconds.
+/// The age of a subscriber's purchases, in seconds.
 const OWNED_SECONDS: i64 = 24 * 60 * 60;
 
 /// The session of a state's viewer; `None` for a guest.
 ///
 /// # Errors
-/// The pass that the state names is none of the channel's.
+/// The channel doesn't have the state's pass.
 pub fn session(
     channel: &Channel,
     state: &State,
@@ -38,10 +38,10 @@ pub fn session(
     Ok(Some(Arc::new(Session::made_up(NOWHERE, user, grants))))
 }
 
-/// The passes that a state's viewer has bought.
+/// The passes of a state's viewer.
 ///
 /// # Errors
-/// The pass that the state names is none of the channel's.
+/// The channel doesn't have the state's pass.
 pub fn passes<'a>(channel: &'a Channel, state: &State) -> Result<Vec<&'a Product>, Problem> {
     if state.viewer != ViewerKind::Subscriber {
         return Ok(Vec::new());
@@ -52,7 +52,7 @@ pub fn passes<'a>(channel: &'a Channel, state: &State) -> Result<Vec<&'a Product
     if found.is_empty() { Err(no_package()) } else { Ok(found) }
 }
 
-/// What buying a pass gives.
+/// The grant that buying a pass would give.
 pub fn grant(pass: &Product, now: Timestamp) -> Grant {
     Grant {
         id: NOWHERE,
@@ -67,8 +67,7 @@ pub fn grant(pass: &Product, now: Timestamp) -> Grant {
     }
 }
 
-/// Somebody who is verified, and has chosen among the passes: what a site shows while that is missing stands in the way of
-/// everything else.
+/// A user who is verified and has chosen a pass, so that no prompt for these covers the site.
 fn user(channel: &Channel, viewer: ViewerKind, language: Language, now: Timestamp) -> users::Model {
     let second = now.as_second();
     let Name { first_name, last_name } = name(viewer, language);
@@ -80,7 +79,7 @@ fn user(channel: &Channel, viewer: ViewerKind, language: Language, now: Timestam
         first_name: first_name.to_string(),
         last_name: last_name.to_string(),
         phone: None,
-        // Told only as that there is one.
+        // Only whether it is set matters.
         password_hash: Some(String::new()),
         temporary_password_expires_at: None,
         temporary_password: viewer == ViewerKind::TemporaryPassword,

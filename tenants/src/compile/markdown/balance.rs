@@ -12,7 +12,7 @@ use html5ever::{Attribute, LocalName};
 
 use super::{DEEPEST, escape};
 
-/// Elements that hold nothing.
+/// HTML elements without content.
 const VOID: [&str; 5] = ["br", "col", "hr", "img", "wbr"];
 
 /// Phrasing content of the HTML standard: start tags that don't end an open `<p>`.

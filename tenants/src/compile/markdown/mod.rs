@@ -1,4 +1,4 @@
-//! Markdown to HTML that is safe to put into the page.
+//! Converts Markdown to HTML that is safe to embed in a page.
 
 mod balance;
 
@@ -37,10 +37,10 @@ static SANITISER: LazyLock<Builder<'static>> = LazyLock::new(|| {
 /// The elements that sanitising keeps.
 static KEPT: LazyLock<HashSet<&'static str>> = LazyLock::new(|| SANITISER.clone_tags());
 
-/// The text as sanitised HTML. Tables, ~~strikethrough~~ and heading ids (`## Tickets {#tickets}`) are understood.
+/// Converts a text to sanitised HTML. Supports tables, ~~strikethrough~~ and heading ids (`## Tickets {#tickets}`).
 ///
-/// A picture of the folder gets its permanent address and its size. Scripts, styles, event handlers, frames and
-/// addresses other than http(s), mailto, tel and relative ones are dropped.
+/// Pictures of the folder get their permanent address and size. Scripts, styles, event handlers, frames and addresses
+/// other than http(s), mailto, tel and relative ones are dropped.
 pub fn html(markdown: &str, images: &BTreeMap<String, ImageFacts>) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_HEADING_ATTRIBUTES;
     let mut unsafe_html = String::with_capacity(markdown.len() * 3 / 2);
@@ -80,7 +80,7 @@ impl<'a, I: Iterator<Item = Event<'a>>> Iterator for Pictures<'_, I> {
 }
 
 fn tag(path: &str, title: &str, alt: &str, images: &BTreeMap<String, ImageFacts>) -> String {
-    // Pages stand one folder below the pictures' root, so both ways of writing a path are understood.
+    // Pages lie in a sub-folder, so a path may be relative to it or to the channel's folder.
     let local = path.trim_start_matches("../").trim_start_matches("./");
     let (source, size) = match images.get(local).map(Picture::from) {
         Some(picture) => (picture.src, format!(" width=\"{}\" height=\"{}\"", picture.width, picture.height)),

@@ -17,7 +17,7 @@ use super::{Body, Channel, CompileError, CompileInput, compile};
 use crate::fonts::FontFiles;
 use crate::schema::ChannelSeed;
 
-/// The channel of a seed whose entries are all registered.
+/// Compiles a seed with all its entries registered.
 pub(crate) fn compiled(seed: &ChannelSeed) -> Channel {
     try_compile(seed).unwrap()
 }
@@ -34,7 +34,7 @@ fn try_compile(seed: &ChannelSeed) -> Result<Channel, CompileError> {
     })
 }
 
-/// What stands under `data`.
+/// The value of `data` in an answer.
 fn data(body: &Body) -> Value {
     let whole: Value = serde_json::from_slice(body.identity()).unwrap();
     whole["data"].clone()

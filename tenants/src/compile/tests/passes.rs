@@ -143,7 +143,7 @@ fn coupons_are_known_by_folded_codes_and_never_public() {
     assert!(spring.for_everything && !fans.for_everything);
     assert_eq!((fans.discount, fans.subscriptions.as_slice()), (Discount::Amount(300), &[600][..]));
     assert_eq!(fans.events.len(), 1);
-    // Midnight and noon in Toronto, on both sides of its change of clocks.
+    // Midnight and noon in Toronto, before and after the clock change.
     let moments = [spring.starts_at, spring.ends_at].map(|at| Timestamp::from_second(at.unwrap()).unwrap().to_string());
     assert_eq!(moments, ["2026-03-01T05:00:00Z", "2026-04-01T16:00:00Z"]);
     let good = |at: &str| spring.is_good_at(at.parse().unwrap());
@@ -179,7 +179,7 @@ fn what_a_coupon_leaves_can_be_charged_in_every_currency() {
                 let off = Discount::Amount(amount).of(price, currency);
                 assert!(currency.is_exact(price - off) && off <= amount.min(price), "{amount} off {price}");
             }
-            // Revisions from before amounts were checked may have other prices.
+            // Older revisions, from before amounts were checked, may have other prices.
             let odd = price + 1;
             assert!(currency.is_exact(odd - Discount::Percent(50).of(odd, currency)) || odd <= currency.step);
         }

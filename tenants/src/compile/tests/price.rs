@@ -25,7 +25,7 @@ fn currencies_have_their_own_minor_units() {
     assert_eq!(english(500, "XOF", None), "XOF 500");
     assert_eq!(english(1_234_560, "KWD", None), "KWD 1,234.560");
     assert_eq!(english(500, "MGA", None), "MGA 500");
-    // Counted in hundredths, but without coins below the unit.
+    // Counted in hundredths, but there are no coins below the unit.
     assert_eq!(english(150_000, "ISK", None), "ISK 1,500");
     assert_eq!(english(500, "UGX", None), "UGX 5");
     assert_eq!(english(50, "ISK", None), "ISK 0.50");
@@ -73,7 +73,7 @@ fn codes_are_those_of_iso_4217() {
     assert_eq!(known.iter().filter(|currency| currency.decimals == 3).count(), 7);
 }
 
-/// Amounts in every currency as the server writes them. The front end's tests read the file and compare.
+/// Checks amounts in every currency against a file that the front end's tests read, too.
 #[test]
 fn amounts_are_written_alike_by_server_and_front_end() {
     let mut lines = Vec::new();

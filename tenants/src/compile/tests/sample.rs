@@ -1,4 +1,4 @@
-//! A small seed: two languages, sports three deep, two schools, four teams, one of everything else.
+//! A small seed: two languages, three levels of sports, two schools, four teams, one of everything else.
 
 use std::collections::BTreeMap;
 
@@ -12,12 +12,12 @@ use crate::schema::text::Language;
 use crate::schema::theme::ThemeFile;
 use crate::schema::{ChannelSeed, ImageFacts, Kind};
 
-/// An entry out of its TOML, so that a test names only the fields it is about.
+/// Parses an entry from TOML, so that a test names only the relevant fields.
 pub(crate) fn entry<T: serde::de::DeserializeOwned>(toml: &str) -> T {
     toml::from_str(toml).unwrap()
 }
 
-/// The palette of the sample, light or dark by its surface and text.
+/// A sample palette, light or dark depending on its surface and text.
 pub(crate) fn palette(surface: &str, text: &str) -> String {
     format!(
         r##"primary = "#0b1f4b"
@@ -208,7 +208,7 @@ pub(crate) fn seed() -> ChannelSeed {
     seed
 }
 
-/// Numbers for every entry: each kind counts from its own hundred, in the order declared.
+/// Ids for every entry: each kind counts from its own hundred, in the declared order.
 pub(crate) fn ids(seed: &ChannelSeed) -> Ids {
     let mut ids = Ids::new();
     let mut register = |kind: Kind, first: i64, aliases: Vec<&str>| {

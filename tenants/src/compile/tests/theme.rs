@@ -17,7 +17,7 @@ fn css(mode: ThemeMode, light: bool, dark: bool) -> Result<String, CompileError>
     try_compile(&seed).map(|channel| channel.theme.css)
 }
 
-/// What stands between the braces after a selector.
+/// The declarations of a selector.
 fn block<'a>(css: &'a str, selector: &str) -> &'a str {
     css.split_once(&format!("{selector}{{")).unwrap().1.split('}').next().unwrap()
 }

@@ -1,6 +1,6 @@
-//! What seed files are made of, and what they should not be.
+//! Valid and invalid parts of seed files.
 
-/// Values, as they stand behind an equals sign.
+/// Values after an equals sign.
 pub const VALUES: &[&str] = &[
     "\"x\"",
     "\"\"",
@@ -189,7 +189,7 @@ pub const LINES: &[&str] = &[
     "packages = [1]",
 ];
 
-/// Pieces of text that stand anywhere.
+/// Texts for any position.
 pub const TOKENS: &[&str] = &[
     "[[",
     "]]",
@@ -250,7 +250,7 @@ pub const TOKENS: &[&str] = &[
     "İ",
 ];
 
-/// Names that files may have, or should not.
+/// Valid and invalid file names.
 pub const PATHS: &[&str] = &[
     "channel.toml",
     "theme.toml",
@@ -294,7 +294,7 @@ pub const PATHS: &[&str] = &[
     "con",
 ];
 
-/// How pictures begin, as far as their measuring goes.
+/// Beginnings of pictures, up to the part that has their size.
 pub const PICTURES: &[&[u8]] = &[
     b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
     b"\xff\xd8\xff\xe0\0\x10JFIF",

@@ -1,4 +1,4 @@
-//! Edits: what a slip of the hand, a broken tool or an unkind person does to a file.
+//! Random edits: typos, effects of broken tools, and attacks.
 
 use std::ops::Range;
 
@@ -7,10 +7,10 @@ use fastrand::Rng;
 use super::dictionary::{LINES, PATHS, PICTURES, TOKENS, VALUES};
 use super::samples::Sample;
 
-/// The most that a file may grow to: time goes with size, and a hang should not be a large file.
+/// Maximum size of a file in bytes. The time grows with the size, and should not be mistaken for a hang.
 const LARGEST: usize = 48 * 1024;
 
-/// One edit, which follows from a number.
+/// An edit, determined by a number.
 #[derive(Debug)]
 pub struct Edit {
     kind: Kind,
@@ -19,11 +19,11 @@ pub struct Edit {
 
 #[derive(Debug, Clone, Copy)]
 enum Kind {
-    /// Another value behind an equals sign, or in a cell.
+    /// Replaces a value after an equals sign, or a cell.
     Value,
-    /// A text in quotes takes the place of another.
+    /// Replaces a quoted text by another one.
     Text,
-    /// A number one off, or far off.
+    /// Changes a number by one, or a lot.
     Number,
     DeleteLine,
     DoubleLine,
@@ -120,14 +120,14 @@ fn place(text: &str, rng: &mut Rng) -> usize {
     floor(text, rng.usize(0..=text.len()))
 }
 
-/// A part of the text, most often a short one.
+/// A random part of the text, usually a short one.
 fn part(text: &str, rng: &mut Rng) -> Range<usize> {
     let start = place(text, rng);
     let length = [1, 3, 12, 80, 600][rng.usize(0..5)];
     start..floor(text, start + rng.usize(0..=length)).max(start)
 }
 
-/// What stands between each pair of marks, with the marks.
+/// The texts between each pair of marks, including the marks.
 fn spans(text: &str, mark: char) -> Vec<Range<usize>> {
     let mut marks = text.match_indices(mark).map(|(at, _)| at);
     std::iter::from_fn(|| Some(marks.next()?..marks.next()? + mark.len_utf8())).collect()
@@ -186,7 +186,7 @@ fn edit(kind: Kind, text: &mut String, rng: &mut Rng) {
     }
 }
 
-/// Another value on a line of TOML, or in a row of CSV.
+/// Replaces a value on a line of TOML or in a row of CSV.
 fn value(text: &mut String, line: Range<usize>, rng: &mut Rng) {
     let value = pick(rng, VALUES);
     let now = text[line.clone()].trim_end().to_owned();
@@ -203,7 +203,7 @@ fn value(text: &mut String, line: Range<usize>, rng: &mut Rng) {
     }
 }
 
-/// One text in quotes takes another's place: references lead elsewhere, aliases meet, parents turn in circles.
+/// Replaces a quoted text by another one: this breaks references, duplicates aliases and makes cycles of parents.
 fn exchange(text: &mut String, rng: &mut Rng) {
     let mark = if text.contains('"') { '"' } else { ',' };
     let spans = spans(text, mark);
@@ -237,7 +237,7 @@ fn raw(kind: Kind, bytes: Option<&mut Vec<u8>>, rng: &mut Rng) {
     }
 }
 
-/// A picture that begins like one and goes on somehow.
+/// A picture with a valid beginning and random content.
 fn picture(sample: &mut Sample, names: &[String], rng: &mut Rng) {
     let pictures: Vec<&String> = names.iter().filter(|name| name.contains("/images/")).collect();
     let Some(name) = pictures.get(rng.usize(0..pictures.len().max(1))) else { return };

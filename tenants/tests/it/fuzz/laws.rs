@@ -1,4 +1,4 @@
-//! What holds of every folder, whatever is in it.
+//! Laws that hold for every folder, whatever its content.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,17 +16,17 @@ use tenants::{dates, export, plan};
 
 use super::samples::Sample;
 
-/// What was found in a folder in which every law holds.
+/// The result for a folder that satisfies all laws.
 pub struct Verdict {
-    /// It could be applied.
+    /// Whether the folder can be applied.
     pub is_right: bool,
-    /// The kinds of its findings.
+    /// The codes of its findings.
     pub codes: Vec<&'static str>,
 }
 
 type Law = Result<(), String>;
 
-/// Asks every law of the sample's channel, whose files are below `root`.
+/// Tests all laws on the sample's channel, whose files are below `root`.
 pub fn ask(root: &Path, sample: &Sample) -> Result<Verdict, String> {
     let folder = root.join(sample.channel);
     let report = check::folder(&folder);
@@ -49,7 +49,7 @@ fn hold(law: bool, broken: impl FnOnce() -> String) -> Law {
     if law { Ok(()) } else { Err(broken()) }
 }
 
-/// A finding stands inside its file, shows that file's line, and can be shown on a terminal.
+/// A finding lies inside its file, quotes the correct line, and can be shown on a terminal.
 fn place(folder: &Path, finding: &Finding) -> Law {
     let shown = finding.to_string();
     hold(!shown.contains(|c: char| c.is_control() && c != '\n' && c != '\t'), || {
@@ -59,13 +59,13 @@ fn place(folder: &Path, finding: &Finding) -> Law {
     hold(finding.line >= 1 && finding.column >= 1 && finding.width >= 1, || format!("nowhere: {finding:?}"))?;
     let path = folder.join(&finding.file);
     let Ok(text) = fs::read_to_string(&path) else {
-        // What is not UTF-8 may be placed by the encoding that it probably has.
+        // In a file that is not UTF-8, the column may depend on the guessed encoding.
         return hold(
             path.is_file() || (finding.line, finding.column) == (1, 1) && finding.source_line.is_empty(),
             || format!("a place in a file without text: {finding:?}"),
         );
     };
-    // Excel for Mac ended the lines of CSV files with a carriage return.
+    // Old CSV files of Excel for Mac have carriage returns as line endings.
     let is_old = finding.file.ends_with(".csv") && !text.contains('\n');
     let text = if is_old { text.replace('\r', "\n") } else { text };
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
@@ -81,14 +81,14 @@ fn place(folder: &Path, finding: &Finding) -> Law {
     hold(finding.source_line.is_empty() || is_as_long && is_same, || format!("shows another line: {finding:?}"))
 }
 
-/// A revision is stored and read exactly.
+/// A revision is unchanged after it is stored and read.
 fn stored(seed: &ChannelSeed) -> Law {
     let text = serde_json::to_string(seed).map_err(|error| format!("can't be stored: {error}"))?;
     let read: ChannelSeed = serde_json::from_str(&text).map_err(|error| format!("can't be read back: {error}"))?;
     hold(&read == seed && serde_json::to_string(&read).unwrap() == text, || "is stored otherwise".to_owned())
 }
 
-/// What `check` lets pass compiles.
+/// A valid seed compiles.
 fn compiled(seed: &ChannelSeed) -> Law {
     let mut ids = Ids::new();
     for (id, entry) in (1..).zip(seed.entries()) {
@@ -106,7 +106,7 @@ fn compiled(seed: &ChannelSeed) -> Law {
     compile(&input).map(|_| ()).map_err(|error| format!("doesn't compile: {error}"))
 }
 
-/// Every date is a moment, and every number fits the tables' columns.
+/// Every date resolves to a moment, and every number fits its database column.
 fn dated(seed: &ChannelSeed) -> Law {
     let now: Timestamp = "2026-11-21T12:00:00Z".parse().unwrap();
     let zone = |name: &str| TimeZone::get(name).map_err(|error| format!("no zone: {error}"));
@@ -133,7 +133,7 @@ fn numbers(event: &Event) -> Law {
     hold(all.into_iter().all(fits), || format!("a number beyond its column: {all:?}"))
 }
 
-/// Plans can be made between it and nothing, itself and another.
+/// Plans can be made between the seed and nothing, itself and another seed.
 fn compared(seed: &ChannelSeed) -> Law {
     let between = |before: Option<&ChannelSeed>, after: &ChannelSeed| {
         plan::between(before, after).map_err(|error| format!("no plan: {error}"))
@@ -149,7 +149,7 @@ fn compared(seed: &ChannelSeed) -> Law {
     hold(plans.iter().all(|plan| !differ || !plan.to_string().is_empty()), || "a plan without words".to_owned())
 }
 
-/// An export reads as the same channel, and exports to the same bytes.
+/// An export is read as the same channel, and exports to the same bytes.
 fn exported(root: &Path, report: &Report, seed: &ChannelSeed) -> Law {
     let files = export::files(seed).map_err(|error| format!("can't be exported: {error}"))?;
     let pictures = report.images.iter().map(|(name, file)| (name.clone(), fs::read(file.path()).unwrap()));

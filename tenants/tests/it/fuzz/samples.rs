@@ -1,4 +1,4 @@
-//! Folders to begin with, in which nothing is wrong.
+//! Valid folders as starting points.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use fastrand::Rng;
 use tenants::starter;
 
-/// The files below a folder of channels, and which channel is meant.
+/// The files in a folder of channels, and the channel to check.
 #[derive(Clone)]
 pub struct Sample {
     pub channel: &'static str,
@@ -41,7 +41,7 @@ static SAMPLES: LazyLock<[Sample; 4]> = LazyLock::new(|| {
     ]
 });
 
-/// One of the samples; the largest most often.
+/// Chooses a sample; the largest is the most frequent.
 pub fn choose(rng: &mut Rng) -> Sample {
     SAMPLES[[0, 0, 0, 1, 1, 2, 3][rng.usize(0..7)]].clone()
 }

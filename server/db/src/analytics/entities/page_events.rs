@@ -1,4 +1,4 @@
-//! `page_events`: what happened on pages.
+//! `page_events`: events on pages.
 
 use sea_orm::entity::prelude::*;
 
@@ -11,24 +11,24 @@ pub struct Model {
     /// The channel that the row belongs to.
     #[sea_orm(primary_key, auto_increment = false)]
     pub channel_id: i64,
-    /// When.
+    /// The time of the event, unix milliseconds.
     #[sea_orm(primary_key, auto_increment = false)]
     pub at: i64,
-    /// In which visit.
+    /// The visit's id.
     #[sea_orm(primary_key, auto_increment = false)]
     pub visit: i64,
-    /// Tells apart what happened in one millisecond.
+    /// Distinguishes events of one visit within a millisecond.
     #[sea_orm(primary_key, auto_increment = false)]
     pub n: i32,
-    /// What happened; `page_view` for a page.
+    /// The event's name; `page_view` when a page was opened.
     pub name: String,
-    /// A number that belongs to it.
+    /// A number that belongs to the event.
     pub value: Option<i64>,
-    /// A word that belongs to it.
+    /// A word that belongs to the event.
     pub label: Option<String>,
     /// The page's path.
     pub path: Option<String>,
-    /// The event that it is about.
+    /// The catalogue event that the page is about.
     pub event_id: Option<i64>,
 }
 

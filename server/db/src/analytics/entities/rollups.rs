@@ -1,4 +1,4 @@
-//! `rollups`: what a day came to, in the channel's zone.
+//! `rollups`: daily totals. Days are those of the channel's time zone.
 
 use sea_orm::entity::prelude::*;
 
@@ -14,13 +14,13 @@ pub struct Model {
     /// Days since 1970-01-01.
     #[sea_orm(primary_key, auto_increment = false)]
     pub day: i32,
-    /// What is counted: see `roll_up` of `grandstand-analytics`.
+    /// The name of the total; see `roll_up` of `grandstand-analytics`.
     #[sea_orm(primary_key, auto_increment = false)]
     pub what: String,
-    /// Of which hour, duration or recording; empty for the whole day.
+    /// The hour, duration or recording that is counted; empty for the whole day.
     #[sea_orm(primary_key, auto_increment = false)]
     pub subject: String,
-    /// How many, or how much.
+    /// The total.
     pub amount: i64,
 }
 

@@ -1,4 +1,4 @@
-//! `video_events`: what happened in players.
+//! `video_events`: events in players.
 
 use sea_orm::entity::prelude::*;
 
@@ -12,28 +12,28 @@ pub struct Model {
     /// The channel that the row belongs to.
     #[sea_orm(primary_key, auto_increment = false)]
     pub channel_id: i64,
-    /// When.
+    /// The time of the event, unix milliseconds.
     #[sea_orm(primary_key, auto_increment = false)]
     pub at: i64,
-    /// In which visit.
+    /// The visit's id.
     #[sea_orm(primary_key, auto_increment = false)]
     pub visit: i64,
-    /// Tells apart what happened in one millisecond.
+    /// Distinguishes events of one visit within a millisecond.
     #[sea_orm(primary_key, auto_increment = false)]
     pub n: i32,
-    /// What happened, such as `play` or `stall`.
+    /// The event's name, such as `play` or `stall`.
     pub name: String,
-    /// A number that belongs to it.
+    /// A number that belongs to the event.
     pub value: Option<i64>,
-    /// A word that belongs to it.
+    /// A word that belongs to the event.
     pub label: Option<String>,
-    /// In which viewing.
+    /// The viewing's number within the visit.
     pub viewing: i64,
-    /// What plays.
+    /// The kind of media that plays.
     pub media: Media,
-    /// Its number.
+    /// The id of the media.
     pub media_id: i64,
-    /// Where in it, milliseconds.
+    /// The playback position, milliseconds.
     pub position_ms: Option<i64>,
 }
 

@@ -1,4 +1,4 @@
-//! `viewings`: what was played, a row for each player that was opened: its totals so far.
+//! `viewings`: the totals so far of each player that was opened.
 
 use sea_orm::entity::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -13,29 +13,29 @@ pub struct Model {
     /// The channel that the row belongs to.
     #[sea_orm(primary_key, auto_increment = false)]
     pub channel_id: i64,
-    /// In which visit.
+    /// The visit's id.
     #[sea_orm(primary_key, auto_increment = false)]
     pub visit: i64,
-    /// Which of the visit's.
+    /// The viewing's number within the visit.
     #[sea_orm(primary_key, auto_increment = false)]
     pub viewing: i64,
-    /// What was played.
+    /// The kind of media that was played.
     pub media: Media,
-    /// Its number.
+    /// The id of the media.
     pub media_id: i64,
     /// Whether it was live.
     pub live: bool,
-    /// When it began.
+    /// When the viewing began, unix milliseconds.
     pub began_at: i64,
-    /// When it last played.
+    /// When it last played, unix milliseconds.
     pub until_at: i64,
-    /// How long it played in all, milliseconds.
+    /// Total playing time, milliseconds.
     pub watched_ms: i64,
-    /// From pressing play to the first picture, milliseconds; none where no picture came.
+    /// Time from pressing play to the first frame, milliseconds; `None` if no frame was shown.
     pub startup_ms: Option<i64>,
-    /// How often it stopped for lack of data.
+    /// Number of stalls for lack of data.
     pub stalls: i64,
-    /// For how long in all, milliseconds.
+    /// Total length of the stalls, milliseconds.
     pub stalled_ms: i64,
     /// The rendition that it played last.
     pub quality: Option<String>,

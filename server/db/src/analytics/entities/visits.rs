@@ -1,4 +1,4 @@
-//! `visits`: a browser's visits of a day at most: the API's sessions.
+//! `visits`: browsers' visits, of 24 hours at most; the API calls them sessions.
 
 use sea_orm::entity::prelude::*;
 
@@ -11,26 +11,26 @@ pub struct Model {
     /// The channel that the row belongs to.
     #[sea_orm(primary_key, auto_increment = false)]
     pub channel_id: i64,
-    /// Rises with time: see `session.rs` of `grandstand-analytics`.
+    /// Rises with time; see `session.rs` of `grandstand-analytics`.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: i64,
-    /// The browser's own random name, shortened.
+    /// The browser's random identifier, shortened.
     pub visitor: i64,
-    /// ISO code of the country that it comes from.
+    /// ISO code of the visitor's country.
     pub country: Option<String>,
-    /// The address without its end: an IPv4 /24, an IPv6 /48.
+    /// The truncated IP address: an IPv4 /24, an IPv6 /48.
     pub network: Option<String>,
-    /// Such as `Firefox`.
+    /// The browser, such as `Firefox`.
     pub browser: Option<String>,
-    /// Such as `iPhone` or `Windows`.
+    /// The operating system or device, such as `iPhone` or `Windows`.
     pub system: Option<String>,
-    /// Pixels.
+    /// Width of the screen in pixels.
     pub screen_width: Option<i32>,
-    /// The language that it is answered in.
+    /// The language of the answers.
     pub language: String,
     /// The path of the first page.
     pub path: Option<String>,
-    /// The host that it came from.
+    /// The referring host.
     pub referrer: Option<String>,
     /// The outer tracking code.
     pub trk: Option<String>,

@@ -1,5 +1,5 @@
-//! The mails of accounts: a job each, so that a crash loses none. Tokens in links are made when the mail is sent and are
-//! stored nowhere but in it.
+//! The mails of accounts: each is a job, so that a crash loses none. A link's token is made when the mail is sent, and
+//! is not stored; only its hash is.
 
 mod texts;
 
@@ -20,44 +20,44 @@ use super::{queries, tokens};
 use crate::Accounts;
 use texts::{Filling, words};
 
-/// How long the link of an invitation works.
+/// Lifetime of an invitation's link, in seconds.
 const INVITATION_SECONDS: i64 = 7 * 24 * 60 * 60;
 
 /// Why a mail is sent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Occasion {
-    /// Somebody registered; with a link to verify their address, where the channel does that.
+    /// A user registered. Contains a link to verify the address if the channel requires that.
     Welcome,
-    /// Somebody has a new address, or lost the first link.
+    /// A user changed their address, or requested another verification link.
     Verify,
-    /// Somebody asked for a new password for the account of this address, whether or not there is one.
+    /// Somebody requested a new password for this address, which may have no account.
     Reset {
         /// The address, folded.
         email: String,
     },
-    /// Somebody wants their account deleted.
+    /// A user requested the deletion of their account.
     Delete,
     /// An operator made an account.
     Invite,
-    /// The owner of the address has shown up: what others could sign in with was removed.
+    /// The owner of the address claimed the account, which removed other people's ways to sign in.
     SignInsRemoved,
 }
 
-/// Sends one mail.
+/// Job that sends one mail.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct SendMail {
-    /// Why.
+    /// The reason for the mail.
     pub occasion: Occasion,
-    /// To whom; `None` where the occasion says.
+    /// The recipient; `None` if the occasion contains an address instead.
     pub user_id: Option<i64>,
-    /// Where the channel's site stands: links lead there.
+    /// Origin of the channel's site, for links.
     pub origin: String,
-    /// What it is written in, where the reader has not chosen.
+    /// Language of the mail if the recipient has not chosen one.
     pub language: Language,
 }
 
-/// Has a mail sent to a user, once the transaction is committed.
+/// Enqueues a mail to a user, which is sent once the transaction is committed.
 ///
 /// # Errors
 /// The database failed.
@@ -88,7 +88,7 @@ impl Handler<SendMail> for Accounts {
 }
 
 impl SendMail {
-    /// The mail; `None` where whom it was for is gone, or was never there.
+    /// Writes the mail; `None` if the recipient is gone or never existed.
     async fn letter(&self, accounts: &Accounts, channel: &Channel) -> Result<Option<Letter>, Problem> {
         let user = match (&self.occasion, self.user_id) {
             (Occasion::Reset { email }, _) => queries::user_by_email(&accounts.database, channel.id, email).await?,
@@ -104,7 +104,7 @@ impl SendMail {
         Ok(Some(accounts.senders.letter(channel, language, &self.origin, recipient(&user), words)))
     }
 
-    /// Where the button leads, with a token made for it.
+    /// Makes a token and returns the link of the mail's button; `None` for a mail without a button.
     async fn link(
         &self,
         accounts: &Accounts,
@@ -128,7 +128,7 @@ impl SendMail {
     }
 }
 
-/// What a token says of the address that it was mailed to, without telling it.
+/// Returns a hash that ties a token to the e-mail address that it was mailed to, without revealing the address.
 pub fn address_mark(user: &users::Model) -> String {
     blake3::hash(user.email_folded.as_deref().unwrap_or_default().as_bytes()).to_hex()[..16].to_owned()
 }

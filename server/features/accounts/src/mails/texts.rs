@@ -1,4 +1,4 @@
-//! What the mails of accounts say, in every language of the interface.
+//! The texts of account mails, in every language of the interface.
 
 use grandstand_core::texts::{Template, Text};
 use grandstand_platform::mail::greeting;
@@ -8,21 +8,21 @@ use tenants::schema::text::Language;
 use super::Occasion;
 use crate::texts::{Mail, MailTexts, texts};
 
-/// Whom a mail is for, and what it is to lead to.
+/// The values that are filled into a mail's texts.
 #[derive(Debug, Clone, Copy)]
 pub struct Filling<'a> {
     /// The channel's name.
     pub channel: &'a str,
     /// The reader's given name; empty where it isn't known.
     pub name: &'a str,
-    /// Where the button leads.
+    /// Target of the button.
     pub link: Option<&'a str>,
 }
 
 /// Subject, paragraphs, the button's words and the small print.
 type Parts<'a> = (&'a Template, Vec<&'a Template>, &'a Text, &'a Text);
 
-/// The words of a mail.
+/// Returns the texts of a mail, filled in.
 pub fn words(occasion: &Occasion, language: Language, filling: Filling<'_>) -> Words {
     let Filling { channel, name, link } = filling;
     let (subject, paragraphs, button, note) = parts(occasion, &texts(language).mails, link.is_some());

@@ -74,7 +74,7 @@ pub async fn end_other_sessions(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// The body of a call by DELETE, whose api key stands in the query. An empty one is `{}`.
+/// Reads the body of a DELETE call, whose api key is in the query. An empty body counts as `{}`.
 fn confirmation(body: Result<Bytes, Error>) -> Result<Confirmation, Problem> {
     match body.map_err(|error| unreadable(&error))?.as_ref() {
         b"" => Ok(Confirmation::default()),

@@ -1,4 +1,4 @@
-//! Where a viewer is signed in: their own sessions, as they see and end them.
+//! The signed-in user's sessions: listing and ending them.
 
 mod endpoints;
 mod model;
@@ -20,19 +20,19 @@ use crate::Accounts;
 pub use endpoints::*;
 pub use model::{Confirmation, OwnSession, SessionsList};
 
-/// What the ids that viewers see are derived for.
+/// Context string for deriving the session ids that users see.
 const DERIVED_FOR: &str = "grandstand 2026 session id";
 
-/// The id of a session as its user sees it. It opens nothing, and doesn't tell how many sessions there are.
+/// Returns a session's id as its user sees it. It grants nothing, and doesn't reveal how many sessions exist.
 fn id(row: &rows::Model) -> String {
     let derived = blake3::derive_key(DERIVED_FOR, row.token_hash.as_bytes());
     URL_SAFE_NO_PAD.encode(&derived[..16])
 }
 
-/// A page of the signed-in user's sessions. This one counts as the one that was used last.
+/// Returns a page of the signed-in user's sessions. The current one counts as the last used.
 ///
 /// # Errors
-/// A query that can't be understood, the database failed, or a stored time is none.
+/// The query is invalid, the database failed, or a stored time is out of range.
 pub async fn list(
     accounts: &Accounts,
     context: &Context,
@@ -52,10 +52,10 @@ async fn open(accounts: &Accounts, context: &Context, session: &Session) -> Resu
     Ok(rows.into_iter().filter(|row| sessions::is_open(row, context.now.as_second())).collect())
 }
 
-/// Ends one of the user's sessions, and those of players that were opened by it. Returns whether it was this one.
+/// Ends one of the user's sessions, and the player sessions that it opened. Returns whether it was the current one.
 ///
 /// # Errors
-/// The user has no such session, it isn't shown who they are, or the database failed.
+/// The user has no such session, did not confirm their identity, or the database failed.
 pub async fn end(
     accounts: &Accounts,
     context: &Context,
@@ -75,10 +75,10 @@ pub async fn end(
     Ok(row.id == session.id)
 }
 
-/// Ends all of the user's sessions but this one, players that were opened by this one included.
+/// Ends all of the user's sessions except the current one, including player sessions that the current one opened.
 ///
 /// # Errors
-/// It isn't shown who they are, or the database failed.
+/// The user did not confirm their identity, or the database failed.
 pub async fn end_others(
     accounts: &Accounts,
     context: &Context,

@@ -1,4 +1,4 @@
-//! What the calls about one's own sessions take and give.
+//! Request and response bodies of the calls about the user's own sessions.
 
 use grandstand_core::device::Device;
 use grandstand_db::entities::sessions::{self, SessionKind};
@@ -10,7 +10,7 @@ use grandstand_web::lenient::text;
 use grandstand_web::list::{ListRules, SortField};
 use grandstand_web::problem::Problem;
 
-/// Lists of sessions, by when they were last used.
+/// Rules for lists of sessions, which are sorted by last use.
 #[derive(Debug)]
 pub struct SessionsList;
 
@@ -40,10 +40,10 @@ pub struct OwnSession {
 }
 
 impl OwnSession {
-    /// A stored session as its user sees it.
+    /// Describes a stored session to its user.
     ///
     /// # Errors
-    /// A stored time is none.
+    /// A stored time is out of range.
     pub fn new(row: &sessions::Model, id: String, is_current: bool) -> Result<Self, Problem> {
         let time = |second| Timestamp::from_second(second).map_err(anyhow::Error::new);
         Ok(Self {

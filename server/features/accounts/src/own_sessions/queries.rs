@@ -1,11 +1,11 @@
-//! The SQL of ending one's own sessions.
+//! The SQL of ending the user's own sessions.
 
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter};
 
 use grandstand_db::entities::sessions::{Column, Entity};
 use grandstand_db::scope::InChannel;
 
-/// Ends a session of a user; `false` where it has ended before.
+/// Ends a user's session. Returns `false` if it had ended before.
 pub(super) async fn end(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -17,7 +17,7 @@ pub(super) async fn end(
     Ok(named.exec(connection).await?.rows_affected > 0)
 }
 
-/// Ends every session of a user but one.
+/// Ends every session of a user except one.
 pub(super) async fn end_others(
     connection: &impl ConnectionTrait,
     channel_id: i64,

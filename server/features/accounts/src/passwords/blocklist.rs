@@ -1,12 +1,12 @@
-//! Passwords that everyone tries first.
+//! The most common passwords.
 
-/// In lower case and in the order of their bytes, one a line.
+/// In lower case, sorted by bytes, one per line.
 const LIST: &str = include_str!("blocklist.txt");
 
-/// Whether a password is one of the most common ones, whatever its letters' case.
+/// Returns whether a password is one of the most common ones, ignoring case.
 pub fn is_common(password: &str) -> bool {
     let folded = password.to_lowercase();
-    // Some eight thousand short lines: walking them takes microseconds, and hashing a password thousands of them.
+    // Scanning about 8,000 short lines takes microseconds; hashing a password takes thousands of times longer.
     LIST.lines().any(|line| line == folded)
 }
 

@@ -1,5 +1,5 @@
-//! Passwords that stand in lists of breached ones, by a service that the operator chooses. It speaks the range protocol
-//! of Have I Been Pwned: it is told the first five digits of a password's hash, which hundreds of others share.
+//! Looks up passwords in lists of breached ones, at a service that the operator chooses. It uses the range protocol of
+//! Have I Been Pwned: the service receives the first five digits of a password's hash, which hundreds of others share.
 
 use std::time::Duration;
 
@@ -12,13 +12,13 @@ use crate::Accounts;
 
 const BREACHED: FieldError =
     FieldError::new(ErrorCode::Breached, "This password is known from a data breach. Please choose another one");
-/// How long somebody who chooses a password waits for the service.
+/// Timeout of a look-up.
 const PATIENCE: Duration = Duration::from_secs(3);
-/// Digits of the hash that the service is told.
+/// Number of hash digits that are sent to the service.
 const TOLD: usize = 5;
 
-/// Refuses a password that the operator's service knows. Without a service, or without an answer, every password is
-/// taken: nobody has to wait with a new password for a service that is down.
+/// Refuses a password that the operator's service knows. Without a service or an answer, every password is accepted, so
+/// that an outage doesn't keep users from choosing one.
 ///
 /// # Errors
 /// The password is breached.
@@ -27,7 +27,7 @@ pub async fn check(accounts: &Accounts, password: &str) -> Result<(), Problem> {
     match timeout(PATIENCE, is_breached(accounts, service, password)).await {
         Ok(Ok(false)) => return Ok(()),
         Ok(Ok(true)) => return Err(Problem::invalid("password", BREACHED)),
-        // An error names the address, and with it a part of the hash.
+        // The error contains the URL, and so a part of the hash: it must not be logged.
         Ok(Err(_)) => tracing::warn!("a new password is not looked up: the service for breached passwords failed"),
         Err(_) => tracing::warn!("a new password is not looked up: the service for breached passwords is too slow"),
     }
@@ -38,19 +38,19 @@ async fn is_breached(accounts: &Accounts, service: &str, password: &str) -> anyh
     let hash = hash(password);
     let (told, rest) = hash.split_at(TOLD);
     let address = format!("{}/{told}", service.trim_end_matches('/'));
-    // Padding hides how many passwords there are by the length of the answer.
+    // Padding keeps the length of the answer from revealing how many passwords match.
     let headers = [("add-padding", "true"), ("user-agent", "Grandstand")];
     let answer = accounts.outgoing.get_from_operators(&address, &headers).await?;
     Ok(names(&answer, rest))
 }
 
-/// Whether an answer names the rest of a hash. Lines that were seen no time are padding.
+/// Returns whether an answer contains the rest of a hash. Lines with a count of 0 are padding.
 fn names(answer: &str, rest: &str) -> bool {
     let lines = answer.lines().filter_map(|line| line.trim().split_once(':'));
     lines.into_iter().any(|(hash, times)| hash.eq_ignore_ascii_case(rest) && times.trim() != "0")
 }
 
-/// SHA-1 in 40 capital hexadecimal digits.
+/// Returns the SHA-1 hash of a password, in 40 upper-case hexadecimal digits.
 fn hash(password: &str) -> String {
     let digits = Sha1::digest(password.as_bytes()).into_iter().flat_map(|byte| [byte >> 4, byte & 15]);
     digits.filter_map(|digit| char::from_digit(digit.into(), 16)).map(|digit| digit.to_ascii_uppercase()).collect()

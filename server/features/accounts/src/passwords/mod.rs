@@ -1,4 +1,5 @@
-//! Hashing and checking passwords: argon2id, on a few threads of its own, so that logins never slow down anything else.
+//! Hashes and checks passwords with argon2id, on a few threads of its own, so that logins don't slow down other
+//! requests.
 
 mod blocklist;
 pub mod breached;
@@ -19,13 +20,13 @@ use grandstand_web::problem::Problem;
 const MEMORY_KIB: u32 = 19 * 1024;
 const PASSES: u32 = 2;
 const LANES: u32 = 1;
-/// Passwords that wait to be hashed. Beyond them logins are asked to come back.
+/// Maximum number of passwords in the queue. Beyond that, requests are refused and told when to retry.
 const WAITING: usize = 256;
-/// Seconds after which somebody who found no place may come back.
+/// Seconds after which a refused client may retry.
 const RETRY_AFTER: u64 = 5;
-/// Threads that hash, at most: each takes [`MEMORY_KIB`].
+/// Maximum number of hashing threads; each takes [`MEMORY_KIB`].
 const MOST_THREADS: usize = 4;
-/// How far hashing gives way to everything else that the machine does.
+/// The nice value of the hashing threads, so that all other work on the machine goes first.
 const NICE: i32 = 10;
 
 enum Work {
@@ -33,7 +34,7 @@ enum Work {
     Check { password: String, hash: Option<String>, reply: oneshot::Sender<anyhow::Result<bool>> },
 }
 
-/// The threads that hash. They end with the last clone.
+/// A handle to the hashing threads, which end with its last clone.
 #[derive(Debug, Clone)]
 pub struct Passwords {
     queue: SyncSender<Work>,
@@ -41,10 +42,10 @@ pub struct Passwords {
 }
 
 impl Passwords {
-    /// Starts the threads: one less than there are cores.
+    /// Starts the threads: one fewer than there are cores, but at least 1 and at most `MOST_THREADS`.
     ///
     /// # Errors
-    /// The system gives no thread.
+    /// The system can't start a thread.
     pub fn start() -> anyhow::Result<Self> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let (queue, to_do) = sync_channel(WAITING);
@@ -57,28 +58,28 @@ impl Passwords {
         Ok(Self { queue, done })
     }
 
-    /// The hash to store of a password, in PHC form.
+    /// Hashes a password. Returns the hash in PHC form.
     ///
     /// # Errors
-    /// [`Problem::TooManyAttempts`] where too many wait already.
+    /// [`Problem::TooManyAttempts`] if the queue is full.
     pub async fn hash(&self, password: String) -> Result<String, Problem> {
         let (reply, answer) = oneshot::channel();
         self.send(Work::Hash { password, reply })?;
         Ok(answer.await.map_err(anyhow::Error::new)??)
     }
 
-    /// Whether a password is the one of a hash. Without a hash, for somebody unknown, the answer is no, after the same
-    /// work: the time it takes tells nothing.
+    /// Returns whether a password matches a hash. Without a hash, for an unknown user, returns `false` after the same
+    /// work, so that the time reveals nothing.
     ///
     /// # Errors
-    /// [`Problem::TooManyAttempts`] where too many wait already.
+    /// [`Problem::TooManyAttempts`] if the queue is full.
     pub async fn is_right(&self, password: String, hash: Option<String>) -> Result<bool, Problem> {
         let (reply, answer) = oneshot::channel();
         self.send(Work::Check { password, hash, reply })?;
         Ok(answer.await.map_err(anyhow::Error::new)??)
     }
 
-    /// How many passwords were hashed or checked so far.
+    /// Returns how many passwords were hashed or checked so far.
     pub fn done(&self) -> u64 {
         self.done.load(Ordering::SeqCst)
     }
@@ -92,13 +93,13 @@ fn work(to_do: &Mutex<Receiver<Work>>, done: &AtomicU64) {
     if let Err(error) = rustix::process::setpriority_process(None, NICE) {
         tracing::warn!(%error, "hashing passwords can't be given a lower priority");
     }
-    // What passwords of unknown users are compared with.
+    // Passwords of unknown users are compared with this hash.
     let nobody = hash(&blake3::Hash::from_bytes(rand::random()).to_hex()).unwrap_or_default();
     loop {
         let work = to_do.lock().unwrap_or_else(PoisonError::into_inner).recv();
         match work {
             Err(_) => return,
-            // Whoever went away needs no answer.
+            // The caller has gone, so nobody waits for the result.
             Ok(Work::Hash { reply, .. }) if reply.is_closed() => {}
             Ok(Work::Check { reply, .. }) if reply.is_closed() => {}
             Ok(Work::Hash { password, reply }) => {

@@ -1,4 +1,4 @@
-//! Which new passwords a channel takes.
+//! The rule for a channel's new passwords.
 
 use tenants::compile::Channel;
 
@@ -6,20 +6,20 @@ use super::blocklist::is_common;
 
 /// The product's own name.
 const PRODUCT: &str = "grandstand";
-/// Letters of a name's word that counts by itself; shorter ones are in many passwords by chance.
+/// Minimum number of letters in a word of a name that counts by itself; shorter words are in many passwords by chance.
 const SHORTEST_WORD: usize = 4;
 
-/// What a channel asks of a new password.
+/// The requirements of a channel for new passwords.
 #[derive(Debug)]
 pub struct PasswordRule {
-    /// Characters at least.
+    /// Minimum length in characters.
     pub least: u32,
-    /// Names that passwords of this channel are guessed from, as [`letters`] has them.
+    /// Names that attackers try as passwords of this channel, reduced to [`letters`].
     names: Vec<String>,
 }
 
 impl PasswordRule {
-    /// The rule of a channel.
+    /// Returns the rule of a channel.
     pub fn of(channel: &Channel) -> Self {
         let own = channel.name.all().into_iter().chain([channel.key.as_str(), PRODUCT]);
         Self::new(channel.accounts.password_minimum, own)
@@ -34,14 +34,14 @@ impl PasswordRule {
         Self { least, names }
     }
 
-    /// Whether a password is one that is tried first: one of the most common, or the channel's name with digits and
-    /// signs around it.
+    /// Returns whether attackers try a password first: one of the most common, or the channel's name surrounded by
+    /// digits and punctuation.
     pub fn is_guessed_first(&self, password: &str) -> bool {
         is_common(password) || self.names.contains(&letters(password))
     }
 }
 
-/// The letters of a text, in lower case.
+/// Returns the letters of a text, in lower case.
 fn letters(text: &str) -> String {
     text.chars().filter(|letter| letter.is_alphabetic()).flat_map(char::to_lowercase).collect()
 }
@@ -50,7 +50,7 @@ fn letters(text: &str) -> String {
 pub(crate) mod tests {
     use super::PasswordRule;
 
-    /// Of a channel called so, with passwords of eight characters.
+    /// Returns the rule of a channel with this name, for passwords of at least eight characters.
     pub fn of_name(name: &str) -> PasswordRule {
         PasswordRule::new(8, [name, super::PRODUCT])
     }

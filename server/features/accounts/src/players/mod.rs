@@ -1,5 +1,5 @@
-//! Sessions of players without cookies, such as televisions. Each is for one client and some hours, and ends with the
-//! session that it was opened by.
+//! Sessions of players without cookies, such as televisions. Each is for one client, lasts some hours, and ends with
+//! the session that opened it.
 
 mod queries;
 
@@ -12,19 +12,19 @@ use jiff::Timestamp;
 use super::queries::locked_user;
 use crate::Accounts;
 
-/// A player's session ends so long after it was opened.
+/// Lifetime of a player's session, in seconds.
 pub const LIFETIME_SECONDS: i64 = 6 * 60 * 60;
-/// Sessions of players that a user has at most; a further one ends the oldest.
+/// Maximum number of a user's player sessions; a further one ends the oldest.
 const MOST: usize = 10;
 
-/// Opens a session for one player, beside `opener`. Nobody can sign in by it: its token is known to no one.
+/// Opens a player's session, which ends with `opener`. Nobody can sign in with it, because nobody knows its token.
 ///
 /// # Errors
 /// The opener has ended, or the database failed.
 pub async fn open(accounts: &Accounts, channel_id: i64, opener: &Session, now: Timestamp) -> Result<i64, Problem> {
     let (_, hash) = token_hash::random();
     let transaction = db::begin_write(&accounts.database).await?;
-    // Calls at the same time must not count the same sessions.
+    // Concurrent calls must not count the same sessions.
     locked_user(&transaction, channel_id, opener.user.id).await?.ok_or(Problem::SignInRequired)?;
     let open = queries::of_user(&transaction, channel_id, opener.user.id).await?;
     let too_many = (open.len() + 1).saturating_sub(MOST);
@@ -37,7 +37,7 @@ pub async fn open(accounts: &Accounts, channel_id: i64, opener: &Session, now: T
     Ok(id)
 }
 
-/// Ends the session of a device whose addresses are used by more clients than a device can be.
+/// Ends the session of a device whose addresses are used by more clients than a single device can be.
 ///
 /// # Errors
 /// The database failed.

@@ -10,7 +10,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, Que
 
 use super::LIFETIME_SECONDS;
 
-/// The sessions of a user's players, the oldest first.
+/// Returns a user's player sessions, the oldest first.
 pub(super) async fn of_user(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -22,7 +22,7 @@ pub(super) async fn of_user(
     numbers.all(connection).await
 }
 
-/// Stores a player's session. Returns its number.
+/// Stores a player's session. Returns its id.
 pub(super) async fn insert(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -44,7 +44,7 @@ pub(super) async fn insert(
     };
     match Entity::insert(row).exec(connection).await {
         Ok(inserted) => Ok(inserted.last_insert_id),
-        // Sessions are believed for some seconds after another process has ended them.
+        // Sessions are cached: another process may have ended this one some seconds ago.
         Err(error) if matches!(error.sql_err(), Some(SqlErr::ForeignKeyConstraintViolation(_))) => {
             Err(Problem::SignInRequired)
         }
@@ -52,13 +52,13 @@ pub(super) async fn insert(
     }
 }
 
-/// Ends these sessions.
+/// Ends sessions.
 pub(super) async fn end(connection: &impl ConnectionTrait, channel_id: i64, sessions: &[i64]) -> Result<(), DbErr> {
     let named = Entity::delete_in_channel(channel_id).filter(Column::Id.is_in(sessions.iter().copied()));
     named.exec(connection).await.map(drop)
 }
 
-/// Whose session it is; `None` where it has ended.
+/// Returns the user of a session; `None` if it has ended.
 pub(super) async fn user_of(
     connection: &impl ConnectionTrait,
     channel_id: i64,

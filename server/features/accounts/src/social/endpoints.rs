@@ -30,7 +30,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .route("/auth/add_session", post().to(add_session));
 }
 
-/// What the calls do where their methods don't say it: they set cookies, and sign in.
+/// Properties of calls that their methods don't imply: these set cookies, and sign in.
 pub const OPERATIONS: &[Operation] = &[
     Operation::get("/auth/social/{provider}/authorize").changes(),
     Operation::get("/auth/social/{provider}/callback").changes(),
@@ -54,7 +54,7 @@ pub struct SocialReturn {
     state: Option<String>,
 }
 
-/// What /login is told where signing in at a provider came to nothing.
+/// Query that tells /login that signing in at a provider failed.
 const FAILED: (&str, &str) = ("error", "social_failed");
 
 async fn provider(accounts: &Accounts, context: &Context, caller: &Caller, name: &str) -> Result<Provider, Problem> {
@@ -68,7 +68,7 @@ fn redirect(address: &str) -> actix_web::HttpResponseBuilder {
     response
 }
 
-/// A path of the site with a query.
+/// Builds a path of the site with a query.
 fn path(path: &str, query: &[(&str, &str)]) -> String {
     let query = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(query).finish();
     format!("{path}?{query}")
@@ -122,7 +122,7 @@ pub async fn social_callback(
     let Some(journey) = journey else { return Ok(redirect(&path("/login", &[FAILED])).finish()) };
     let return_to = journey.return_to.clone();
     let back = ("return_to", return_to.as_str());
-    // Whoever changes their mind at the provider comes back without a code.
+    // A viewer who cancels at the provider comes back without a code.
     let Some(code) = code else { return Ok(redirect(&path("/login", &[FAILED, back])).finish()) };
     let address = match service::arrive(&accounts, &context, &provider, journey, code).await {
         Ok(Arrival::Known(code)) => path("/login", &[("code", &code), back]),

@@ -1,5 +1,5 @@
-//! What has to be known when somebody comes back from a provider: a sealed cookie, for half an hour.
-//! That is as long as somebody new may take over the terms.
+//! The state of a sign-in at a provider, in a sealed cookie for half an hour. A new user may take as long to accept the
+//! terms.
 
 use actix_web::HttpRequest;
 use actix_web::http::header::HeaderValue;
@@ -14,53 +14,50 @@ const NAME: &str = "__Host-social";
 const PURPOSE: &str = "social";
 const SECONDS: i64 = 30 * 60;
 
-/// A journey to a provider and back.
+/// A viewer's way to a provider and back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Journey {
     /// The channel that it began on.
     pub channel_id: i64,
-    /// The provider, as the channel calls it.
+    /// The provider's name in the channel's settings.
     pub provider: String,
-    /// What the provider gives back unchanged.
+    /// OAuth `state`, which the provider returns unchanged.
     pub state: String,
-    /// What the code is exchanged with.
+    /// PKCE verifier for exchanging the code.
     pub verifier: String,
-    /// Where the viewer goes in the end: a path of the site.
+    /// Path of the site to which the viewer returns at the end.
     pub return_to: String,
-    /// When it is too late to come back, unix seconds.
+    /// Expiry in unix seconds.
     pub until: i64,
 }
 
 impl Journey {
-    /// When a journey that begins now is too late to come back.
+    /// Returns the expiry of a journey that begins now.
     pub fn until(now: Timestamp) -> i64 {
         now.as_second() + SECONDS
     }
 
-    /// The cookie.
-    ///
-    /// # Errors
-    /// None that a journey can give.
+    /// Builds the cookie.
     pub fn cookie(&self, keyring: &Keyring) -> Result<HeaderValue, Problem> {
         let sealed = keyring.seal(PURPOSE, &serde_json::to_vec(self)?);
         let text = format!("{NAME}={sealed}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age={SECONDS}");
         HeaderValue::from_str(&text).map_err(|error| Problem::Internal(error.into()))
     }
 
-    /// The journey that a request's cookie tells of, on the channel where it began, in time.
+    /// Reads the journey from a request's cookie; `None` if it has expired or began on another channel.
     pub fn of(request: &HttpRequest, keyring: &Keyring, channel_id: i64, now: Timestamp) -> Option<Self> {
         let sealed = session_cookie::value(request.headers(), NAME)?;
         let journey: Self = serde_json::from_slice(&keyring.open(PURPOSE, sealed)?).ok()?;
         (journey.channel_id == channel_id && now.as_second() < journey.until).then_some(journey)
     }
 
-    /// What a one-time code or a continuation remembers of the browser that it was made for.
+    /// Returns a hash that ties a one-time code or a continuation token to the browser.
     pub fn mark(&self) -> String {
         blake3::hash(self.state.as_bytes()).to_hex()[..32].to_owned()
     }
 }
 
-/// A path of the site, and nothing that a browser takes for another one.
+/// Returns the path if it is one of this site, else `/`. Refuses everything that browsers take for another site's URL.
 pub fn safe_path(path: Option<&str>) -> String {
     let is_safe = |path: &&str| {
         path.starts_with('/')

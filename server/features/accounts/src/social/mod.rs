@@ -1,4 +1,4 @@
-//! Signing in with an account elsewhere (OAuth2 with PKCE), and the one-time codes that become sessions.
+//! Social sign-in (OAuth2 with PKCE), and the one-time codes that are exchanged for sessions.
 
 mod endpoints;
 mod journey;

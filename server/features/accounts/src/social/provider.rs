@@ -1,4 +1,4 @@
-//! A provider of social sign-in: an OAuth2 client of the channel's, and the person that the provider tells of.
+//! A provider of social sign-in: the channel's OAuth2 client, and the person that the provider describes.
 
 use anyhow::Context as _;
 use grandstand_core::text_input::single_line;
@@ -18,32 +18,32 @@ use crate::Accounts;
 
 type Client = BasicClient<EndpointSet, EndpointNotSet, EndpointNotSet, EndpointNotSet, EndpointSet>;
 
-/// A provider as a channel uses it.
+/// A provider with a channel's settings for it.
 pub struct Provider {
     client: Client,
     userinfo_url: String,
     scopes: Vec<String>,
 }
 
-/// Where to send a viewer, and what has to be known when they come back.
+/// The URL to send a viewer to, and the state that is needed when they come back.
 #[derive(Debug)]
 pub struct Departure {
-    /// The provider's page.
+    /// URL of the provider's page.
     pub address: String,
-    /// Comes back unchanged.
+    /// OAuth `state`, which the provider returns unchanged.
     pub state: String,
-    /// Proves that whoever exchanges the code has asked for it.
+    /// PKCE verifier: proves that the code is exchanged by the client that requested it.
     pub verifier: String,
 }
 
-/// A person, as the provider tells of them.
+/// A person as described by the provider.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Person {
-    /// The provider's permanent name of them.
+    /// The provider's permanent id of the person.
     pub subject: String,
-    /// Their address there.
+    /// E-mail address known to the provider.
     pub email: Option<String>,
-    /// Whether the provider has verified it.
+    /// Whether the provider has verified the address.
     pub email_verified: bool,
     /// Given name.
     pub first_name: String,
@@ -52,10 +52,10 @@ pub struct Person {
 }
 
 impl Provider {
-    /// The provider that the channel calls so. People come back to `callback`.
+    /// Returns the channel's provider `name`, which redirects viewers to `callback`.
     ///
     /// # Errors
-    /// The channel has none of that name, or its secret is not there.
+    /// The channel has no such provider, or its secret is missing.
     pub async fn of(accounts: &Accounts, channel: &Channel, name: &str, callback: String) -> Result<Self, Problem> {
         let settings = channel.accounts.social.get(name).ok_or(Problem::NotFound("This provider"))?;
         let known = preset(name);
@@ -80,7 +80,7 @@ impl Provider {
         Ok(Self { client, userinfo_url: address(userinfo_url, known.map(|known| known.userinfo_url))?, scopes })
     }
 
-    /// Where to send a viewer.
+    /// Starts a sign-in at the provider.
     pub fn depart(&self) -> Departure {
         let (challenge, verifier) = PkceCodeChallenge::new_random_sha256();
         let scopes = self.scopes.iter().cloned().map(Scope::new);
@@ -89,10 +89,10 @@ impl Provider {
         Departure { address: address.into(), state: state.secret().clone(), verifier: verifier.secret().clone() }
     }
 
-    /// Who came back with a code.
+    /// Exchanges a code for the person who came back with it.
     ///
     /// # Errors
-    /// The provider refuses the code, gives no answer, or tells of nobody.
+    /// The provider refuses the code, doesn't answer, or describes nobody.
     pub async fn person(&self, accounts: &Accounts, code: String, verifier: String) -> anyhow::Result<Person> {
         let send = |request: oauth2::HttpRequest| async {
             accounts.outgoing.send(request).await.map_err(|error| std::io::Error::other(format!("{error:#}")))
@@ -105,7 +105,7 @@ impl Provider {
     }
 }
 
-/// Reads OpenID Connect's claims, and what older providers call the same.
+/// Reads the claims of OpenID Connect, under these or the names that older providers use.
 fn read(told: &Value) -> Option<Person> {
     let text = |names: &[&str]| {
         let found = names.iter().find_map(|name| match &told[*name] {

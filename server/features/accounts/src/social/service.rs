@@ -1,4 +1,4 @@
-//! Signing in with an account elsewhere.
+//! Signing in with a social identity.
 
 use grandstand_core::text_input::fold_email;
 use grandstand_db::entities::single_use_tokens::Purpose;
@@ -26,42 +26,42 @@ use crate::security_log::{self, AccountEvent};
 use crate::tokens::{self, Presented};
 use crate::{identities, ownership, queries, refusals};
 
-/// What a continuation token carries.
+/// Payload of a continuation token.
 #[derive(Debug, Serialize, Deserialize)]
 struct Stranger {
-    /// The journey that it was made at the end of: only the same browser can go on with it.
+    /// `Journey::mark` of the sign-in: only the same browser can continue.
     mark: String,
     provider: String,
     person: Person,
 }
 
-/// What a one-time code for a session carries.
+/// Payload of a one-time code for a session.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Code {
-    /// The journey that it was made at the end of: only the same browser can use it.
+    /// `Journey::mark` of the sign-in, so that only the same browser can use the code; `None` in a player's code.
     pub mark: Option<String>,
 }
 
-/// How a journey ended.
+/// The result of coming back from a provider.
 #[derive(Debug)]
 pub enum Arrival {
-    /// Known here: a one-time code for a session.
+    /// The person has an account: a one-time code for a session.
     Known(String),
-    /// Not registered yet.
+    /// The person has no account yet.
     Stranger {
-        /// A token to go on with.
+        /// Continuation token for registering.
         token: String,
-        /// Whether the provider has told an address.
+        /// Whether the provider gave an e-mail address.
         has_email: bool,
     },
-    /// The address has an account that this one can't be joined with unasked.
+    /// The address has an account, and nothing proves that it belongs to the same person.
     HasAccount,
 }
 
-/// Takes in somebody who comes back with a code.
+/// Handles a viewer's return from a provider with a code.
 ///
 /// # Errors
-/// The provider refuses or gives no answer, or the database failed.
+/// The provider refuses or doesn't answer, or the database failed.
 pub async fn arrive(
     accounts: &Accounts,
     context: &Context,
@@ -97,20 +97,20 @@ pub async fn arrive(
     Ok(arrival)
 }
 
-/// The account of somebody who comes from a provider.
+/// The account of a person who comes from a provider.
 enum Account {
-    /// There is none.
+    /// No account.
     None,
-    /// There is one with their address, and nothing shows that it is theirs.
+    /// An account with the person's address, without proof that it is theirs.
     Unproven,
-    /// Theirs.
+    /// The person's account.
     Known(users::Model),
-    /// Theirs from now on: they have proven its address. Its sessions have ended.
+    /// An account that the person has claimed just now, by proving its address. Its sessions have ended.
     Claimed(users::Model),
 }
 
-/// Finds the account of a person, and joins it with the account elsewhere where both have the same, verified address. The
-/// row is locked: its address stays the one that is compared.
+/// Finds a person's account. Adds the social identity to it if both have the same verified address. The row is locked,
+/// so that its address can't change after the comparison.
 async fn account(
     accounts: &Accounts,
     transaction: &db::Transaction,
@@ -128,7 +128,7 @@ async fn account(
             ownership::confirm(transaction, context, user.id).await?;
             return Ok(Account::Known(user));
         }
-        // Somebody else has verified the address since: this link proves nothing.
+        // Another person has verified the address since: this identity proves nothing.
         return Ok(if user.email_verified_at.is_some() { Account::Unproven } else { Account::Known(user) });
     }
     let Some(email) = &person.email else { return Ok(Account::None) };
@@ -152,12 +152,12 @@ const fn made(purpose: Purpose, user_id: Option<i64>) -> Made {
     Made { purpose, seconds: tokens::seconds(purpose), user_id }
 }
 
-/// Registers somebody who came from a provider and has accepted the terms, in the browser that came from there: nobody
-/// can be made to register, and to be signed in, as somebody else by a link.
+/// Registers a person who came from a provider and accepted the terms, in the browser that came from there: so a link
+/// can't make anybody register, and be signed in, as somebody else.
 ///
 /// # Errors
-/// Somebody is signed in already, the terms are not accepted, the token is wrong, used or run out, the address is missing
-/// or has an account, or the database failed.
+/// Somebody is signed in already, the terms are not accepted, the token is wrong, used or expired, the address is
+/// missing or has an account, or the database failed.
 pub async fn register(
     accounts: &Accounts,
     context: &Context,
@@ -215,10 +215,10 @@ pub async fn register(
     Ok(SignedIn { user, token })
 }
 
-/// Makes a one-time code by which the signed-in user's player inside of another site gets a session of its own.
+/// Makes a one-time code, with which the user's player that is embedded in another site gets a session of its own.
 ///
 /// # Errors
-/// The session has ended, which this process may not have known; or the database failed.
+/// The session has ended (sessions are cached for some seconds), or the database failed.
 pub async fn code(accounts: &Accounts, context: &Context, session: &Session) -> Result<String, Problem> {
     let (channel_id, user_id) = (context.channel().id, session.user.id);
     let transaction = db::begin_write(&accounts.database).await?;
@@ -233,11 +233,11 @@ pub async fn code(accounts: &Accounts, context: &Context, session: &Session) -> 
     Ok(code)
 }
 
-/// Exchanges a one-time code for a session. One that was made for a browser that came from a provider works in that
-/// browser only, so that nobody can be signed in as somebody else by a link.
+/// Exchanges a one-time code for a session. A code for a browser that came from a provider works only in that browser,
+/// so that a link can't sign anybody in as somebody else.
 ///
 /// # Errors
-/// The code is wrong, used or run out, its user is gone, or the database failed.
+/// The code is wrong, used or expired, its user is gone, or the database failed.
 pub async fn add_session(
     accounts: &Accounts,
     context: &Context,
@@ -252,7 +252,7 @@ pub async fn add_session(
     let presented = tokens::redeem(&transaction, channel_id, Purpose::AddSession, code, context.now).await?;
     let Presented::Good(token) = presented else { return Err(refusals::VERIFICATION_FAILED.into()) };
     let Code { mark } = tokens::payload(&token)?;
-    // A code without a mark was made for a player: it can watch, and do nothing else.
+    // A code without a mark is for an embedded player, whose session can only watch.
     let fits = match (&mark, kind) {
         (Some(mark), Kind::Browser) => journey.is_some_and(|journey| journey.mark() == *mark),
         (None, Kind::Embed) => true,

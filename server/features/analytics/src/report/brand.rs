@@ -1,4 +1,4 @@
-//! How a channel looks, as far as a report shows it.
+//! A channel's brand, as far as reports show it.
 
 use grandstand_db::revisions::Stored;
 use grandstand_media::store::MediaStore;
@@ -8,24 +8,24 @@ use tenants::compile::theme::colors;
 
 use grandstand_pictures::images::content_type;
 
-/// Contrast with white that lines and bars have at least.
+/// Minimum contrast of lines and bars with white.
 const CONTRAST: f64 = 4.5;
 
-/// How a channel looks.
+/// Colours and logo of a channel.
 #[derive(Debug)]
 pub struct Brand {
-    /// Its main colour.
+    /// Primary colour.
     pub primary: Rgb,
-    /// What is read on it.
+    /// Colour of text on the primary colour.
     pub on_primary: Rgb,
-    /// What its logo stands on.
+    /// Background of the logo.
     pub surface: Rgb,
-    /// Its logo: media type and bytes.
+    /// Media type and bytes of the logo.
     pub logo: Option<(&'static str, Vec<u8>)>,
 }
 
 impl Brand {
-    /// The brand of a channel, by its light palette where there is one.
+    /// Returns the brand of a channel, from its light palette if it has one.
     ///
     /// # Errors
     /// The theme can't be read, or the object store failed.
@@ -48,7 +48,7 @@ impl Brand {
         })
     }
 
-    /// The main colour, darker where it would not be seen on white.
+    /// Returns the primary colour, darkened until it contrasts with white.
     pub fn ink(&self) -> Rgb {
         (0..20_u8)
             .map(|step| darker(self.primary, step))
@@ -57,7 +57,7 @@ impl Brand {
     }
 }
 
-/// A colour with so many twentieths of its light taken away.
+/// Darkens a colour by a number of twentieths.
 fn darker(color: Rgb, twentieths: u8) -> Rgb {
     let part = |value: u8| u8::try_from(u16::from(value) * u16::from(20 - twentieths.min(20)) / 20).unwrap_or(value);
     Rgb { r: part(color.r), g: part(color.g), b: part(color.b) }

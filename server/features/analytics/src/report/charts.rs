@@ -1,51 +1,50 @@
-//! Plots, as SVG that needs nothing else.
+//! Charts as self-contained SVG.
 
 use std::fmt::Write as _;
 
-/// The size of a plot, and what is left of it for the axes.
+/// Size of a chart, and its margins for the axes, in SVG units.
 const WIDTH: f64 = 720.0;
 const HEIGHT: f64 = 270.0;
 const LEFT: f64 = 76.0;
 const RIGHT: f64 = 8.0;
 const TOP: f64 = 10.0;
 const BOTTOM: f64 = 36.0;
-/// Labels below a plot at most.
+/// Maximum number of labels below a chart.
 const LABELS: usize = 7;
 
-/// How values are drawn.
+/// Type of a chart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
-    /// A bar each; several series stand on one another.
+    /// A bar for each value; the bars of several series are stacked.
     Bars,
     /// A line, with the area below the first one filled.
     Lines,
 }
 
-/// One row of values.
+/// A series of values.
 #[derive(Debug)]
 pub struct Series {
-    /// What it is.
+    /// Name of the series.
     pub name: String,
-    /// Value after value; none where there is none.
+    /// The values in order; `None` for a gap.
     pub values: Vec<Option<f64>>,
 }
 
-/// A plot.
+/// A chart.
 pub struct Chart<'a> {
-    /// What it shows, for those who can't see it.
+    /// Description for screen readers.
     pub title: &'a str,
-    /// How.
+    /// Type of the chart.
     pub form: Form,
-    /// What stands below each value.
+    /// Label of each value.
     pub labels: &'a [String],
-    /// The rows.
     pub series: &'a [Series],
-    /// A value as text on the axis.
+    /// Formats a value for the axis.
     pub text: &'a dyn Fn(f64) -> String,
 }
 
 impl Chart<'_> {
-    /// The plot, and below it what its rows are, where they are several.
+    /// Draws the chart, with a legend if there are several series.
     pub fn svg(&self) -> String {
         let top = nice(self.highest());
         let mut svg =
@@ -100,7 +99,7 @@ impl Chart<'_> {
         }
     }
 
-    /// How wide the place of one value is.
+    /// Horizontal distance between values, in SVG units.
     fn pitch(&self) -> f64 {
         (WIDTH - LEFT - RIGHT) / (self.labels.len().max(1) as f64)
     }
@@ -153,7 +152,7 @@ impl Chart<'_> {
     }
 }
 
-/// Stretches of values that are there, with their places.
+/// Splits values at their gaps; each value comes with its index.
 fn runs(values: &[Option<f64>]) -> Vec<Vec<(usize, f64)>> {
     let mut runs = vec![Vec::new()];
     for (place, value) in values.iter().enumerate() {
@@ -171,7 +170,7 @@ fn y(value: f64, top: f64) -> f64 {
     HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value / top).clamp(0.0, 1.0)
 }
 
-/// The end of an axis: a round number at or above `highest`, of which a quarter is round, too.
+/// Returns the end of an axis: a round number at or above `highest` whose quarter is round too.
 fn nice(highest: f64) -> f64 {
     if highest <= 0.0 {
         return 4.0;
@@ -181,7 +180,7 @@ fn nice(highest: f64) -> f64 {
     step.unwrap_or(10.0 * power) * 4.0
 }
 
-/// A text as it stands in HTML and SVG.
+/// Escapes a text for HTML and SVG.
 pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

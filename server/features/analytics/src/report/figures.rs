@@ -1,4 +1,4 @@
-//! The figures of a report: the same in every format.
+//! The figures of a report, which are the same in every format.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -18,25 +18,25 @@ use super::start_up::StartUps;
 use crate::roll_up::day::{Day, date_of, number_of};
 use crate::roll_up::{self, Amount, what};
 
-/// Days of a report at most: ten years.
+/// Maximum length of a report, in days: ten years.
 const LONGEST: i32 = 3_660;
-/// Days of a report at most that tells who watched at once by hour.
+/// Maximum length of a report with hourly peaks, in days.
 const BY_HOUR: i32 = 31;
 
-/// The days that a report is of, both included.
+/// The days of a report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Period {
-    /// The first.
+    /// First day.
     pub from: Date,
-    /// The last.
+    /// Last day, included.
     pub to: Date,
 }
 
 impl Period {
-    /// From a day to a day; without them, the last thirty days.
+    /// Creates a period; the default is the last thirty days.
     ///
     /// # Errors
-    /// The first is after the last, or they are too many.
+    /// The first day is after the last, or there are too many days.
     pub fn new(from: Option<Date>, to: Option<Date>, today: Date) -> anyhow::Result<Self> {
         let to = to.unwrap_or(today);
         let from = match from {
@@ -65,60 +65,60 @@ pub struct Figures {
     pub from: String,
     /// The last day.
     pub to: String,
-    /// The zone that days are of.
+    /// IANA name of the time zone of the days.
     pub time_zone: String,
     /// When it was made, RFC 3339 in UTC.
     pub made_at: String,
-    /// What the money is in; none where nothing is sold.
+    /// ISO 4217 code of the amounts; `None` if the channel sells nothing.
     pub currency: Option<String>,
-    /// All days together.
+    /// Totals of all days.
     pub total: DayFigures,
-    /// Day after day.
+    /// Figures of each day.
     pub days: Vec<DayFigures>,
-    /// How many watched at once at most: by hour in reports of up to 31 days, else by day.
+    /// Peak number of concurrent viewers: by hour in reports of up to 31 days, else by day.
     pub viewers_at_once: Vec<AtOnce>,
-    /// What was watched the longest.
+    /// The recordings that were watched longest.
     pub recordings: Vec<RecordingFigures>,
-    /// What was bought for the most money.
+    /// The products with the highest sales.
     pub products: Vec<ProductFigures>,
 }
 
-/// What a day came to, or all of them. Money is in minor units.
+/// Figures of a day, or of all days. Money is in minor units.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct DayFigures {
-    /// The day; empty for all of them.
+    /// The day, `YYYY-MM-DD`; empty for all days.
     pub date: String,
     /// Visits that began.
     pub visits: i64,
-    /// Browsers that they were of; of all days, the sum of the days.
+    /// Distinct browsers of these visits; for all days, the sum of the days.
     pub visitors: i64,
-    /// Pages that were looked at.
+    /// Page views.
     pub page_views: i64,
     /// Viewings that began.
     pub viewings: i64,
     /// Milliseconds watched.
     pub watched_ms: i64,
-    /// Viewers at once at most.
+    /// Peak number of concurrent viewers.
     pub peak_viewers: i64,
-    /// Milliseconds that half of the first pictures took at most.
+    /// Median time from pressing play to the first picture, in milliseconds.
     pub startup_median_ms: Option<i64>,
-    /// Milliseconds that 95 of 100 first pictures took at most.
+    /// 95th percentile of the time to the first picture, in milliseconds.
     pub startup_p95_ms: Option<i64>,
-    /// Stops for lack of data.
+    /// Stalls for lack of data.
     pub stalls: i64,
-    /// Milliseconds that they took.
+    /// Total length of the stalls, in milliseconds.
     pub stalled_ms: i64,
-    /// The part of the time that was spent waiting for data, in hundredths.
+    /// Share of the playing time spent stalled, in percent.
     pub rebuffering_percent: Option<f64>,
-    /// First payments, and payments of what is bought once.
+    /// First payments of subscriptions, and one-time payments.
     pub sales: i64,
-    /// What they brought.
+    /// Amount of the sales.
     pub sales_amount: i64,
-    /// Payments of subscriptions that were renewed.
+    /// Payments for renewals of subscriptions.
     pub renewals: i64,
-    /// What they brought.
+    /// Amount of the renewals.
     pub renewals_amount: i64,
-    /// What of both was given back.
+    /// Refunded amount of both.
     pub refunded_amount: i64,
     /// Clips that were made.
     pub clips: i64,
@@ -128,48 +128,48 @@ pub struct DayFigures {
     start_ups: StartUps,
 }
 
-/// How many watched at once at most in an hour, or on a day.
+/// Peak number of concurrent viewers of an hour or a day.
 #[derive(Debug, Serialize)]
 pub struct AtOnce {
-    /// When the hour began, RFC 3339 in the zone's time; or the day.
+    /// Start of the hour, RFC 3339 in the zone's time; or the day.
     pub at: String,
-    /// How many.
+    /// Number of viewers.
     pub viewers: i64,
 }
 
-/// What became of a recording.
+/// Figures of a recording.
 #[derive(Debug, Serialize)]
 pub struct RecordingFigures {
     /// `event`, `clip` or `library`.
     pub media: String,
     /// Its number.
     pub id: i64,
-    /// What it is called.
+    /// The name.
     pub name: String,
     /// Viewings.
     pub viewings: i64,
-    /// Visits that watched; the sum of the days.
+    /// Visits that watched it, as the sum of the days.
     pub visits: i64,
     /// Milliseconds watched.
     pub watched_ms: i64,
 }
 
-/// How often a product was bought.
+/// Sales of a product.
 #[derive(Debug, Serialize)]
 pub struct ProductFigures {
     /// `event`, `package` or `subscription`.
     pub kind: String,
     /// Its number.
     pub id: i64,
-    /// What it is called.
+    /// The name.
     pub name: String,
-    /// How often.
+    /// Number of orders.
     pub bought: i64,
-    /// What was asked for it in all, minor units.
+    /// Total price of these orders, minor units.
     pub amount: i64,
 }
 
-/// Brings together a channel's figures. Its days are counted up to now first.
+/// Computes a channel's figures. Rolls up its days until now first.
 ///
 /// # Errors
 /// A database failed.
@@ -288,7 +288,7 @@ impl DayFigures {
         self.startup_median_ms = self.start_ups.percentile(50);
         self.startup_p95_ms = self.start_ups.percentile(95);
         let all = self.watched_ms + self.stalled_ms;
-        // Two digits after the point say all that there is to say.
+        // Two decimals are enough.
         self.rebuffering_percent = (all > 0).then(|| (self.stalled_ms as f64 * 10_000.0 / all as f64).round() / 100.0);
     }
 }

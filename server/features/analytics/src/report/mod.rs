@@ -1,4 +1,4 @@
-//! Reports: what a channel's days came to, as one HTML page, as CSV and as JSON.
+//! Reports on a channel's days, as one HTML page, as CSV and as JSON.
 
 mod brand;
 mod charts;

@@ -1,4 +1,4 @@
-//! What was watched and bought, by name.
+//! Names of the recordings and products of a report.
 
 use std::collections::HashMap;
 
@@ -12,10 +12,10 @@ use super::figures::{ProductFigures, RecordingFigures};
 use super::queries::{self, Bought};
 use crate::roll_up::{Amount, what};
 
-/// Recordings that a report lists.
+/// Number of recordings in a report.
 const RECORDINGS: usize = 20;
 
-/// What was watched the longest.
+/// Returns the recordings that were watched longest, with their names.
 pub async fn recordings(
     database: &impl ConnectionTrait,
     channel_id: i64,
@@ -62,7 +62,7 @@ pub async fn recordings(
     Ok(found)
 }
 
-/// How often a product was bought.
+/// Returns the sales of a product, with its name.
 pub fn product(bought: &Bought, (language, own): (Language, Language)) -> serde_json::Result<ProductFigures> {
     let sold: Sold = serde_json::from_str(&bought.product)?;
     Ok(ProductFigures {

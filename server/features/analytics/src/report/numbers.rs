@@ -1,14 +1,14 @@
-//! Numbers as people read them.
+//! Formats numbers.
 
 use tenants::price::{Currency, amount};
 use tenants::schema::text::Language;
 
-/// A whole number with the language's separators.
+/// Formats a whole number with the language's separators.
 pub fn count(number: i64, language: Language) -> String {
     grouped(number.unsigned_abs(), number < 0, language)
 }
 
-/// A number with at most `digits` after the point; zeros at its end are left out.
+/// Formats a number with at most `digits` decimals, without trailing zeros.
 pub fn decimal(number: f64, digits: usize, language: Language) -> String {
     let text = format!("{:.digits$}", number.abs());
     let (whole, rest) = text.split_once('.').unwrap_or((&text, ""));
@@ -19,12 +19,12 @@ pub fn decimal(number: f64, digits: usize, language: Language) -> String {
     if rest.is_empty() { whole } else { format!("{whole}{point}{rest}") }
 }
 
-/// Hours, of milliseconds.
+/// Converts milliseconds into hours.
 pub fn hours(milliseconds: i64) -> f64 {
     milliseconds as f64 / 3_600_000.0
 }
 
-/// Money, of minor units, with its symbol or code.
+/// Formats an amount in minor units with its currency's symbol or code.
 pub fn money(minor: i64, currency: Currency, language: Language) -> String {
     let amount = amount(minor, currency, language);
     match (currency.symbol, language) {

@@ -1,4 +1,4 @@
-//! A report as one HTML page, which needs nothing else.
+//! A report as one self-contained HTML page.
 
 use std::fmt::Write as _;
 
@@ -15,10 +15,10 @@ use super::numbers::{count, decimal, hours, money};
 use super::style::STYLE;
 use super::words::{Words, words};
 
-/// Days that are listed one by one.
+/// Maximum number of days that are listed.
 const LISTED: usize = 92;
 
-/// The page.
+/// Renders the page.
 pub fn page(figures: &Figures, brand: &Brand, language: Language) -> String {
     let sheet = Sheet {
         figures,
@@ -181,7 +181,7 @@ impl Sheet<'_> {
         html.push_str("</section>");
     }
 
-    /// A day, or an hour's day, as it stands below a plot.
+    /// Formats the day of a label below a chart.
     fn label(&self, at: &str) -> String {
         let day: Option<Date> = at.get(..10).and_then(|day| day.parse().ok());
         let form = if self.language == Language::Fr { "%d/%m" } else { "%m-%d" };
@@ -251,7 +251,7 @@ impl Sheet<'_> {
         html.push_str("</section>");
     }
 
-    /// A table of cells that are HTML already; where there are none, that is said.
+    /// Renders a table whose cells are HTML already, or a sentence if there are no rows.
     fn table<const N: usize>(&self, html: &mut String, heads: [&str; N], rows: impl Iterator<Item = [String; N]>) {
         let mut rows = rows.peekable();
         if rows.peek().is_none() {

@@ -1,4 +1,4 @@
-//! The SQL of reports beside the days' roll-ups: what was sold, and what things are called.
+//! The SQL of reports besides the roll-ups: sales, and names.
 
 use std::ops::Range;
 
@@ -10,23 +10,23 @@ use grandstand_db::entities::payments::{self, PaymentReason};
 use grandstand_db::entities::{clips, events, vod_items};
 use grandstand_db::scope::InChannel;
 
-/// Products that a report lists.
+/// Number of products in a report.
 const PRODUCTS: u64 = 20;
 
-/// A payment, as reports count it.
+/// A payment of a report.
 #[derive(Debug, FromQueryResult)]
 pub struct Paid {
-    /// When, unix seconds.
+    /// When it was paid, unix seconds.
     pub paid_at: i64,
-    /// What for.
+    /// Whether it pays once, begins a subscription or renews one.
     pub reason: PaymentReason,
     /// Minor units.
     pub amount: i64,
-    /// What of it was given back.
+    /// Refunded part, minor units.
     pub refunded: i64,
 }
 
-/// What was paid in a stretch of unix seconds.
+/// Returns the payments in a range of unix seconds.
 pub async fn paid(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -46,22 +46,22 @@ pub async fn paid(
         .await
 }
 
-/// How often a product was bought.
+/// Sales of a product.
 #[derive(Debug, FromQueryResult)]
 pub struct Bought {
-    /// What kind of product.
+    /// The kind of product.
     pub product_kind: ProductKind,
     /// Its number.
     pub product_id: i64,
-    /// It, as it was when it was bought, JSON.
+    /// The product as it was when it was bought, JSON.
     pub product: String,
-    /// How often.
+    /// Number of orders.
     pub count: i64,
-    /// What was asked for it in all, minor units.
+    /// Total price of these orders, minor units.
     pub amount: i64,
 }
 
-/// The products that were bought in a stretch of unix seconds, those that brought most first.
+/// Returns the products that were bought in a range of unix seconds, those with the highest sales first.
 pub async fn bought(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -69,7 +69,7 @@ pub async fn bought(
     seconds: Range<i64>,
 ) -> Result<Vec<Bought>, DbErr> {
     use orders::Column::{self, Currency, Id, PaidAt, Price, Product, ProductId};
-    // Sums are of a wider type on PostgreSQL.
+    // Sums have a wider type on PostgreSQL.
     let amount = || Func::cast_as(Func::sum(Expr::col((orders::Entity, Price))), "bigint");
     orders::Entity::in_channel(channel_id)
         .filter(PaidAt.gte(seconds.start))
@@ -90,7 +90,7 @@ pub async fn bought(
         .await
 }
 
-/// When the clips were made that were made in a stretch of unix seconds; those that are deleted since are among them.
+/// Returns when clips were made, in a range of unix seconds, including clips that were deleted since.
 pub async fn clips_made(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -105,7 +105,7 @@ pub async fn clips_made(
     made.into_tuple().all(connection).await
 }
 
-/// The names of clips that are there.
+/// Returns the names of existing clips.
 pub async fn clip_names(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -116,7 +116,7 @@ pub async fn clip_names(
     rows.select_only().columns([Id, Name]).into_tuple().all(connection).await
 }
 
-/// The cards of events, retired ones included.
+/// Returns the cards of events, including retired ones.
 pub async fn event_cards(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -127,7 +127,7 @@ pub async fn event_cards(
     rows.into_tuple().all(connection).await
 }
 
-/// The titles (`Localized`, JSON) of items of the library, retired ones included.
+/// Returns the titles (`Localized`, JSON) of library items, including retired ones.
 pub async fn library_titles(
     connection: &impl ConnectionTrait,
     channel_id: i64,

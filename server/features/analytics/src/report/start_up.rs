@@ -1,26 +1,25 @@
-//! How long first pictures took, from how many took up to how long.
+//! Histogram of the time to the first picture.
 
 use std::collections::BTreeMap;
 
 use crate::roll_up::START_UP_BOUNDS;
 
-/// How many first pictures took up to each of the bounds.
+/// Number of viewings by the upper bound of their time to the first picture, in milliseconds.
 #[derive(Debug, Clone, Default)]
 pub struct StartUps(BTreeMap<i64, i64>);
 
 impl StartUps {
-    /// Adds some that took up to `bound` milliseconds.
+    /// Adds `count` viewings to the bucket with this bound.
     pub fn add(&mut self, bound: i64, count: i64) {
         *self.0.entry(bound).or_default() += count;
     }
 
-    /// Adds all of another.
+    /// Adds another histogram.
     pub fn add_all(&mut self, other: &Self) {
         other.0.iter().for_each(|(bound, count)| self.add(*bound, *count));
     }
 
-    /// The milliseconds that so many hundredths of them took at most, taken as evenly spread between two bounds; `None`
-    /// without any.
+    /// Returns a percentile in milliseconds, interpolated within its bucket; `None` if the histogram is empty.
     pub fn percentile(&self, hundredths: i64) -> Option<i64> {
         let all: i64 = self.0.values().sum();
         let wanted = (all * hundredths + 99) / 100;

@@ -1,6 +1,6 @@
-//! How a report looks, on a screen and in print.
+//! Style sheet of reports, for screen and print.
 
-/// The style sheet; `--brand`, `--on-brand`, `--ink` and `--logo` are the channel's.
+/// The style sheet. The properties `--brand`, `--on-brand`, `--ink` and `--logo` come from the channel.
 pub const STYLE: &str = "
 *{box-sizing:border-box}
 body{margin:0;background:#f4f4f2;color:#1c1c1a;font:15px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}

@@ -1,4 +1,4 @@
-//! A report as CSV: a row for each day, and one for all of them.
+//! A report as CSV: a row for each day, and one for the totals.
 
 use super::figures::{DayFigures, Figures};
 
@@ -25,10 +25,10 @@ const COLUMNS: [&str; 20] = [
     "currency",
 ];
 
-/// The days, and all of them in a last row whose date is `total`.
+/// Writes the days, and the totals in a last row whose date is `total`.
 ///
 /// # Errors
-/// None that memory can give.
+/// The rows can't be encoded as CSV.
 pub fn csv(figures: &Figures) -> anyhow::Result<String> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(COLUMNS)?;

@@ -1,4 +1,4 @@
-//! The words of a report, in every language of the interface. They stand in `texts/`.
+//! The texts of reports in every language of the interface, from `texts/`.
 
 use std::sync::LazyLock;
 
@@ -17,7 +17,7 @@ struct AnalyticsTexts {
     report: Words,
 }
 
-/// Everything that a page says.
+/// All texts of the page.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Words {
@@ -57,7 +57,7 @@ pub struct Words {
     pub note: Template,
 }
 
-/// The words of a language.
+/// Returns the texts in a language.
 pub fn words(language: Language) -> &'static Words {
     &TEXTS.get(language).report
 }

@@ -1,4 +1,4 @@
-//! Days, by number.
+//! Days in a time zone, by number.
 
 use jiff::civil::{Date, date};
 use jiff::tz::TimeZone;
@@ -6,22 +6,22 @@ use jiff::{Timestamp, ToSpan};
 
 const FIRST: Date = date(1970, 1, 1);
 
-/// A day in a zone.
+/// A day in a time zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Day {
     /// Days since 1970-01-01.
     pub number: i32,
-    /// Its first millisecond.
+    /// First millisecond of the day, unix time.
     pub from: i64,
-    /// The first one after it.
+    /// First millisecond of the next day.
     pub to: i64,
 }
 
 impl Day {
-    /// The day of a number.
+    /// Returns the day with a number.
     ///
     /// # Errors
-    /// It is in no year that has a number.
+    /// The date is out of range.
     pub fn of(number: i32, zone: &TimeZone) -> Result<Self, jiff::Error> {
         let begins = |number: i32| {
             let begin = date_of(number)?.to_zoned(zone.clone())?;
@@ -30,37 +30,37 @@ impl Day {
         Ok(Self { number, from: begins(number)?, to: begins(number.saturating_add(1))? })
     }
 
-    /// The number of the day that a moment is in.
+    /// Returns the number of the day that contains a moment.
     ///
     /// # Errors
-    /// None that a moment can give.
+    /// The date is out of range.
     pub fn number_at(moment: Timestamp, zone: &TimeZone) -> Result<i32, jiff::Error> {
         number_of(moment.to_zoned(zone.clone()).date())
     }
 
-    /// The hour of the day, counted from its begin, that a millisecond is in.
+    /// Returns the hour of the day, from 0, that contains a millisecond. Hours count from the day's start.
     pub const fn hour_of(self, millisecond: i64) -> i64 {
         (millisecond - self.from).div_euclid(3_600_000)
     }
 
-    /// How many hours it has: where clocks change, one more or less.
+    /// Number of hours in the day; changes of the clock make it shorter or longer.
     pub const fn hours(self) -> i64 {
         (self.to - self.from + 3_599_999) / 3_600_000
     }
 }
 
-/// The date of a number.
+/// Returns the date of a day's number.
 ///
 /// # Errors
-/// It is in no year that has a number.
+/// The date is out of range.
 pub fn date_of(number: i32) -> Result<Date, jiff::Error> {
     FIRST.checked_add(number.days())
 }
 
-/// The number of a date.
+/// Returns the number of a date.
 ///
 /// # Errors
-/// None that a date can give.
+/// The date is out of range.
 pub fn number_of(date: Date) -> Result<i32, jiff::Error> {
     Ok(date.since(FIRST)?.get_days())
 }

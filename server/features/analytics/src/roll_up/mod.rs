@@ -1,5 +1,5 @@
-//! What a day came to, so that a year can be reported on without looking at every visit. Days are those of the channel's
-//! zone. One that may still change is counted anew every hour, and before a report; one that is long over is final.
+//! Roll-ups of days, so that a report on a year needn't read every visit. Days are those of the channel's time zone. A
+//! day that may still change is rolled up again every hour, and before a report; an older day is final.
 
 pub mod day;
 mod queries;
@@ -20,10 +20,10 @@ pub use queries::{Amount, amounts};
 use tally::Tally;
 pub use tally::{START_UP_BOUNDS, what};
 
-/// How long after a day something of it may still arrive: sessions last a day.
+/// How long after the end of a day its data may still arrive: sessions last a day.
 const LATE: SignedDuration = SignedDuration::from_hours(26);
 
-/// Counts every channel's days, and forgets what is kept no longer.
+/// The job that rolls up every channel's days and deletes expired data.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct RollUp {}
 
@@ -40,11 +40,11 @@ impl Handler<RollUp> for Analytics {
         let now = Timestamp::now();
         let kept = SignedDuration::from_hours(24 * i64::from(self.kept_days));
         let mut failed = Vec::new();
-        // Also those that measure no more: what is left of them is counted, and forgotten in its time.
+        // Channels that no longer measure are included: their remaining data is rolled up and expires.
         for site in self.sites.load_full().iter() {
             let channel = &site.channel;
             if let Err(error) = brought_up(&self.database, channel, now, kept).await {
-                // The others have nothing to do with it.
+                // Other channels must still be rolled up.
                 tracing::error!(channel = channel.key, error = format!("{error:#}"), "days could not be counted");
                 failed.push(channel.key.clone());
             }
@@ -56,7 +56,7 @@ impl Handler<RollUp> for Analytics {
     }
 }
 
-/// Counts a channel's days, and forgets what is kept no longer.
+/// Rolls up a channel's days and deletes its expired data.
 async fn brought_up(
     database: &db::Database,
     channel: &Channel,
@@ -67,7 +67,7 @@ async fn brought_up(
     forget(database, channel.id, &channel.time_zone, now - kept).await
 }
 
-/// Asks for the days to be counted.
+/// Enqueues the roll-up.
 ///
 /// # Errors
 /// The database failed.
@@ -75,7 +75,7 @@ pub async fn ask(connection: &impl ConnectionTrait, now: Timestamp) -> anyhow::R
     jobs::enqueue(connection, None, &RollUp {}, now).await
 }
 
-/// Counts the days of a channel that are not final, up to today.
+/// Rolls up the days of a channel that are not final, up to today.
 ///
 /// # Errors
 /// The database failed.
@@ -111,7 +111,7 @@ async fn count(database: &db::Database, channel_id: i64, day: Day) -> Result<Tal
     Ok(tally)
 }
 
-/// Forgets single visits, events and viewings of before a moment, but for those of days that are not final.
+/// Deletes single visits, events and viewings from before a moment, except for days that are not final.
 ///
 /// # Errors
 /// The database failed.

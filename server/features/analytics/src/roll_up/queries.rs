@@ -1,4 +1,4 @@
-//! The SQL of days.
+//! The SQL of roll-ups.
 
 use std::ops::RangeInclusive;
 
@@ -17,63 +17,63 @@ use super::day::Day;
 use super::tally::what;
 use crate::session::Visit;
 
-/// Rows that are written in one statement.
+/// Rows per statement.
 const AT_ONCE: usize = 256;
-/// Milliseconds of rows that are deleted in one statement, so that nothing waits for long.
+/// Time range deleted per statement, in milliseconds, so that no statement blocks others for long.
 const SLICE: i64 = 3_600_000;
-/// Who watches may have begun so long ago, in milliseconds: sessions last a day.
+/// Maximum age of a running viewing, in milliseconds: sessions last a day.
 const LONGEST: i64 = 25 * 3_600_000;
 
-/// What a day came to in one respect.
+/// One figure of a day.
 #[derive(Debug, Clone, PartialEq, Eq, FromQueryResult)]
 pub struct Amount {
     /// Days since 1970-01-01.
     pub day: i32,
-    /// What is counted.
+    /// Name of the figure: a constant of `what`.
     pub what: String,
-    /// Of which hour, duration or recording.
+    /// Hour, bound or recording that it is for; empty if it is for the whole day.
     pub subject: String,
-    /// How many, or how much.
+    /// Number, or milliseconds.
     pub amount: i64,
 }
 
-/// A viewing, as days count it.
+/// A viewing, as roll-ups read it.
 #[derive(Debug, FromQueryResult)]
 pub struct Played {
-    /// In which visit.
+    /// The visit.
     pub visit: i64,
-    /// What was played.
+    /// Kind of the medium.
     pub media: Media,
-    /// Its number.
+    /// Id of the medium.
     pub media_id: i64,
-    /// When it began.
+    /// When it began, unix milliseconds.
     pub began_at: i64,
-    /// When it last played.
+    /// When it last played, unix milliseconds.
     pub until_at: i64,
-    /// How long it played.
+    /// Milliseconds played.
     pub watched_ms: i64,
-    /// How long the first picture took.
+    /// Milliseconds to the first picture.
     pub startup_ms: Option<i64>,
-    /// Stops for lack of data.
+    /// Stalls for lack of data.
     pub stalls: i64,
-    /// How long they took.
+    /// Total length of the stalls, in milliseconds.
     pub stalled_ms: i64,
 }
 
-/// The last day of a channel that is final.
+/// Returns a channel's last final day.
 pub async fn last_final(connection: &impl ConnectionTrait, channel_id: i64) -> Result<Option<i32>, DbErr> {
     let days = rollups::Entity::in_channel(channel_id).filter(rollups::Column::What.eq(what::FINAL));
     let last = days.select_only().expr(rollups::Column::Day.max()).into_tuple::<Option<i32>>().one(connection).await?;
     Ok(last.flatten())
 }
 
-/// The number of a channel's first visit that is kept.
+/// Returns the id of a channel's first stored visit.
 pub async fn first_visit(connection: &impl ConnectionTrait, channel_id: i64) -> Result<Option<i64>, DbErr> {
     let visits = visits::Entity::in_channel(channel_id).select_only().expr(visits::Column::Id.min());
     Ok(visits.into_tuple::<Option<i64>>().one(connection).await?.flatten())
 }
 
-/// How many visits began on a day, and of how many browsers.
+/// Counts the visits that began on a day, and their distinct browsers.
 pub async fn visits(connection: &impl ConnectionTrait, channel_id: i64, day: Day) -> Result<(i64, i64), DbErr> {
     use visits::Column::{Id, Visitor};
     let counted = visits::Entity::in_channel(channel_id)
@@ -88,7 +88,7 @@ pub async fn visits(connection: &impl ConnectionTrait, channel_id: i64, day: Day
     Ok(counted.unwrap_or_default())
 }
 
-/// How many pages were looked at on a day.
+/// Counts the page views of a day.
 pub async fn page_views(connection: &impl ConnectionTrait, channel_id: i64, day: Day) -> Result<i64, DbErr> {
     use page_events::Column::{At, Name};
     let views = page_events::Entity::in_channel(channel_id).filter(At.gte(day.from)).filter(At.lt(day.to));
@@ -96,7 +96,7 @@ pub async fn page_views(connection: &impl ConnectionTrait, channel_id: i64, day:
     Ok(views.into_tuple().one(connection).await?.unwrap_or_default())
 }
 
-/// Gives every viewing that was on during a day, one after the other.
+/// Calls back with every viewing that was running during a day.
 pub async fn each_viewing(
     connection: &Database,
     channel_id: i64,
@@ -119,7 +119,7 @@ pub async fn each_viewing(
     Ok(())
 }
 
-/// Writes a day in place of what was known of it.
+/// Replaces the stored figures of a day.
 pub async fn replace(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -137,7 +137,7 @@ pub async fn replace(
     Ok(())
 }
 
-/// What a channel's days came to, day after day.
+/// Returns the figures of a channel's days, sorted by day.
 ///
 /// # Errors
 /// The database failed.
@@ -157,7 +157,7 @@ pub async fn amounts(
         .await
 }
 
-/// Deletes single visits, events and viewings of before a millisecond.
+/// Deletes single visits, events and viewings from before a millisecond.
 pub async fn forget(connection: &impl ConnectionTrait, channel_id: i64, before: i64) -> Result<(), DbErr> {
     delete::<page_events::Entity>(connection, channel_id, page_events::Column::At, before, SLICE).await?;
     delete::<video_events::Entity>(connection, channel_id, video_events::Column::At, before, SLICE).await?;

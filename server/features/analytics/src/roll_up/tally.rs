@@ -1,4 +1,4 @@
-//! A day, counted.
+//! Computes the figures of a day.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -8,52 +8,53 @@ use sea_orm::ActiveEnum;
 use super::day::Day;
 use super::queries::{Amount, Played};
 
-/// What is counted. These words stand in the table.
+/// Names of the figures, as they are stored.
 pub mod what {
     /// Visits that began.
     pub const VISITS: &str = "visits";
-    /// Browsers that they were of.
+    /// Distinct browsers of these visits.
     pub const VISITORS: &str = "visitors";
-    /// Pages that were looked at.
+    /// Page views.
     pub const PAGE_VIEWS: &str = "page_views";
     /// Viewings that began.
     pub const VIEWINGS: &str = "viewings";
-    /// Milliseconds that were watched in them.
+    /// Milliseconds watched in these viewings.
     pub const WATCHED: &str = "watched_ms";
-    /// Stops for lack of data in them.
+    /// Stalls in these viewings, for lack of data.
     pub const STALLS: &str = "stalls";
-    /// Milliseconds of those.
+    /// Total length of the stalls, in milliseconds.
     pub const STALLED: &str = "stalled_ms";
-    /// Viewings whose first picture came, by the bound of the time that it took.
+    /// Viewings that reached the first picture, by the bound of the time that it took.
     pub const STARTED: &str = "started";
-    /// Viewers at once at most, by hour of the day.
+    /// Peak number of concurrent viewers, by hour of the day.
     pub const PEAK: &str = "peak";
     /// Viewings, by recording.
     pub const MEDIA_VIEWINGS: &str = "media_viewings";
     /// Milliseconds watched, by recording.
     pub const MEDIA_WATCHED: &str = "media_watched_ms";
-    /// Visits that watched, by recording.
+    /// Visits that watched a recording, by recording.
     pub const MEDIA_VISITS: &str = "media_visits";
-    /// The day is over, and so is everything that could arrive late.
+    /// Marks a day whose figures can't change any more.
     pub const FINAL: &str = "final";
 }
 
-/// Recordings that a day knows by name: those that were watched the longest.
+/// Number of recordings with figures of their own: those that were watched longest.
 const RECORDINGS: usize = 200;
 
-/// The times that first pictures took are counted up to these, in milliseconds; the last has no bound.
+/// Upper bounds of the buckets for the time to the first picture, in milliseconds. The last one is the longest accepted
+/// time.
 pub const START_UP_BOUNDS: [i64; 20] = [
     100, 200, 300, 400, 500, 750, 1_000, 1_250, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 7_500, 10_000, 15_000,
     20_000, 30_000, 600_000,
 ];
 
-/// What a day came to.
+/// The figures of a day while they are computed.
 #[derive(Debug)]
 pub struct Tally {
     day: Day,
     amounts: BTreeMap<(&'static str, String), i64>,
     recordings: HashMap<(Media, i64), Recording>,
-    /// When somebody began or ended to watch: the millisecond, and one more or less.
+    /// When a viewing began (+1) or ended (-1), in unix milliseconds.
     turns: Vec<(i64, i64)>,
 }
 
@@ -65,19 +66,19 @@ struct Recording {
 }
 
 impl Tally {
-    /// A day of which nothing is counted.
+    /// Creates empty figures of a day.
     pub fn new(day: Day) -> Self {
         Self { day, amounts: BTreeMap::new(), recordings: HashMap::new(), turns: Vec::new() }
     }
 
-    /// Adds to an amount. Nothing is no amount.
+    /// Adds to a figure. Figures of 0 are not stored.
     pub fn add(&mut self, what: &'static str, subject: String, amount: i64) {
         if amount != 0 {
             *self.amounts.entry((what, subject)).or_default() += amount;
         }
     }
 
-    /// Counts a viewing. One that began before the day counts among those who watch at once only.
+    /// Counts a viewing. One that began before the day only counts as a concurrent viewer.
     pub fn take(&mut self, viewing: &Played) {
         self.turns.push((viewing.began_at, 1));
         self.turns.push((viewing.until_at.max(viewing.began_at + 1), -1));
@@ -99,7 +100,7 @@ impl Tally {
         recording.visits.insert(viewing.visit);
     }
 
-    /// Counts what only the whole of the day tells.
+    /// Computes the figures that need all viewings of the day.
     pub fn finish(&mut self) {
         for (hour, peak) in (0_i64..).zip(self.peaks()) {
             self.add(what::PEAK, hour.to_string(), peak);
@@ -114,9 +115,9 @@ impl Tally {
         }
     }
 
-    /// How many watched at once at most, in each hour.
+    /// Returns the peak number of concurrent viewers of each hour.
     fn peaks(&mut self) -> Vec<i64> {
-        // Who ends in a millisecond does so before another begins in it.
+        // Within a millisecond, ends come before beginnings.
         self.turns.sort_unstable();
         let mut peaks: Vec<i64> = (0..self.day.hours()).map(|_| 0).collect();
         let (mut level, mut reached) = (0_i64, 0_usize);
@@ -126,7 +127,7 @@ impl Tally {
             }
             let hour = usize::try_from(self.day.hour_of(at)).unwrap_or(0);
             if at >= self.day.from {
-                // Who watched before an hour is among those who watch in it.
+                // Viewers from the hours before still watch in these hours.
                 for peak in peaks.iter_mut().take(hour + 1).skip(reached) {
                     *peak = level.max(*peak);
                 }
@@ -145,7 +146,7 @@ impl Tally {
         peaks
     }
 
-    /// The amounts.
+    /// Returns the figures as rows.
     pub fn into_amounts(self) -> impl Iterator<Item = Amount> {
         let number = self.day.number;
         self.amounts.into_iter().map(move |((what, subject), amount)| Amount {

@@ -1,4 +1,4 @@
-//! From an event's card to what the API answers: the card as it is, and what the moment and the viewer add.
+//! Assembles answers about events: the stored card, plus the parts that depend on the time and the viewer.
 
 use grandstand_access::decide::decide;
 use grandstand_access::gather::asked;
@@ -13,17 +13,17 @@ use tenants::schema::catalogue::StreamStatus;
 use super::model::{EventItem, EventMoment};
 use super::queries::Row;
 
-/// An event with the access that was decided for it.
+/// An event with its access decision.
 pub struct Assembled {
     /// The answer.
     pub item: EventItem,
     /// Why the viewer may or may not watch.
     pub access: Access,
-    /// HLS address elsewhere, or `sample`; none where it had a stream of its own.
+    /// An external HLS address, or `sample`; `None` for a stream or recording of our own.
     pub source: Option<String>,
 }
 
-/// Writes the items of `rows` to the end of `json`, with commas between them.
+/// Appends the items of `rows` to `json`, separated by commas.
 ///
 /// # Errors
 /// A card can't be read.
@@ -34,7 +34,7 @@ pub fn write_items(json: &mut Vec<u8>, context: &Context, rows: &[Row]) -> Resul
         if place > 0 {
             json.push(b',');
         }
-        // Two objects are made one by leaving out the brace that ends the first and the one that begins the second.
+        // Joins two objects into one: without the closing brace of the first and the opening brace of the second.
         let declared = answer.strip_suffix('}').unwrap_or(answer);
         json.extend_from_slice(declared.as_bytes());
         let added = json.len();
@@ -46,8 +46,7 @@ pub fn write_items(json: &mut Vec<u8>, context: &Context, rows: &[Row]) -> Resul
     Ok(())
 }
 
-/// The answer for one row (its card, what became of its stream, the length of its recording), with everything that was
-/// decided about it.
+/// Assembles the answer for one row (card, stream state, recording's length), with its access decision.
 ///
 /// # Errors
 /// The card can't be read.

@@ -13,12 +13,12 @@ use super::service;
 use crate::Catalogue;
 use crate::filter::{EventsList, EventsQuery};
 
-/// Adds the calls whose answers are kept.
+/// Adds the endpoints whose answers are cached.
 pub fn configure_kept(config: &mut web::ServiceConfig) {
     config.route("/events", web::get().to(events)).route("/events-for-homepage", web::get().to(events_for_homepage));
 }
 
-/// Adds the others.
+/// Adds the other endpoints.
 pub fn configure(config: &mut web::ServiceConfig) {
     config.route("/events/{id}", web::get().to(event));
 }

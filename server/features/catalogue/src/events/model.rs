@@ -1,4 +1,4 @@
-//! Events as the API answers them.
+//! Responses about events.
 
 use grandstand_access::model::Access;
 use grandstand_core::cards::event::EventCard;
@@ -34,7 +34,7 @@ pub struct EventItem {
     pub moment: EventMoment,
 }
 
-/// One object on the wire, so one object in the document.
+/// The flattened parts are one object on the wire, so one schema in the API document.
 impl PartialSchema for EventItem {
     fn schema() -> RefOr<Schema> {
         let (card, moment) = (EventCard::schema(), EventMoment::schema());

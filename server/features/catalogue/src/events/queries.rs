@@ -20,21 +20,21 @@ use super::turns::Stretch;
 use crate::event_row::DetailRow;
 use crate::filter::{EventField, EventsFilter};
 
-/// What a list reads of an event: its card, what became of its stream, and the length of its recording, where it has one.
+/// The columns of an event in a list: its card, its stream's state, and its recording's length in microseconds.
 pub type Row = (String, Option<EventStatus>, Option<i64>);
 
-/// What a list asks for.
+/// The query of a list.
 #[derive(Debug, Clone, Copy)]
 pub struct Asked<'a> {
     /// Which events.
     pub filter: &'a EventsFilter,
-    /// The starts that they are found among.
+    /// The range of starts, unix seconds.
     pub starts: &'a RangeInclusive<i64>,
-    /// The moment.
+    /// The time of the request.
     pub now: Timestamp,
 }
 
-/// The rows of a page.
+/// Returns the rows of a page.
 pub async fn page(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -59,14 +59,14 @@ pub async fn page(
         .await
 }
 
-/// How many rows match.
+/// Counts the matching rows.
 pub async fn count(connection: &impl ConnectionTrait, channel_id: i64, asked: Asked<'_>) -> Result<u64, DbErr> {
     let Selection { select, id, .. } = matching(connection.get_database_backend(), channel_id, asked);
     let count = select.select_only().expr(id.count()).into_tuple::<i64>().one(connection).await?;
     Ok(count.unwrap_or(0).unsigned_abs())
 }
 
-/// One event that is not retired.
+/// Returns one event that is not retired.
 pub async fn by_id(connection: &impl ConnectionTrait, channel_id: i64, id: i64) -> Result<Option<DetailRow>, DbErr> {
     recordings::beside(current(channel_id))
         .filter(events::Column::Id.eq(id))
@@ -78,7 +78,7 @@ pub async fn by_id(connection: &impl ConnectionTrait, channel_id: i64, id: i64) 
         .await
 }
 
-/// Events by id that are not retired, in no order.
+/// Returns events by id, in no particular order, without retired ones.
 pub async fn by_ids(connection: &impl ConnectionTrait, channel_id: i64, ids: Vec<i64>) -> Result<Vec<Row>, DbErr> {
     let rows: Vec<(bool, String, Option<EventStatus>, Option<i64>)> =
         recordings::beside(events::Entity::in_channel(channel_id))
@@ -89,7 +89,8 @@ pub async fn by_ids(connection: &impl ConnectionTrait, channel_id: i64, ids: Vec
             .into_tuple()
             .all(connection)
             .await?;
-    // Not a condition: SQLite would rather read every event that is not retired than look up a few.
+    // Filtered here, not in SQL: with the condition, SQLite would read every event that isn't retired instead of
+    // looking up a few.
     Ok(rows.into_iter().filter(|row| !row.0).map(|(_, card, stream, duration)| (card, stream, duration)).collect())
 }
 
@@ -107,7 +108,7 @@ struct StretchRow {
     last_recorded: Option<i64>,
 }
 
-/// The stretch of time that `now` is in.
+/// Returns the time range around `now` in which no status changes.
 pub async fn stretch(
     connection: &impl ConnectionTrait,
     channel_id: i64,

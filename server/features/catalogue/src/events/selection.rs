@@ -1,4 +1,4 @@
-//! Which events a list has, and the index that they are read along.
+//! Selects the events of a list, along the index that fits.
 
 use grandstand_access::status;
 use grandstand_db::entities::{event_category_links, event_participants, events, participants, registry};
@@ -13,13 +13,13 @@ use tenants::schema::Kind;
 use super::queries::Asked;
 use crate::filter::EventsFilter;
 
-/// The events of a list, and the columns that stand in the order of their starts.
+/// The events of a list, and the columns by which they can be sorted along the index.
 pub struct Selection {
-    /// The events.
+    /// The query.
     pub select: Select<events::Entity>,
-    /// Their starts.
+    /// Column of the start.
     pub starts_at: Expr,
-    /// Their ids.
+    /// Column of the id.
     pub id: Expr,
 }
 
@@ -28,10 +28,10 @@ pub fn current(channel_id: i64) -> Select<events::Entity> {
     events::Entity::in_channel(channel_id).filter(events::Column::Retired.eq(false))
 }
 
-/// The events that are asked for.
+/// Selects the events that match a query.
 ///
-/// A list of one sport or of one team is read along the index that has its events in the order of their starts; any
-/// other along the one that has the channel's.
+/// A list of one sport or one team uses the link table's index, which is sorted by start; any other list uses the index
+/// of the channel's events.
 pub fn matching(backend: DbBackend, channel_id: i64, asked: Asked<'_>) -> Selection {
     let Asked { filter, starts, now } = asked;
     let on_team = filter.groups.is_none() && filter.gender.is_none();
@@ -89,13 +89,13 @@ fn of_category(channel_id: i64, id: i64) -> Selection {
     }
 }
 
-/// The columns of a link are those of an event.
+/// Joins a link to its event.
 fn joined(channel_id: Expr, event_id: Expr) -> Condition {
     let of = |column| Expr::col((events::Entity, column));
     Condition::all().add(channel_id.eq(of(events::Column::ChannelId))).add(event_id.eq(of(events::Column::Id)))
 }
 
-/// The id of a team by id or alias. An alias of digits gives way to an id.
+/// Returns the id of a team by id or alias. An id takes precedence over an alias of digits.
 fn team_id(channel_id: i64, name: &str) -> Expr {
     let one = |condition: Condition| {
         let teams =
@@ -144,7 +144,7 @@ fn conditions(backend: DbBackend, channel_id: i64, filter: &EventsFilter, now: T
     all
 }
 
-/// `event_id` of a link is that of the event that is looked at.
+/// Compares a link's `event_id` with the event of the outer query.
 fn of_this_event<E: EntityTrait>(entity: E, event_id: E::Column) -> Expr {
     Expr::col((entity, event_id)).equals((events::Entity, events::Column::Id))
 }
@@ -156,7 +156,7 @@ fn in_categories(channel_id: i64, ids: &[i64]) -> SelectStatement {
     links.select_only().column(Column::EventId).into_query()
 }
 
-/// One condition on one team: group, gender and name must be the same team's. A team's sub-teams count as it.
+/// Requires one team that matches group, gender and name together. Sub-teams count as their team.
 fn participants_condition(channel_id: i64, filter: &EventsFilter) -> Option<Condition> {
     use participants::Column;
     let mut all = Condition::all();

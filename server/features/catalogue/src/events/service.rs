@@ -1,4 +1,4 @@
-//! What the events endpoints answer.
+//! The logic of the events endpoints.
 
 use std::sync::Arc;
 
@@ -28,13 +28,13 @@ use crate::filter::any_of::AnyOf;
 use crate::filter::{EventField, EventsFilter, EventsList, EventsQuery};
 use crate::text;
 
-/// Events on each of the home page's lists at most.
+/// Maximum number of events in each of the home page's lists.
 const ON_HOMEPAGE: u64 = 24;
 
-/// A page of events.
+/// Returns a page of events.
 ///
 /// # Errors
-/// A query that can't be understood, too many rows, or the database.
+/// The query is invalid, there are too many rows, or the database failed.
 pub async fn list(
     catalogue: &Catalogue,
     context: &Context,
@@ -46,15 +46,15 @@ pub async fn list(
     let filter = Arc::new(filter);
     let question = Question::Events(Arc::clone(&filter), listing);
     let make = async {
-        // Boxed: most answers are remembered, and asking the database takes a large future.
+        // Boxed because the future is large and most answers come from the cache.
         let (rows, total) = Box::pin(rows(catalogue, context, &stretch, &filter, listing)).await?;
         list_body(listing.page.meta(total), |json| write_items(json, context, &rows))
     };
     catalogue.answers.body(context, stretch.version(context), question, make).await
 }
 
-/// A page of the events that are of any of these, in which `query` is answered as in [`list`]. It is one viewer's, so it is
-/// not kept.
+/// Returns a page of the events that belong to any entry of `any_of`, as [`list`] does. It is one viewer's list, so it
+/// is not cached.
 ///
 /// # Errors
 /// As [`list`].
@@ -75,7 +75,7 @@ pub async fn list_of(
     list_body(listing.page.meta(total), |json| write_items(json, context, &rows))
 }
 
-/// The rows of a page, and how many match in all.
+/// Returns the rows of a page, and the total.
 async fn rows(
     catalogue: &Catalogue,
     context: &Context,
@@ -99,7 +99,7 @@ async fn rows(
 /// One event with access and, where granted, playback.
 ///
 /// # Errors
-/// No such event in this channel, or the database.
+/// No such event in this channel, or the database failed.
 pub async fn detail(catalogue: &Catalogue, context: &Context, id: i64) -> Result<EventDetail, Problem> {
     let row = row(catalogue, context, id).await?;
     let description_html = text::optional(context, row.description.as_ref())?;
@@ -115,21 +115,21 @@ pub async fn detail(catalogue: &Catalogue, context: &Context, id: i64) -> Result
     Ok(EventDetail { item, description_html, access, playback })
 }
 
-/// An event as it is stored.
+/// A stored event.
 #[derive(Debug)]
 pub struct Stored {
-    /// What decisions are made on.
+    /// The facts that access is decided on.
     pub facts: EventFacts,
-    /// What is declared, in the language of the request.
+    /// The card in the language of the request.
     pub card: EventCard,
-    /// The rest.
+    /// The stored columns.
     pub row: Arc<DetailRow>,
 }
 
-/// One event, as everyone sees it at any time.
+/// Returns one event, independent of the viewer and the time.
 ///
 /// # Errors
-/// No such event in this channel, or the database.
+/// No such event in this channel, or the database failed.
 pub async fn stored(catalogue: &Catalogue, context: &Context, id: i64) -> Result<Stored, Problem> {
     let row = row(catalogue, context, id).await?;
     let (facts, answer) = cards::read::<EventFacts>(&row.card, context.language)?;
@@ -144,10 +144,10 @@ async fn row(catalogue: &Catalogue, context: &Context, id: i64) -> Result<Arc<De
     catalogue.answers.event(context, id, read).await
 }
 
-/// Events by id, in no order; ids that are not there are left out.
+/// Returns events by id, in no particular order; unknown ids are left out.
 ///
 /// # Errors
-/// The database.
+/// The database failed.
 pub async fn by_ids(catalogue: &Catalogue, context: &Context, ids: Vec<i64>) -> Result<Vec<EventItem>, Problem> {
     if ids.is_empty() {
         return Ok(Vec::new());
@@ -156,11 +156,11 @@ pub async fn by_ids(catalogue: &Catalogue, context: &Context, ids: Vec<i64>) -> 
     rows.iter().map(|row| item(context, row)).collect()
 }
 
-/// Events by id as lists have them, each with what access to it is decided on as if it had a recording; ids that are not
-/// there are left out.
+/// Returns events by id as in lists, each with the facts that access is decided on, as if it had a recording. Unknown
+/// ids are left out.
 ///
 /// # Errors
-/// The database.
+/// The database failed.
 pub async fn asked_by_ids(
     catalogue: &Catalogue,
     context: &Context,
@@ -177,10 +177,10 @@ pub async fn asked_by_ids(
     rows.iter().map(both).collect()
 }
 
-/// The home page's lists.
+/// Returns the home page's lists.
 ///
 /// # Errors
-/// The database.
+/// The database failed.
 pub async fn homepage(catalogue: &Catalogue, context: &Context) -> Result<Body, Problem> {
     let stretch = context.site.part::<Turns>()?.at(&catalogue.database, context).await?;
     let make = async {
@@ -192,7 +192,7 @@ pub async fn homepage(catalogue: &Catalogue, context: &Context) -> Result<Body, 
     catalogue.answers.body(context, stretch.version(context), Question::Homepage, make).await
 }
 
-/// The first events of a status: the next ones, or the latest recordings.
+/// Returns the first events of a status: the next ones, or the latest recordings.
 async fn first(
     catalogue: &Catalogue,
     context: &Context,

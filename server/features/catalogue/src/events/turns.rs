@@ -1,4 +1,4 @@
-//! Stretches of time in which no event's status turns, and in them the starts that each status is found among.
+//! Time ranges in which no event changes its status, with the starts of each status.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -17,18 +17,18 @@ use super::queries;
 use crate::answers::Version;
 use crate::filter::EventsFilter;
 
-/// A stretch in which every event keeps its status, as long as the channel's revision and stream epoch stay.
+/// A time range in which every event keeps its status, as long as the channel's revision and stream epoch are the same.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stretch {
-    /// The stream epoch that it was found in.
+    /// The stream epoch for which it was computed.
     pub stream_epoch: i64,
-    /// Its first second.
+    /// First second of the range.
     pub since: i64,
-    /// The first second after it: the next start or end of an event.
+    /// First second after the range: the next start or end of an event.
     pub until: i64,
-    /// The earliest and the latest start among events of each status, in the order of [`status::ALL`].
+    /// Earliest and latest start among the events of each status, in the order of [`status::ALL`]; unix seconds.
     pub starts: [Option<(i64, i64)>; 3],
-    /// The same among events that have a recording.
+    /// The same for events with a recording.
     pub recorded: Option<(i64, i64)>,
 }
 
@@ -37,12 +37,12 @@ impl Stretch {
         self.stream_epoch == stream_epoch && (self.since..self.until).contains(&now.as_second())
     }
 
-    /// The version that everything about its events is of.
+    /// The version of answers about the range's events.
     pub fn version(&self, context: &Context) -> Version {
         Version { stream_epoch: self.stream_epoch, until: self.until, ..Version::declared(context) }
     }
 
-    /// The version that a total is of: it changes only with what its filter asks of events.
+    /// The version of a total, which depends only on what its filter uses.
     pub fn version_of(&self, context: &Context, filter: &EventsFilter) -> Version {
         let streams = filter.has_replay || !filter.statuses.is_empty();
         Version {
@@ -52,9 +52,9 @@ impl Stretch {
         }
     }
 
-    /// The starts that events of a filter are found among; `None` where nothing matches.
+    /// Returns the range of starts in which the filter's events lie; `None` if nothing can match.
     ///
-    /// A list of one status could else walk along all the others before it finds its first row.
+    /// Without it, a list of one status might read all events of the others before finding its first row.
     pub fn starts_of(&self, filter: &EventsFilter) -> Option<RangeInclusive<i64>> {
         let among = |wanted: &StreamStatus| {
             let place = status::ALL.iter().position(|status| status == wanted)?;
@@ -75,7 +75,7 @@ impl Stretch {
     }
 }
 
-/// The stretch that a channel is in; found with one query, however many ask.
+/// The current time range of a channel. Concurrent requests share one query.
 #[derive(Debug, Default)]
 pub struct Turns {
     current: ArcSwapOption<Stretch>,
@@ -83,13 +83,15 @@ pub struct Turns {
 }
 
 impl Turns {
-    /// The stretch that the moment of a request is in. One of another time is not kept: it would take the place of today's.
+    /// Returns the range around the request's time. The range of a simulation is not cached: it would replace the
+    /// current one.
     ///
     /// # Errors
     /// The database failed.
     pub async fn at(&self, connection: &Database, context: &Context) -> Result<Arc<Stretch>, DbErr> {
         let (channel_id, now) = (context.channel().id, context.now);
-        // Read before the query: what changes meanwhile belongs to a later epoch, and is looked at anew.
+        // Read before the query: a change during the query belongs to a later epoch, for which the range is computed
+        // again.
         let stream_epoch = context.site.stream_epoch();
         if context.simulation.is_some() {
             return Ok(Arc::new(queries::stretch(connection, channel_id, stream_epoch, now).await?));

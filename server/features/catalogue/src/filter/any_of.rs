@@ -1,34 +1,35 @@
-//! Events that are of any of several teams, schools, sports and venues, or among single ones.
+//! Filters events by any of several teams, schools, sports and venues, or by id.
 
 use sea_orm::{ColumnTrait, Condition, QueryFilter, QuerySelect, QueryTrait};
 
 use grandstand_db::entities::{event_category_links, event_participants, events, participants};
 use grandstand_db::scope::InChannel;
 
-/// What an event is to be of, by numbers; ascending, each once, so that equal ones are equal.
+/// The entries that an event may belong to, by number. The lists are sorted and without duplicates, so equal filters
+/// are equal values.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct AnyOf {
-    /// Teams; their sub-teams count as they.
+    /// Teams, including their sub-teams.
     pub participants: Vec<i64>,
-    /// Schools, with all that are below them.
+    /// Schools, including everything below them.
     pub groups: Vec<i64>,
-    /// Sports; what is in one below is in it, too.
+    /// Sports, including their sub-categories.
     pub categories: Vec<i64>,
     /// Venues.
     pub locations: Vec<i64>,
-    /// The events themselves.
+    /// Single events.
     pub events: Vec<i64>,
 }
 
 impl AnyOf {
-    /// Whether no event is meant.
+    /// Whether it matches no event.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// The condition on rows of `events`; `None` where no event is meant.
+    /// Returns the condition on rows of `events`; `None` if it matches no event.
     ///
-    /// What is looked up does not depend on the row, so it is looked up once, however many events are walked past.
+    /// The subqueries don't depend on the row, so the database evaluates them once.
     pub fn condition(&self, channel_id: i64) -> Option<Condition> {
         use events::Column::{Id, LocationId};
         if self.is_empty() {

@@ -1,5 +1,5 @@
-//! Days of the calendar as seconds in a zone. A day on which clocks change is shorter or longer than 86,400 seconds, and
-//! may begin at another time than midnight.
+//! Converts calendar days into seconds of a time zone. A day on which clocks change is shorter or longer than 86,400
+//! seconds, and may not begin at midnight.
 
 use jiff::civil::Date;
 use jiff::tz::{AmbiguousOffset, TimeZone};
@@ -12,7 +12,7 @@ const TOO_FAR: FieldError = FieldError::new(ErrorCode::OutOfRange, "It is too fa
 const NO_ZONE: FieldError =
     FieldError::new(ErrorCode::Unknown, "It must be the IANA name of a time zone, such as Europe/Paris.");
 
-/// The days of a query as they were sent, both included; an empty text is none.
+/// The days of a query, both included. An empty text counts as absent.
 #[derive(Debug, Clone, Copy)]
 pub struct Days<'a> {
     /// `start_date`.
@@ -22,8 +22,8 @@ pub struct Days<'a> {
 }
 
 impl Days<'_> {
-    /// The first second of the days, and the first one after them, in the zone of that name or in `channel_zone`; notes
-    /// what can't be understood. Days that the zone's calendar leaves out have no second.
+    /// Returns the first second of the days, and the first second after them, in the named zone or in `channel_zone`.
+    /// Reports invalid values. A day that the zone has skipped has no seconds.
     pub fn seconds(
         &self,
         errors: &mut FieldErrors,
@@ -74,7 +74,7 @@ fn begin(day: Date, zone: &TimeZone) -> Result<Timestamp, jiff::Error> {
     if !is_skipped {
         return Ok(moment);
     }
-    // The day begins when clocks are put forward over midnight, which may be before that.
+    // Midnight is skipped: the day begins with the change of the clocks, which may be before midnight.
     let after = moment.checked_add(SignedDuration::from_secs(1))?;
     Ok(zone.preceding(after).next().map_or(moment, |change| change.timestamp()))
 }
@@ -93,7 +93,7 @@ mod tests {
         (from.unwrap(), until.unwrap())
     }
 
-    /// The day's first moment in UTC, and how many minutes it has.
+    /// The day's first moment in UTC, and its length in minutes.
     fn day(day: &str, time_zone: &str) -> (String, i64) {
         let (from, until) = seconds_of(day, day, time_zone);
         (Timestamp::from_second(from).unwrap().to_string(), (until - from) / 60)
@@ -120,14 +120,14 @@ mod tests {
     #[test]
     fn a_day_without_a_midnight_begins_with_its_first_moment() {
         for (date, time_zone, begins, hours) in [
-            // Put forward at midnight; the days on which they are put back end after their 25th hour.
+            // Clocks go forward at midnight; the days on which they go back end after their 25th hour.
             ("2018-11-04", "America/Sao_Paulo", "2018-11-04T03:00:00Z", 23),
             ("2019-02-16", "America/Sao_Paulo", "2019-02-16T02:00:00Z", 25),
             ("2026-04-24", "Africa/Cairo", "2026-04-23T22:00:00Z", 23),
             ("2026-10-29", "Africa/Cairo", "2026-10-28T21:00:00Z", 25),
             ("2026-03-29", "Asia/Beirut", "2026-03-28T22:00:00Z", 23),
             ("2026-10-24", "Asia/Beirut", "2026-10-23T21:00:00Z", 25),
-            // Put forward from 23:30 to 00:30.
+            // Clocks go forward from 23:30 to 00:30.
             ("1919-03-31", "America/Toronto", "1919-03-31T04:30:00Z", 23),
         ] {
             let (found, minutes) = day(date, time_zone);

@@ -1,4 +1,4 @@
-//! The filters of event lists: from the query's words to ids and moments, with every mistake told at once.
+//! Filters of event lists: resolves the query's names to ids and times, and reports all mistakes at once.
 
 pub mod any_of;
 mod days;
@@ -58,15 +58,15 @@ pub struct EventsQuery {
     pub lang: Option<String>,
 }
 
-/// What rows must match. An empty list of statuses or types asks for nothing; `Some` of an empty list of ids
-/// matches nothing, since what was asked for is not there.
+/// The conditions on events. An empty list of statuses or types means no condition; `Some` of an empty list of ids
+/// matches nothing, because the requested entry doesn't exist.
 ///
-/// Equal filters ask for the same: lists are sorted, and have nothing twice.
+/// Lists are sorted and without duplicates, so equal filters are equal values.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct EventsFilter {
     /// Any of these statuses.
     pub statuses: Vec<StreamStatus>,
-    /// In any of these categories; what is in a category below one is in it, too.
+    /// In any of these categories, including their sub-categories.
     pub categories: Option<Vec<i64>>,
     /// With a team of any of these groups.
     pub groups: Option<Vec<i64>>,
@@ -76,32 +76,32 @@ pub struct EventsFilter {
     pub gender: Option<Gender>,
     /// At any of these venues.
     pub locations: Option<Vec<i64>>,
-    /// Starting at this second or later.
+    /// Starting at this second or later, unix time.
     pub from: Option<i64>,
-    /// Starting before this second.
+    /// Starting before this second, unix time.
     pub until: Option<i64>,
-    /// Words, each of which must be found.
+    /// Words that must all be found.
     pub words: Option<Words>,
     /// Any of these access types.
     pub types: Vec<AccessType>,
-    /// Only these.
+    /// Only events with these ids.
     pub ids: Option<Vec<i64>>,
-    /// Only with a recording.
+    /// Only events with a recording.
     pub has_replay: bool,
-    /// Of any of these.
+    /// Only events that belong to any of these entries.
     pub any_of: Option<AnyOf>,
 }
 
-/// What events are sorted by.
+/// Sort fields of events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum EventField {
-    /// Their starts.
+    /// The start.
     Date,
-    /// Their names.
+    /// The name.
     Name,
 }
 
-/// Lists of events.
+/// Marks lists of events.
 #[derive(Debug)]
 pub struct EventsList;
 
@@ -112,10 +112,11 @@ impl ListRules for EventsList {
 }
 
 impl EventsQuery {
-    /// The filter, and the part of the list that is asked for: where only finished events are, the latest stand first.
+    /// Reads the filter, and the requested part of the list. If only finished events are requested, the latest come
+    /// first.
     ///
     /// # Errors
-    /// [`Problem::Invalid`] with the fields that can't be understood.
+    /// [`Problem::Invalid`] with the invalid fields.
     pub fn read(
         &self,
         list: &ListQuery<EventsList>,
@@ -144,7 +145,7 @@ impl EventsQuery {
             value.map(|value| sorted(split(value).flat_map(find).collect::<Vec<_>>()))
         };
         let filter = EventsFilter {
-            // Every event has one of them.
+            // All statuses together are no condition.
             statuses: if statuses.len() == status::ALL.len() { Vec::new() } else { statuses },
             categories: found(self.event_category.as_deref(), &|name| {
                 channel.event_categories.find(name).map(|one| one.id).into_iter().collect()
@@ -171,7 +172,7 @@ impl EventsQuery {
     }
 }
 
-/// Ids of an entry, by id or alias, and of everything below it.
+/// Returns the ids of an entry, found by id or alias, and of everything below it.
 pub fn below(tree: &Tree, name: &str) -> Vec<i64> {
     tree.find(name).map(|node| node.with_descendants.clone()).unwrap_or_default()
 }
@@ -186,7 +187,7 @@ fn split(list: &str) -> impl Iterator<Item = &str> {
     list.split(',').map(str::trim).filter(|word| !word.is_empty())
 }
 
-/// The values of a comma list; words that `known` does not know are noted as errors.
+/// Returns the values of a comma-separated list; unknown words are reported.
 fn one_of<T>(errors: &mut FieldErrors, field: &str, list: Option<&str>, known: impl Fn(&str) -> Option<T>) -> Vec<T> {
     let mut values = Vec::new();
     for word in list.into_iter().flat_map(split) {

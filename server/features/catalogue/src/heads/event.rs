@@ -20,10 +20,10 @@ use crate::Catalogue;
 use crate::events::service::{Stored, stored};
 use crate::text;
 
-/// The head of an event's page. It says nothing that a moment changes, so it holds for a version of the channel.
+/// Returns the head of an event's page. It doesn't depend on the time, so it is valid for a version of the channel.
 ///
 /// # Errors
-/// No such event in this channel, or the database.
+/// No such event in this channel, or the database failed.
 pub async fn event(catalogue: &Catalogue, context: &Context, brand: &Brand<'_>, id: i64) -> Result<Head, Problem> {
     let Stored { facts, card, row } = stored(catalogue, context, id).await?;
     let said = text::optional(context, row.description.as_ref())?.map(|html| plain(&html));
@@ -57,7 +57,7 @@ pub async fn event(catalogue: &Catalogue, context: &Context, brand: &Brand<'_>, 
     })
 }
 
-/// Whether guests everywhere have the recording to watch: what is over stays so for this version of the channel.
+/// Whether guests in every country may watch the recording; that holds for the whole version of the channel.
 fn is_replayed(context: &Context, event: &Asked) -> bool {
     let granted = decide(context.channel(), event, &Viewer::guest(), None, context.now).granted;
     granted && event.status == StreamStatus::Finished && event.geo.is_open()
@@ -73,7 +73,7 @@ struct Subject<'a> {
 }
 
 impl Subject<'_> {
-    /// Who, what, when and where, in one line.
+    /// Title, sport, time and venue in one line.
     fn in_short(&self) -> String {
         let Self { brand, card, .. } = self;
         let channel = brand.channel;
@@ -88,7 +88,7 @@ impl Subject<'_> {
         parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
     }
 
-    /// The home side and the visitors, of a match.
+    /// The home side and the visitors of a match.
     fn sides(&self) -> [Option<&EventParticipant>; 2] {
         match self.card.participants.as_slice() {
             [home, away] => [Some(home), Some(away)],
@@ -187,7 +187,7 @@ impl Subject<'_> {
         matches!(self.facts.access_type, AccessType::Free | AccessType::Register)
     }
 
-    /// What gives the right to watch: the event alone, and every pass that covers it.
+    /// The offers that give access: the event alone, and every pass that covers it.
     fn offers(&self) -> Vec<Value> {
         let Self { brand, facts, card, .. } = self;
         if self.is_free() {

@@ -15,10 +15,10 @@ use super::words::duration;
 use crate::Catalogue;
 use crate::library::item;
 
-/// The head of a library item.
+/// Returns the head of a library item's page.
 ///
 /// # Errors
-/// No such item in this channel, or the database.
+/// No such item in this channel, or the database failed.
 pub async fn library_item(
     catalogue: &Catalogue,
     context: &Context,

@@ -1,4 +1,4 @@
-//! What the pages of events, teams and library items say of them in their first bytes.
+//! Heads of the pages of events, teams and library items.
 
 mod event;
 mod library;

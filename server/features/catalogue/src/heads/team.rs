@@ -13,10 +13,10 @@ use crate::Catalogue;
 use crate::participants;
 use crate::text;
 
-/// The head of a team's page.
+/// Returns the head of a team's page.
 ///
 /// # Errors
-/// No such team in this channel, or the database.
+/// No such team in this channel, or the database failed.
 pub async fn team(catalogue: &Catalogue, context: &Context, brand: &Brand<'_>, id: i64) -> Result<Head, Problem> {
     let row = participants::by_id(catalogue, context, id).await?;
     let channel = brand.channel;

@@ -1,4 +1,4 @@
-//! Words and numbers that several heads have.
+//! Formats texts that several heads share.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -6,8 +6,8 @@ use tenants::schema::text::Language;
 
 use grandstand_core::months;
 
-/// A moment as people of a place write it, with their zone's letters: `1 May 2031, 19:30 CEST`. In UTC where the zone is
-/// not known.
+/// Formats a time in a time zone, with the zone's abbreviation: `1 May 2031, 19:30 CEST`. Falls back to UTC if the zone
+/// is unknown.
 pub fn moment(second: i64, time_zone: &str, language: Language) -> String {
     let zone = TimeZone::get(time_zone).unwrap_or(TimeZone::UTC);
     let there = Timestamp::from_second(second).unwrap_or_default().to_zoned(zone);
@@ -19,7 +19,7 @@ pub fn moment(second: i64, time_zone: &str, language: Language) -> String {
     format!("{} {month} {}, {clock}", there.day(), there.year())
 }
 
-/// A length as structured data has it: `PT5400S`.
+/// Formats a length for structured data: `PT5400S`.
 pub fn duration(microseconds: i64) -> String {
     format!("PT{}S", microseconds / 1_000_000)
 }

@@ -12,7 +12,7 @@ use super::model::{RailsList, VodItem, VodItemsList, VodItemsQuery, VodSearchLis
 use super::service;
 use crate::Catalogue;
 
-/// Adds the calls.
+/// Adds the endpoints.
 pub fn configure(config: &mut web::ServiceConfig) {
     config
         .route("/vod-media-items", web::get().to(vod_media_items))

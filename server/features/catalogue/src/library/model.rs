@@ -1,4 +1,4 @@
-//! The library as the API answers it.
+//! Queries and responses of the library.
 
 use serde::{Deserialize, Serialize};
 use tenants::payload::library::VodAsset;
@@ -22,16 +22,16 @@ pub struct VodItemsQuery {
     pub lang: Option<String>,
 }
 
-/// What items are sorted by.
+/// Sort fields of items.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum VodField {
-    /// The days they are dated.
+    /// The item's date.
     Date,
-    /// Their titles.
+    /// The title.
     Title,
 }
 
-/// Lists of items.
+/// Marks lists of items.
 #[derive(Debug)]
 pub struct VodItemsList;
 
@@ -41,7 +41,7 @@ impl ListRules for VodItemsList {
     const OTHERS: &'static [SortField<VodField>] = &[SortField::ascending("title", VodField::Title)];
 }
 
-/// Items that a search finds.
+/// Marks the results of a search.
 #[derive(Debug)]
 pub struct VodSearchList;
 
@@ -52,16 +52,16 @@ impl ListRules for VodSearchList {
     const ROWS: Option<u64> = Some(10);
 }
 
-/// What rails are sorted by.
+/// Sort fields of rails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RailField {
-    /// Their places in the seed files.
+    /// The place in the seed files.
     Position,
-    /// Their headings.
+    /// The heading.
     Title,
 }
 
-/// The library's rails.
+/// Marks lists of rails.
 #[derive(Debug)]
 pub struct RailsList;
 

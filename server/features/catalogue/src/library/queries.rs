@@ -11,20 +11,20 @@ use sea_orm::{
 
 use super::model::VodField;
 
-/// What items must match.
+/// Conditions on items.
 #[derive(Debug, Clone, Default)]
 pub struct ItemsFilter {
-    /// Of this category; `Some(None)` where the category asked for is not there.
+    /// Of this category; `Some(None)` if the requested category doesn't exist.
     pub category: Option<Option<i64>>,
-    /// Dated this day or later.
+    /// Dated this day or later, `YYYY-MM-DD`.
     pub from: Option<String>,
-    /// Words, each of which must be found.
+    /// Words that must all be found.
     pub words: Option<Words>,
-    /// Only these.
+    /// Only items with these ids.
     pub ids: Option<Vec<i64>>,
 }
 
-/// The items of a page. Of those that are equal in the field, the first of the seed files stands first.
+/// Returns the items of a page. Items with equal values keep the order of the seed files.
 pub async fn page(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -45,12 +45,12 @@ pub async fn page(
         .await
 }
 
-/// How many items match.
+/// Counts the matching items.
 pub async fn count(connection: &impl ConnectionTrait, channel_id: i64, filter: &ItemsFilter) -> Result<u64, DbErr> {
     matching(connection.get_database_backend(), channel_id, filter).count(connection).await
 }
 
-/// Every item that matches, in no order.
+/// Returns every matching item, in no particular order.
 pub async fn all(
     connection: &impl ConnectionTrait,
     channel_id: i64,

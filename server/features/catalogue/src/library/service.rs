@@ -1,4 +1,4 @@
-//! What the library's calls answer.
+//! The logic of the library's endpoints.
 
 use std::collections::HashMap;
 
@@ -24,10 +24,10 @@ use crate::text;
 
 const NO_DATE: FieldError = FieldError::new(ErrorCode::NotADate, "Write a date as YYYY-MM-DD.");
 
-/// A page of items.
+/// Returns a page of items.
 ///
 /// # Errors
-/// A query that can't be understood, too many rows, or the database.
+/// The query is invalid, there are too many rows, or the database failed.
 pub async fn items(
     catalogue: &Catalogue,
     context: &Context,
@@ -44,10 +44,10 @@ pub async fn items(
     Ok(List { data: present(catalogue, context, rows).await?, meta: listing.page.meta(total) })
 }
 
-/// Items by id, in no order; ids that are not there are left out.
+/// Returns items by id, in no particular order; unknown ids are left out.
 ///
 /// # Errors
-/// The database.
+/// The database failed.
 pub async fn by_ids(catalogue: &Catalogue, context: &Context, ids: Vec<i64>) -> Result<Vec<VodItem>, Problem> {
     if ids.is_empty() {
         return Ok(Vec::new());
@@ -57,18 +57,18 @@ pub async fn by_ids(catalogue: &Catalogue, context: &Context, ids: Vec<i64>) -> 
     present(catalogue, context, rows).await
 }
 
-/// One item.
+/// Returns one item.
 ///
 /// # Errors
-/// No such item in this channel, or the database.
+/// No such item in this channel, or the database failed.
 pub async fn item(catalogue: &Catalogue, context: &Context, id: i64) -> Result<VodItem, Problem> {
     by_ids(catalogue, context, vec![id]).await?.into_iter().next().ok_or(Problem::NotFound("This video"))
 }
 
-/// A page of the rails, with their items.
+/// Returns a page of the rails, with their items.
 ///
 /// # Errors
-/// A query that can't be understood, or the database.
+/// The query is invalid, or the database failed.
 pub async fn rails(
     catalogue: &Catalogue,
     context: &Context,
@@ -101,7 +101,7 @@ pub async fn rails(
     Ok(List { data: rails.into_iter().map(rail).collect(), meta })
 }
 
-/// What items must match: category, first day and title. Every mistake is told together with those in `errors`.
+/// Reads the conditions on items: category, first day and title. Mistakes are reported together with those in `errors`.
 async fn filter(
     catalogue: &Catalogue,
     context: &Context,

@@ -10,7 +10,7 @@ use super::model::{Participant, ParticipantsList, ParticipantsQuery};
 use super::service;
 use crate::Catalogue;
 
-/// Adds the call.
+/// Adds the endpoint.
 pub fn configure(config: &mut web::ServiceConfig) {
     config.route("/participants", web::get().to(participants));
 }

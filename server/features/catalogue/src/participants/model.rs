@@ -1,4 +1,4 @@
-//! Teams as the API answers them.
+//! Queries and responses about teams.
 
 use serde::{Deserialize, Serialize};
 use tenants::payload::Picture;
@@ -22,18 +22,18 @@ pub struct ParticipantsQuery {
     pub lang: Option<String>,
 }
 
-/// What teams are sorted by.
+/// Sort fields of teams.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ParticipantField {
-    /// Their places in the seed files.
+    /// The place in the seed files.
     Position,
-    /// Their names.
+    /// The name.
     Name,
-    /// Their names for scores.
+    /// The short name, which scores use.
     ShortName,
 }
 
-/// Lists of teams.
+/// Marks lists of teams.
 #[derive(Debug)]
 pub struct ParticipantsList;
 

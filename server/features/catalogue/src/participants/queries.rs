@@ -11,18 +11,18 @@ use sea_orm::{
 
 use super::model::ParticipantField;
 
-/// What teams must match. `Some` of an empty list matches nothing, since what was asked for is not there.
+/// Conditions on teams. `Some` of an empty list matches nothing, because the requested entry doesn't exist.
 #[derive(Debug, Clone, Default)]
 pub struct ParticipantsFilter {
     /// Of any of these schools.
     pub groups: Option<Vec<i64>>,
     /// Of any of these sports.
     pub categories: Option<Vec<i64>>,
-    /// Words, each of which must be found.
+    /// Words that must all be found.
     pub words: Option<Words>,
 }
 
-/// The teams of a page.
+/// Returns the teams of a page.
 pub async fn page(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -44,7 +44,7 @@ pub async fn page(
         .await
 }
 
-/// How many teams match.
+/// Counts the matching teams.
 pub async fn count(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -53,7 +53,7 @@ pub async fn count(
     matching(connection.get_database_backend(), channel_id, filter).count(connection).await
 }
 
-/// (parent, child) pairs of the teams' sub-teams.
+/// Returns pairs of team and sub-team.
 pub async fn children(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -67,12 +67,12 @@ pub async fn children(
     Ok(found.into_iter().filter_map(|row| Some((row.parent_id?, row.id))).collect())
 }
 
-/// One team that is not retired.
+/// Returns one team that is not retired.
 pub async fn by_id(connection: &impl ConnectionTrait, channel_id: i64, id: i64) -> Result<Option<Model>, DbErr> {
     current(channel_id).filter(Column::Id.eq(id)).one(connection).await
 }
 
-/// Teams that are not retired, in no order.
+/// Returns teams that are not retired by id, in no particular order.
 pub async fn by_ids(connection: &impl ConnectionTrait, channel_id: i64, ids: Vec<i64>) -> Result<Vec<Model>, DbErr> {
     current(channel_id).filter(Column::Id.is_in(ids)).all(connection).await
 }

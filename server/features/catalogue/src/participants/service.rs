@@ -1,4 +1,4 @@
-//! What the teams' call answers.
+//! The logic of the teams endpoint.
 
 use grandstand_core::cards::event::EventParticipant;
 use grandstand_core::search_text::Words;
@@ -17,10 +17,10 @@ use crate::Catalogue;
 use crate::filter::below;
 use crate::text;
 
-/// A page of teams.
+/// Returns a page of teams.
 ///
 /// # Errors
-/// A query that can't be understood, too many rows, or the database.
+/// The query is invalid, there are too many rows, or the database failed.
 pub async fn list(
     catalogue: &Catalogue,
     context: &Context,
@@ -48,18 +48,18 @@ pub async fn list(
     Ok(List { data, meta: listing.page.meta(total) })
 }
 
-/// One team as it is stored.
+/// Returns one team's row.
 ///
 /// # Errors
-/// No such team in this channel, or the database.
+/// No such team in this channel, or the database failed.
 pub async fn by_id(catalogue: &Catalogue, context: &Context, id: i64) -> Result<Model, Problem> {
     queries::by_id(&catalogue.database, context.channel().id, id).await?.ok_or(Problem::NotFound("This team"))
 }
 
-/// Teams by id as cards show them, in no order; ids that are not there are left out.
+/// Returns teams by id in the short form of cards, in no particular order; unknown ids are left out.
 ///
 /// # Errors
-/// The database.
+/// The database failed.
 pub async fn by_ids(catalogue: &Catalogue, context: &Context, ids: Vec<i64>) -> Result<Vec<EventParticipant>, Problem> {
     if ids.is_empty() {
         return Ok(Vec::new());
@@ -68,10 +68,10 @@ pub async fn by_ids(catalogue: &Catalogue, context: &Context, ids: Vec<i64>) -> 
     rows.iter().map(|row| in_short(context, row)).collect()
 }
 
-/// A team as cards show it.
+/// Returns a team in the short form of cards.
 ///
 /// # Errors
-/// The row can't be read.
+/// A stored value can't be read.
 pub fn in_short(context: &Context, row: &Model) -> Result<EventParticipant, Problem> {
     let images: Vec<Picture> = text::parse(&row.images)?;
     Ok(EventParticipant {

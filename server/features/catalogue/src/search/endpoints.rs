@@ -8,7 +8,7 @@ use super::model::{SearchAnswer, SearchQuery};
 use super::service;
 use crate::Catalogue;
 
-/// Adds the call.
+/// Adds the endpoint.
 pub fn configure(config: &mut web::ServiceConfig) {
     config.route("/search", web::get().to(search));
 }

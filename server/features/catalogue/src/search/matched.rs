@@ -1,11 +1,11 @@
-//! Which texts of an entry to show as the reason why it was found.
+//! Chooses the texts of an entry that show why it was found.
 
 use grandstand_core::search_text::{Words, marks};
 
 use super::model::{Matched, MatchedField};
 
-/// Of an entry's texts, the weightiest first, the one that has every word; else those that together have the most. The
-/// first one unmarked, if none has any.
+/// Chooses among an entry's texts, the most important first: the first one with all words, or else those that together
+/// have the most words. If none has any, returns the first text without marks.
 pub fn matched(texts: &[(MatchedField, &str)], words: &Words) -> Vec<Matched> {
     let mut best: Vec<Matched> = Vec::new();
     let mut known: Vec<usize> = Vec::new();

@@ -1,4 +1,4 @@
-//! Search over everything of a channel that has a name: events, teams, schools, sports, venues and the library.
+//! Search over all named entries of a channel: events, teams, schools, sports, venues and the library.
 
 mod endpoints;
 mod matched;

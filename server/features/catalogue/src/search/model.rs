@@ -1,4 +1,4 @@
-//! What a search asks and is answered.
+//! Query and response of the search.
 
 use grandstand_core::cards::event::EventParticipant;
 use serde::{Deserialize, Serialize};

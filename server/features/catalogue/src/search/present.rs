@@ -1,4 +1,4 @@
-//! Found entries as the API answers them.
+//! Converts found entries into responses.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use crate::events::model::EventItem;
 use crate::library::model::VodItem;
 use crate::participants;
 
-/// An event with the reason why it was found.
+/// Returns an event with the texts that match.
 pub fn event(context: &Context, words: &Words, item: EventItem) -> EventHit {
     let (card, channel) = (&item.card, context.channel());
     let mut texts = vec![(MatchedField::Name, card.name.as_str())];
@@ -37,10 +37,10 @@ pub fn event(context: &Context, words: &Words, item: EventItem) -> EventHit {
     EventHit { item, matched }
 }
 
-/// A team with the reason why it was found.
+/// Returns a team with the texts that match.
 ///
 /// # Errors
-/// The row can't be read.
+/// A stored value can't be read.
 pub fn team(context: &Context, words: &Words, row: &Model) -> Result<TeamHit, Problem> {
     let channel = context.channel();
     let team = participants::in_short(context, row)?;
@@ -53,7 +53,7 @@ pub fn team(context: &Context, words: &Words, row: &Model) -> Result<TeamHit, Pr
     Ok(TeamHit { team, event_category_id: row.event_category_id, matched })
 }
 
-/// Schools or sports in the order of `ids`, with the reason why each was found.
+/// Returns schools or sports in the order of `ids`, with the texts that match.
 pub fn of_tree(context: &Context, words: &Words, tree: &Tree, ids: &[i64]) -> Vec<NamedHit> {
     let nodes = ids.iter().filter_map(|id| tree.by_id(*id));
     let hit = |node: &tenants::compile::Node| {
@@ -63,7 +63,7 @@ pub fn of_tree(context: &Context, words: &Words, tree: &Tree, ids: &[i64]) -> Ve
     nodes.map(hit).collect()
 }
 
-/// Venues in the order of `ids`, with the reason why each was found.
+/// Returns venues in the order of `ids`, with the texts that match.
 pub fn venues(context: &Context, words: &Words, ids: &[i64]) -> Vec<NamedHit> {
     let channel = context.channel();
     let by_id: HashMap<i64, _> = channel.locations.iter().map(|venue| (venue.id, venue)).collect();
@@ -74,7 +74,7 @@ pub fn venues(context: &Context, words: &Words, ids: &[i64]) -> Vec<NamedHit> {
     ids.iter().filter_map(|id| by_id.get(id)).map(hit).collect()
 }
 
-/// An item of the library with the reason why it was found.
+/// Returns a library item with the texts that match.
 pub fn library(words: &Words, item: VodItem) -> LibraryHit {
     let matched = matched(&[(MatchedField::Name, &item.title)], words);
     LibraryHit { item, matched }

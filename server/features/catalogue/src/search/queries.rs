@@ -1,4 +1,4 @@
-//! The SQL of searches beside the index.
+//! The SQL of searches besides the index.
 
 use std::collections::HashMap;
 
@@ -10,10 +10,10 @@ use tenants::schema::catalogue::StreamStatus;
 
 use grandstand_access::status;
 
-/// Live events at most; the latest ones.
+/// Maximum number of live events; the latest ones are kept.
 const LIVE: u64 = 200;
 
-/// Ids of what is live.
+/// Returns the ids of live events.
 pub async fn live(connection: &impl ConnectionTrait, channel_id: i64, now: Timestamp) -> Result<Vec<i64>, DbErr> {
     events::Entity::in_channel(channel_id)
         .select_only()
@@ -27,7 +27,7 @@ pub async fn live(connection: &impl ConnectionTrait, channel_id: i64, now: Times
         .await
 }
 
-/// Teams by id.
+/// Returns teams by id.
 pub async fn teams(
     connection: &impl ConnectionTrait,
     channel_id: i64,

@@ -1,4 +1,4 @@
-//! Which of the found entries are the best.
+//! Ranks the found entries.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -9,22 +9,22 @@ use tenants::schema::catalogue::StreamStatus;
 
 use crate::events::model::EventItem;
 
-/// How well an entry matches; the smaller, the better.
+/// How well an entry matches; smaller is better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tier {
-    /// One of its names is the search.
+    /// A name equals the search.
     Exact,
-    /// One of its names begins with the search.
+    /// A name begins with the search.
     BeginsWith,
-    /// Every word begins one of its names' words.
+    /// Every word is the beginning of a word in a name.
     NameWords,
-    /// Every word begins one of its words.
+    /// Every word is the beginning of a word in any text.
     Words,
-    /// Its words have every word in them.
+    /// Every word is found somewhere in the texts.
     Contains,
 }
 
-/// How well an entry matches.
+/// Returns how well an entry matches.
 pub fn tier(candidate: &Candidate, words: &Words) -> Tier {
     let phrase = words.phrase();
     let begins = |text: &str| words.iter().all(|word| text.contains(&format!(" {word}")));
@@ -41,7 +41,8 @@ pub fn tier(candidate: &Candidate, words: &Words) -> Tier {
     }
 }
 
-/// The entries of a group without times, or of the library, the best first; of equal ones by name, or the latest first.
+/// Sorts the entries of a group, the best first. Equal matches are sorted by name; in the library, the latest come
+/// first.
 pub fn order(group: Group, mut candidates: Vec<Candidate>, words: &Words) -> Vec<i64> {
     candidates.sort_by_cached_key(|one| {
         let (time, name) =
@@ -51,8 +52,8 @@ pub fn order(group: Group, mut candidates: Vec<Candidate>, words: &Words) -> Vec
     candidates.into_iter().map(|one| one.target_id).collect()
 }
 
-/// Enough events to take the best `limit` from: of the best tiers, all that are live and the nearest on either side of
-/// `now`, a place.
+/// Returns enough events to choose the best `limit` from: of the best tiers, all live events and the nearest `limit`
+/// before and after `now`.
 pub fn shortlist(
     candidates: Vec<Candidate>,
     words: &Words,
@@ -80,7 +81,7 @@ pub fn shortlist(
     list
 }
 
-/// What events of one tier are sorted by: live ones, then what comes next, then the latest recordings, then the rest.
+/// Sort key of events in one tier: live ones, upcoming ones, recordings, then the rest; each the nearest first.
 pub fn of_event(event: &EventItem, now: i64) -> (u8, u64) {
     let class = match event.moment.stream_status {
         StreamStatus::Live => 0,

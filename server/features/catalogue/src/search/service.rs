@@ -1,4 +1,4 @@
-//! What a search answers.
+//! The logic of the search.
 
 use std::collections::{HashMap, HashSet};
 
@@ -17,21 +17,21 @@ use super::{present, queries};
 use crate::Catalogue;
 use crate::{events, library};
 
-/// Entries of a group where the query says nothing else.
+/// Default number of entries in a group.
 const LIMIT: u64 = 5;
-/// Entries of a group at most.
+/// Maximum number of entries in a group.
 const MOST: u64 = 20;
 
-/// What was asked, understood.
+/// The query after validation.
 struct Asked {
     words: Words,
     limit: usize,
 }
 
-/// What a channel has for what was typed.
+/// Searches a channel.
 ///
 /// # Errors
-/// Too much was typed or asked for, or the database.
+/// The query is too long or its limit is invalid, or the database failed.
 pub async fn search(catalogue: &Catalogue, context: &Context, query: &SearchQuery) -> Result<SearchAnswer, Problem> {
     let q = query.q.as_deref().unwrap_or_default().trim();
     let mut errors = FieldErrors::default();
@@ -103,7 +103,7 @@ async fn results(
     })
 }
 
-/// Of the events on a shortlist, the best.
+/// Returns the best events of a shortlist.
 async fn best_events(
     catalogue: &Catalogue,
     context: &Context,
@@ -136,7 +136,7 @@ fn totals(found: &Found, q: &str) -> SearchTotals {
     }
 }
 
-/// What finds something and is spelt nearly so.
+/// Returns a similarly spelt search that finds something.
 async fn did_you_mean(catalogue: &Catalogue, context: &Context, words: &Words) -> Result<Option<String>, Problem> {
     let channel_id = context.channel().id;
     let names = text_search::names(&catalogue.database, channel_id, context.now.as_second()).await?;

@@ -1,4 +1,4 @@
-//! What a misspelt search may have meant.
+//! Corrects misspelt searches.
 
 use std::collections::HashMap;
 
@@ -6,8 +6,8 @@ use strsim::damerau_levenshtein;
 
 use grandstand_core::search_text::Words;
 
-/// The search with every unknown word replaced by the most like of the words in `names`; `None` if there is none like
-/// it, or every word is known by itself.
+/// Replaces every unknown word of the search by the most similar word in `names`. Returns `None` if a word has no
+/// similar one, or if all words are known.
 pub fn suggest(words: &Words, names: &[String]) -> Option<String> {
     let mut known: HashMap<&str, usize> = HashMap::new();
     for word in names.iter().flat_map(|names| names.split(['\n', ' '])) {
@@ -26,7 +26,7 @@ pub fn suggest(words: &Words, names: &[String]) -> Option<String> {
     changed.then(|| meant.join(" "))
 }
 
-/// The known word with the fewest slips of the keyboard to it; of equal ones the most frequent.
+/// Returns the known word with the smallest edit distance, at most 1 or 2 by length; of equal ones, the most frequent.
 fn most_like<'a>(word: &str, known: &HashMap<&'a str, usize>) -> Option<&'a str> {
     let length = word.chars().count();
     let slips = match length {

@@ -1,4 +1,4 @@
-//! What a purchase came to, as its buyer is told.
+//! The answer to a purchase.
 
 use grandstand_db::entities::orders::OrderStatus;
 
@@ -9,7 +9,7 @@ use crate::Commerce;
 use crate::error::Error;
 use crate::orders::{self, Order};
 
-/// The orders of a purchase, and what is to be confirmed of it.
+/// Returns the orders of a purchase, and the client secret of a payment that the buyer has to confirm.
 ///
 /// # Errors
 /// The database failed, or something stored can't be read.

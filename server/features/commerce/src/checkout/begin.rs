@@ -1,4 +1,4 @@
-//! Beginning a purchase: it is written, with all that it reserves, before the provider hears of it.
+//! Begins a purchase: it is stored, with everything that it reserves, before the provider is called.
 
 use grandstand_db as db;
 use grandstand_db::entities::purchases::{self, PurchaseKind};
@@ -14,49 +14,49 @@ use crate::orders::{self, NewPurchase, Opened};
 use crate::provider::{Provider, ProviderError};
 use crate::{coupons, trials};
 
-/// How often a purchase that is in the way is called off before the viewer is asked to wait.
+/// How many conflicting purchases are cancelled before the viewer is asked to wait.
 const TRIES: usize = 3;
-/// Seconds within which another call that began or changed a purchase may still be at it.
+/// Seconds during which another call that began or changed a purchase may still be running.
 const FRESH_SECONDS: i64 = 20;
 
-/// A purchase to be begun.
+/// A purchase to begin.
 #[derive(Debug)]
 pub struct Plan<'a> {
-    /// What it costs.
+    /// The products with their prices and discounts.
     pub priced: &'a Priced,
-    /// How it is paid.
+    /// Whether it is free, paid once or a subscription.
     pub kind: PurchaseKind,
-    /// Who pays, at the provider.
+    /// The buyer's customer id at the provider; `None` if there is nothing to pay.
     pub customer_id: Option<String>,
-    /// Fingerprint of the card that it is paid with; `None` where there is nothing to pay.
+    /// Fingerprint of the card that pays; `None` if there is nothing to pay.
     pub card: Option<String>,
-    /// Days free of charge before the first payment, where it begins with a trial.
+    /// Days of the trial before the first payment; `None` without a trial.
     pub trial: Option<u32>,
 }
 
-/// A purchase that is begun.
+/// A purchase that has begun.
 #[derive(Debug)]
 pub struct Begun {
-    /// It.
+    /// The stored purchase.
     pub purchase: purchases::Model,
-    /// Whether it was begun just now, by this call.
+    /// Whether this call began it.
     pub is_new: bool,
 }
 
 impl Begun {
-    /// Whether a call that the provider has heard of may still be on its way. Such a call is made again as it was, so that
-    /// the provider knows it again; later, what came of it is looked up instead.
+    /// Whether a call to the provider may still be in flight. Such a call is repeated with the same idempotency key;
+    /// later, its result is looked up instead.
     pub fn is_fresh(&self, context: &Context) -> bool {
         self.is_new || context.now.as_second() - self.purchase.updated_at < FRESH_SECONDS
     }
 }
 
-/// Begins a purchase, or finds the same one open. One that is in the way is called off first: of the same thing at another
-/// price, or one that holds the coupon or the trial.
+/// Begins a purchase, or returns the same one if it is open already. A conflicting open purchase is cancelled first:
+/// one of the same product at another price, or one that holds the coupon or the trial.
 ///
 /// # Errors
-/// Something is the user's already, a coupon or trial was taken meanwhile, another purchase is being paid, or provider or
-/// database fail.
+/// The user already owns a product, a coupon or trial was taken meanwhile, another purchase is being paid, or the
+/// provider or the database failed.
 pub async fn begin(
     commerce: &Commerce,
     context: &Context,
@@ -110,7 +110,7 @@ async fn open(commerce: &Commerce, context: &Context, plan: &Plan<'_>, new: &New
     };
     if let Err(error) = reserve(&transaction, context.channel(), plan, purchase, now).await {
         transaction.rollback().await?;
-        // The viewer's own open purchase may hold it, of something that they chose before this.
+        // The viewer's own open purchase of another product may hold the coupon or the trial.
         let holder = orders::holding(&commerce.database, channel_id, new).await?;
         return holder.map(Opened::InTheWay).ok_or(error);
     }
@@ -118,7 +118,7 @@ async fn open(commerce: &Commerce, context: &Context, plan: &Plan<'_>, new: &New
     Ok(opened)
 }
 
-/// Takes the coupon's use and the trial of a purchase, in the transaction that has just written it.
+/// Reserves the coupon and the trial of a purchase, in the transaction that has just stored it.
 async fn reserve(
     connection: &impl ConnectionTrait,
     channel: &Channel,
@@ -135,7 +135,7 @@ async fn reserve(
     Ok(())
 }
 
-/// Sees to it that an open purchase can't be paid any more. Where it was paid meanwhile, that is what is noted.
+/// Cancels an open purchase so that it can't be paid any more. If it was paid meanwhile, that is recorded instead.
 async fn call_off(
     commerce: &Commerce,
     context: &Context,
@@ -149,22 +149,22 @@ async fn call_off(
     let called_off = match (&purchase.payment_id, &purchase.subscription_id) {
         (Some(payment), _) => provider.cancel_payment(payment).await.map(drop),
         (None, Some(subscription)) => call_off_subscription(provider, subscription).await,
-        // The provider may have heard of it all the same, and looking finds that; or nobody will ever hear of it.
+        // The provider may know a payment whose id we never received: search for it.
         (None, None) => return look_for(commerce, context, purchase).await,
     };
     match called_off {
-        // It can't be called off, because it is paid or over; looking says which.
+        // It can't be cancelled because it is paid or over; the refresh finds out which.
         Ok(()) | Err(ProviderError::Missing | ProviderError::Refused { .. }) => {}
         Err(error) => return Err(error.in_language(context.language)),
     }
     orders::refresh(commerce, context.channel(), purchase.id, context.now).await.map(drop)
 }
 
-/// Looks for what an open purchase is paid by, which is not known; what is found can be called off then.
+/// Searches the provider for the unknown payment or subscription of an open purchase, so that it can be cancelled next.
 async fn look_for(commerce: &Commerce, context: &Context, purchase: &purchases::Model) -> Result<(), Error> {
     let found = orders::refresh(commerce, context.channel(), purchase.id, context.now).await?;
     if found.open && found.payment_id.is_none() && found.subscription_id.is_none() {
-        // Another call may be about to tell the provider of it.
+        // Another call may be about to create the payment.
         return Err(Error::UnderWay);
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! Buying: from what a viewer sent to what became of it.
+//! Buying: from the viewer's request to the result of the purchase.
 
 use grandstand_access::user::is_verified;
 use grandstand_db::entities::orders::ProductKind;
@@ -20,14 +20,14 @@ use crate::orders;
 use crate::products;
 use crate::provider::{Card, Provider, amount_refused};
 
-/// How long after a call that got no answer the purchase is looked at.
+/// Delay before a purchase is refreshed after a call that got no answer.
 const LOOK_AGAIN: SignedDuration = SignedDuration::from_secs(5);
 
-/// Buys one thing.
+/// Buys one product.
 ///
 /// # Errors
-/// It can't be bought here or by this viewer, something sent is wrong, the price has changed, the card was declined, or
-/// provider or database fail.
+/// The product can't be bought here or by this viewer, the request is invalid, the price has changed, the card was
+/// declined, or the provider or the database failed.
 pub async fn buy(commerce: &Commerce, context: &Context, sent: Buy) -> Result<Bought, Error> {
     check_terms(sent.terms)?;
     products::check_region(context)?;
@@ -38,10 +38,10 @@ pub async fn buy(commerce: &Commerce, context: &Context, sent: Buy) -> Result<Bo
     pay(commerce, context, &priced, &card, sent.amount).await
 }
 
-/// Buys several things with one payment.
+/// Buys several products with one payment.
 ///
 /// # Errors
-/// See [`buy`]; and a subscription among them.
+/// As [`buy`]; or one of them is a subscription.
 pub async fn buy_bundle(commerce: &Commerce, context: &Context, sent: BuyBundle) -> Result<Bought, Error> {
     check_terms(sent.terms)?;
     products::check_region(context)?;
@@ -51,7 +51,7 @@ pub async fn buy_bundle(commerce: &Commerce, context: &Context, sent: BuyBundle)
     pay(commerce, context, &priced, &card, sent.amount).await
 }
 
-/// Refuses what is renewed at another price than the viewer was told.
+/// Refuses a renewal price other than the one that the viewer was shown.
 fn check_renewal(priced: &Priced, told: Option<i64>) -> Result<(), Error> {
     if told.is_some_and(|amount| priced.renewal() != Some(amount)) {
         return Err(Error::PriceChanged);
@@ -59,8 +59,8 @@ fn check_renewal(priced: &Priced, told: Option<i64>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Refuses another amount than the viewer was told, and more than the provider charges at once: `channel check` bounds
-/// the price of one product, not of several together.
+/// Refuses an amount other than the one that the viewer was shown, and one above the provider's maximum: the command
+/// `channel check` bounds the price of one product, not of several together.
 fn check_amount(context: &Context, priced: &Priced, told: Option<i64>) -> Result<(), Error> {
     if told.is_some_and(|amount| amount != priced.total()) {
         return Err(Error::PriceChanged);
@@ -95,7 +95,7 @@ async fn pay(
     finish(commerce, context, &begun, paid).await
 }
 
-/// The same for the same card, whoever enters it, as far as the provider tells.
+/// The card's fingerprint, which is the same for every user who saves the card; its id if the provider gives none.
 fn fingerprint(card: &Card) -> String {
     card.facts.fingerprint.clone().unwrap_or_else(|| card.id.clone())
 }
@@ -103,7 +103,7 @@ fn fingerprint(card: &Card) -> String {
 /// Begins a subscription with its trial.
 ///
 /// # Errors
-/// It has none, the user or the card has had one, the user's address is not verified; or see [`buy`].
+/// It has no trial, the user or the card has had one, the user's address is not verified; or as [`buy`].
 pub async fn start_trial(commerce: &Commerce, context: &Context, sent: StartTrial) -> Result<Bought, Error> {
     check_terms(sent.terms)?;
     products::check_region(context)?;
@@ -136,8 +136,8 @@ pub async fn start_trial(commerce: &Commerce, context: &Context, sent: StartTria
     finish(commerce, context, &begun, paid).await
 }
 
-/// A declined card is noted, too, before the viewer is told; and what can't be charged at all is given up. Of anything
-/// else the provider may know more than it said, which is looked at soon.
+/// Records a failed payment before the viewer is told. A declined card is recorded at once; a purchase whose amount
+/// can't be charged is given up. After any other error the provider's state is unknown, so a refresh is scheduled.
 async fn finish(
     commerce: &Commerce,
     context: &Context,
@@ -160,8 +160,8 @@ async fn finish(
     Err(refused)
 }
 
-/// What became of it. Where the provider doesn't answer any more, it is being paid, as far as anyone knows, even if an
-/// earlier attempt failed.
+/// Refreshes the purchase and returns the result. If the provider doesn't answer, the purchase counts as being paid,
+/// even if an earlier attempt failed.
 async fn looked_at(
     commerce: &Commerce,
     context: &Context,

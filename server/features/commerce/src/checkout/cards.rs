@@ -1,4 +1,4 @@
-//! The viewer's cards.
+//! The viewer's saved cards.
 
 use std::time::Duration;
 
@@ -17,14 +17,14 @@ use crate::error::Error;
 use crate::products;
 use crate::provider::{Card, Provider, ProviderError};
 
-/// Cards that one person begins to enter. Who enters more is trying out somebody else's.
+/// How many cards one person may begin to enter. More than that is a sign of testing stolen cards.
 const SETUPS: Rule = Rule { name: "setups", most: 20, window: Duration::from_secs(60 * 60) };
 
-/// The viewer at the provider, and the card that they chose.
+/// Returns the viewer's customer id at the provider and the card that they chose.
 ///
 /// # Errors
-/// None was chosen or it isn't theirs ([`Error::CardRequired`]), it is declined or too many were, or the provider gives
-/// no answer.
+/// No card was chosen or it isn't theirs ([`Error::CardRequired`]), it was declined, too many cards were declined, or
+/// the provider gives no answer.
 pub async fn chosen(
     commerce: &Commerce,
     context: &Context,
@@ -50,7 +50,7 @@ pub async fn chosen(
     Ok((customer, card.map_err(told)?))
 }
 
-/// Begins the saving of a card.
+/// Creates a setup intent, with which the browser saves a card.
 ///
 /// # Errors
 /// The viewer may not buy where they are, enters too many cards, or the provider gives no answer.
@@ -65,16 +65,16 @@ pub async fn setup(commerce: &Commerce, context: &Context) -> Result<SetupIntent
     Ok(SetupIntent { client_secret, setup_intent_id })
 }
 
-/// What saved cards are sorted by.
+/// Sort fields of saved cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CardField {
-    /// When they were saved.
+    /// When the card was saved.
     Date,
-    /// When they expire.
+    /// When the card expires.
     Expiry,
 }
 
-/// Lists of saved cards.
+/// Marks lists of saved cards.
 #[derive(Debug)]
 pub struct CardsList;
 
@@ -85,10 +85,10 @@ impl ListRules for CardsList {
     const ROWS: Option<u64> = None;
 }
 
-/// A page of the cards that the viewer has saved.
+/// Returns a page of the cards that the viewer has saved.
 ///
 /// # Errors
-/// A query that can't be understood, or the provider gives no answer.
+/// The query is invalid, or the provider gives no answer.
 pub async fn list(
     commerce: &Commerce,
     context: &Context,
@@ -98,7 +98,7 @@ pub async fn list(
     let listing = list.read()?;
     let mut cards = all(commerce, context, user_id).await?;
     match listing.sort.by {
-        // The provider gives the newest first.
+        // The provider returns the newest first.
         CardField::Date => listing.sort.rows(&mut cards, |_| ()),
         CardField::Expiry => listing.sort.rows(&mut cards, |card| (card.exp_year, card.exp_month)),
     }
@@ -106,7 +106,7 @@ pub async fn list(
     Ok(List { data, meta })
 }
 
-/// The cards that a user has saved, the newest first.
+/// Returns the cards that a user has saved, the newest first.
 async fn all(commerce: &Commerce, context: &Context, user_id: i64) -> Result<Vec<SavedCard>, Error> {
     let provider = Provider::of(commerce, context.channel(), context.language).await?;
     let told = |error: ProviderError| error.in_language(context.language);
@@ -129,7 +129,7 @@ fn saved(card: Card, month: i64) -> SavedCard {
     }
 }
 
-/// Forgets a card; gives the others.
+/// Deletes a saved card and returns the remaining ones.
 ///
 /// # Errors
 /// It isn't the viewer's, or the provider gives no answer.
@@ -145,7 +145,7 @@ pub async fn forget(commerce: &Commerce, context: &Context, id: &str) -> Result<
     all(commerce, context, user_id).await
 }
 
-/// The provider's own page for the viewer.
+/// Returns the URL of the provider's customer portal for the viewer.
 ///
 /// # Errors
 /// The provider gives no answer.

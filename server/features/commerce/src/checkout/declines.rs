@@ -1,4 +1,4 @@
-//! Declined cards, of which nobody may try many.
+//! Limits on declined cards.
 
 use std::time::Duration;
 
@@ -11,12 +11,12 @@ use crate::Commerce;
 use crate::error::Error;
 use crate::provider::ProviderError;
 
-/// Declined cards of one person. Who tries more of them than one has is trying out somebody else's.
+/// Limit on declined cards of one person. More than that is a sign of testing stolen cards.
 const DECLINES: Rule = Rule { name: "declines", most: 10, window: Duration::from_secs(60 * 60) };
-/// Declined cards from one address, with room for a school behind it.
+/// Limit on declined cards from one address, high enough for a whole school behind it.
 const DECLINES_ADDRESS: Rule = Rule { name: "declines-address", most: 60, window: Duration::from_secs(60 * 60) };
 
-/// Has the provider try a card, unless too many were declined; gives what it answers.
+/// Tries a card at the provider, unless too many were declined. Returns the provider's answer.
 ///
 /// # Errors
 /// Too many cards were declined, or nobody is signed in.

@@ -1,4 +1,4 @@
-//! Paying. Nobody keeps these answers.
+//! Endpoints of paying. Their answers must not be cached.
 
 use actix_web::HttpResponse;
 use actix_web::http::header;
@@ -21,7 +21,7 @@ use super::{buying, cards, previews, renewal};
 use crate::Commerce;
 use crate::orders::Order;
 
-/// Adds the calls to `/api`.
+/// Adds the endpoints to `/api`.
 pub fn configure(config: &mut web::ServiceConfig) {
     config
         .route("/apply_coupon", get().to(apply_coupon))
@@ -36,7 +36,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .route("/stripe/customer-portal", get().to(customer_portal));
 }
 
-/// What the calls do where their methods don't say it: the portal makes a customer at the payment provider.
+/// Effects that the HTTP methods don't show: the portal may create a customer at the payment provider.
 pub const OPERATIONS: &[Operation] =
     &[Operation::post("/stripe/invoice-preview").reads(), Operation::get("/stripe/customer-portal").changes()];
 

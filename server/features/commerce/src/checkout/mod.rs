@@ -1,4 +1,4 @@
-//! Paying: what a purchase costs, and how it is paid.
+//! Checkout: what a purchase costs, and how it is paid.
 
 mod answers;
 mod begin;

@@ -1,4 +1,4 @@
-//! What the calls of paying take and give. Money is in minor units of the channel's currency.
+//! Requests and responses of checkout. Money is in minor units of the channel's currency.
 
 use grandstand_db::entities::orders::ProductKind;
 use grandstand_web::lenient::{accepted_terms, flag, number, text};
@@ -66,7 +66,7 @@ pub struct Item {
     pub package_id: Option<i64>,
 }
 
-/// How the document describes what may stand in a bundle.
+/// Schema of the kinds of products that a bundle may contain.
 fn kind_in_bundle() -> Object {
     let kinds = [ProductKind::Event, ProductKind::Package].map(|kind| kind.to_value());
     let described = "`event` or `package`: a subscription is bought by itself.";

@@ -1,4 +1,4 @@
-//! Paying a purchase that is begun, at the provider. Whatever is done here can be done again.
+//! Pays a purchase that has begun, at the provider. Every step can be repeated safely.
 
 use std::time::Duration;
 
@@ -14,36 +14,33 @@ use crate::provider::model::{PaymentState, PaymentStatus, SubscriptionState};
 use crate::provider::{Card, NewPayment, NewSubscription, Provider, ProviderError, RefusalReason};
 use crate::sync::price;
 
-/// How often, and after which pause, the provider is asked again for what another call asks for.
+/// How often a provider call is retried, and after which pause, while another call with the same key is running.
 const ASKED_AGAIN: usize = 6;
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// How long making a payment or subscription may take, with all that is asked for it: well below `UNKNOWN_SECONDS`.
+/// Timeout for creating a payment or subscription, with all its provider calls; well below `UNKNOWN_SECONDS`.
 const CREATING: Duration = Duration::from_secs(60);
 
-/// What paying came to, as far as this call knows: what the card's owner has to confirm, or nothing.
+/// The client secret of a payment that the card's owner has to confirm; `None` if nothing is to be confirmed.
 pub type ToConfirm = Option<String>;
 
-/// Who pays for what, with which card.
+/// What a payment needs: the customer, the card, and the clients to call.
 #[derive(Debug, Clone, Copy)]
 pub struct Payer<'a> {
-    /// The application.
     pub commerce: &'a Commerce,
-    /// The request.
     pub context: &'a Context,
-    /// The channel's account.
+    /// The channel's account at the provider.
     pub provider: &'a Provider,
-    /// The buyer, at the provider.
+    /// The buyer's customer id at the provider.
     pub customer: &'a str,
-    /// The card.
     pub card: &'a Card,
 }
 
 impl Payer<'_> {
-    /// Pays something once.
+    /// Pays a purchase once, without renewals.
     ///
     /// # Errors
-    /// A declined card, too many of them, or no answer.
+    /// The card was declined, too many cards were declined, or the provider gives no answer.
     pub async fn pay_once(self, begun: &Begun, priced: &Priced) -> Result<ToConfirm, Error> {
         let known = match &begun.purchase.payment_id {
             Some(id) => self.provider.payment(id).await,
@@ -60,19 +57,19 @@ impl Payer<'_> {
         Ok(payment.client_secret.filter(|_| payment.status == PaymentStatus::RequiresAction))
     }
 
-    /// What there is to be paid; `None` where the account no longer has it, which looking notes.
+    /// Returns the payment or subscription; `None` if the account no longer has it. The next refresh records that.
     fn unless_gone<T>(self, answer: Result<T, ProviderError>) -> Result<Option<T>, Error> {
         match answer {
             Ok(answer) => Ok(Some(answer)),
             Err(ProviderError::Missing) => Ok(None),
-            // Whether that call is still there to pay it, nobody knows.
+            // The other call may have died before paying, so the viewer has to try again.
             Err(ProviderError::UnderWay) => Err(Error::UnderWay),
             Err(error) => Err(error.in_language(self.context.language)),
         }
     }
 
-    /// The number of the attempt to make a purchase's payment or subscription: the same for a call that may still be on
-    /// its way, another one where that came to nothing.
+    /// Returns the number of the attempt to create the payment or subscription: the same while the first call may still
+    /// be in flight, the next one once that call has come to nothing.
     async fn creation(self, begun: &Begun) -> Result<i32, ProviderError> {
         let purchase = &begun.purchase;
         if begun.is_fresh(self.context) {
@@ -107,16 +104,16 @@ impl Payer<'_> {
             }
         };
         if !self.attach(begun, ProviderIds { payment: Some(payment.id.clone()), subscription: None }).await? {
-            // Another call's payment is the purchase's, or it was given up; this one, which nobody paid, is never to be.
+            // Another call's payment is attached, or the purchase was given up: nobody may pay this one.
             return Err(never(self.provider.cancel_payment(&payment.id).await));
         }
         Ok(payment)
     }
 
-    /// Begins a subscription and pays what is due now.
+    /// Begins a subscription and pays the amount due now.
     ///
     /// # Errors
-    /// A declined card, too many of them, or no answer.
+    /// The card was declined, too many cards were declined, or the provider gives no answer.
     pub async fn subscribe(self, begun: &Begun, priced: &Priced) -> Result<ToConfirm, Error> {
         let known = match &begun.purchase.subscription_id {
             Some(id) => self.provider.subscription(id).await,
@@ -142,7 +139,7 @@ impl Payer<'_> {
         let state = match lost {
             Some(state) => state,
             None => match self.new_subscription(begun, priced).await {
-                // It was begun just now, with another card; that one is gone on with.
+                // It was just created with another card: continue with that subscription.
                 Err(ProviderError::Repeated) => {
                     let found = self.provider.subscription_of_purchase(self.customer, &purchase.reference).await?;
                     found.ok_or(ProviderError::UnderWay)?
@@ -151,7 +148,7 @@ impl Payer<'_> {
             },
         };
         if !self.attach(begun, ProviderIds { payment: None, subscription: Some(state.id.clone()) }).await? {
-            // Another call's subscription is the purchase's, or it was given up; this one must never be charged.
+            // Another call's subscription is attached, or the purchase was given up: this one must never be charged.
             return Err(never(self.provider.call_off_subscription(&state).await));
         }
         Ok(state)
@@ -183,7 +180,8 @@ impl Payer<'_> {
         patiently(async || self.provider.create_subscription(&new).await).await
     }
 
-    /// Notes what the purchase is paid by; `false` where it is another call's payment or subscription.
+    /// Stores the provider's ids on the purchase. Returns `false` if another call's payment or subscription is
+    /// attached.
     async fn attach(self, begun: &Begun, ids: ProviderIds) -> Result<bool, ProviderError> {
         let channel_id = self.context.channel().id;
         let attached =
@@ -191,7 +189,7 @@ impl Payer<'_> {
         Ok(attached?)
     }
 
-    /// The key of an attempt to pay. Where the purchase was tried before, it is another attempt.
+    /// Returns the idempotency key for paying. A purchase that was tried before gets the key of a new attempt.
     async fn attempt(self, begun: &Begun) -> Result<String, Error> {
         let purchase = &begun.purchase;
         if begun.is_new {
@@ -203,8 +201,8 @@ impl Payer<'_> {
         Ok(format!("{}-{}-confirm", next.reference, next.attempt))
     }
 
-    /// Pays, unless too many cards were declined. `None` where the payment is no longer one that can be paid, because
-    /// another call paid it or it was given up: looking at it says which.
+    /// Pays, unless too many cards were declined. Returns `None` if the payment can't be paid any more, because another
+    /// call paid it or it was given up; a refresh finds out which.
     async fn counted<T>(self, paying: impl Future<Output = Result<T, ProviderError>>) -> Result<Option<T>, Error> {
         match counting_declines(self.commerce, self.context, paying).await? {
             Ok(paid) => Ok(Some(paid)),
@@ -215,15 +213,15 @@ impl Payer<'_> {
     }
 }
 
-/// Gives up what takes so long that the purchase might be given up meanwhile. What the provider makes of it all the same
-/// is found by looking.
+/// Limits how long creating may take, so that the purchase isn't given up meanwhile. If the provider creates the
+/// payment after all, a refresh finds it.
 async fn in_time<T>(creating: impl Future<Output = Result<T, ProviderError>>) -> Result<T, ProviderError> {
     let late = |_| Err(ProviderError::Unavailable("time-out of all calls".to_owned()));
     tokio::time::timeout(CREATING, creating).await.unwrap_or_else(late)
 }
 
-/// How a call ends whose payment or subscription is not to be paid. One that can't be called off is over, or paid by
-/// another call; looking says which.
+/// Returns the error for a call whose payment or subscription must not be paid. One that can't be cancelled is over, or
+/// was paid by another call; a refresh finds out which.
 fn never<T>(called_off: Result<T, ProviderError>) -> ProviderError {
     match called_off {
         Ok(_) | Err(ProviderError::Missing | ProviderError::Refused { .. }) => ProviderError::UnderWay,
@@ -231,7 +229,7 @@ fn never<T>(called_off: Result<T, ProviderError>) -> ProviderError {
     }
 }
 
-/// Asks once more while another call asks for the same: whoever comes second gets what the first one made.
+/// Retries while another call with the same key is running, then returns that call's result.
 async fn patiently<T>(ask: impl AsyncFn() -> Result<T, ProviderError>) -> Result<T, ProviderError> {
     for _ in 0..ASKED_AGAIN {
         match ask().await {

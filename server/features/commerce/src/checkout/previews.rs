@@ -1,4 +1,4 @@
-//! What something would cost.
+//! Price previews.
 
 use grandstand_web::context::Context;
 
@@ -7,10 +7,10 @@ use super::{quote, wanted};
 use crate::Commerce;
 use crate::error::Error;
 
-/// One thing with a coupon's code.
+/// Returns the price of one product with a coupon's code.
 ///
 /// # Errors
-/// There is no such thing, the code isn't good for it, too many codes were tried, or the database failed.
+/// The product doesn't exist, the code isn't valid for it, too many codes were tried, or the database failed.
 pub async fn with_coupon(commerce: &Commerce, context: &Context, sent: &ApplyCoupon) -> Result<Quote, Error> {
     let code = sent.code.as_deref().map(str::trim).filter(|code| !code.is_empty()).ok_or(Error::WrongCode)?;
     let item = Item { kind: sent.kind.clone(), id: sent.id, package_id: sent.package_id };
@@ -19,10 +19,10 @@ pub async fn with_coupon(commerce: &Commerce, context: &Context, sent: &ApplyCou
     quote::quote(context, &priced, false)
 }
 
-/// One thing, or several at once, with a coupon's code where one is given.
+/// Returns the price of one or several products, with a coupon's code if one is given.
 ///
 /// # Errors
-/// See [`with_coupon`]; and a subscription among several things.
+/// As [`with_coupon`]; or one of several products is a subscription.
 pub async fn invoice(commerce: &Commerce, context: &Context, sent: &InvoicePreview) -> Result<Quote, Error> {
     let products = if sent.items.is_empty() {
         let item = Item { kind: sent.kind.clone(), id: sent.id, package_id: sent.package_id };

@@ -17,47 +17,48 @@ use crate::coupons::{self, Applied};
 use crate::error::Error;
 use crate::products::Product;
 
-/// Wrong codes of one person, or of an address that nobody is signed in at.
+/// Limit on wrong codes of one person, or of one address without a signed-in user.
 const CODES: Rule = Rule { name: "coupon", most: 20, window: Duration::from_secs(15 * 60) };
-/// Wrong codes from one address, with room for a school behind it.
+/// Limit on wrong codes from one address, high enough for a whole school behind it.
 const CODES_ADDRESS: Rule = Rule { name: "coupon-address", most: 200, window: Duration::from_secs(15 * 60) };
-/// Wrong codes in simulations at one address. They count for nothing else, and yet codes can't be guessed there.
+/// Limit on wrong codes in simulations from one address. They are counted apart, but codes can't be guessed there
+/// either.
 const CODES_SIMULATED: Rule = Rule { name: "coupon-simulated", most: 200, window: Duration::from_secs(15 * 60) };
 
 /// Products with today's prices, and what a coupon takes off.
 #[derive(Debug, Clone)]
 pub struct Priced {
-    /// At least one.
+    /// One or more.
     pub products: Vec<Product>,
-    /// What is taken off each, minor units.
+    /// Discount of each product, minor units.
     pub discounts: Vec<i64>,
-    /// The coupon.
+    /// The coupon, if a valid code was given.
     pub applied: Option<Applied>,
-    /// What it is all in.
+    /// Currency of all prices.
     pub currency: Currency,
 }
 
 impl Priced {
-    /// What is taken off.
+    /// Total discount, minor units.
     pub fn discount(&self) -> i64 {
         self.discounts.iter().sum()
     }
 
-    /// What is charged.
+    /// Amount to charge, minor units.
     pub fn total(&self) -> i64 {
         self.products.iter().map(Product::price).sum::<i64>() - self.discount()
     }
 
-    /// What is charged at each renewal; `None` for what is bought once.
+    /// Amount of each renewal, minor units; `None` for a purchase without renewals.
     pub fn renewal(&self) -> Option<i64> {
         self.products.first().filter(|product| product.sold.offer.is_some()).map(Product::price)
     }
 }
 
-/// Prices products, with a coupon's code where one was typed. Wrong codes are counted, so that none can be guessed.
+/// Prices products, with a coupon's code if one was given. Wrong codes are counted so that codes can't be guessed.
 ///
 /// # Errors
-/// A wrong code, too many of them, or the database failed.
+/// The code is wrong, too many codes were tried, or the database failed.
 pub async fn price(
     commerce: &Commerce,
     context: &Context,
@@ -78,7 +79,7 @@ pub async fn price(
     Ok(Priced { products, discounts: applied.discounts.clone(), applied: Some(applied), currency })
 }
 
-/// Counts a code as wrong, until it turns out to be right.
+/// Counts an attempt, which is given back if the code is valid.
 async fn counted(commerce: &Commerce, context: &Context, user_id: Option<i64>) -> Result<Vec<Attempt>, Error> {
     if context.simulation.is_some() {
         let attempts = [throttled::by_client(CODES_SIMULATED, context)];
@@ -94,7 +95,7 @@ async fn counted(commerce: &Commerce, context: &Context, user_id: Option<i64>) -
     Ok(attempts.into())
 }
 
-/// What a viewer is told of it. With `trial`, nothing is charged before a subscription's trial is over.
+/// Returns the quote that the viewer is shown. With `trial`, nothing is charged before the trial ends.
 ///
 /// # Errors
 /// A date can't be computed.
@@ -135,7 +136,7 @@ pub fn quote(context: &Context, priced: &Priced, trial: bool) -> Result<Quote, E
     })
 }
 
-/// When a subscription that begins now is paid next: a month is 30 days, a year 12 months.
+/// When a subscription that begins now is next charged: a month is 30 days, a year 12 calendar months.
 fn next_payment(now: Timestamp, offer: Offer, trial_days: Option<u32>) -> anyhow::Result<Timestamp> {
     let span = match (trial_days, offer) {
         (Some(days), _) => Span::new().try_days(i64::from(days))?,

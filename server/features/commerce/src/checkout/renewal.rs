@@ -1,4 +1,4 @@
-//! Cancelling a renewal, and taking that back.
+//! Cancelling and resuming renewals.
 
 use grandstand_db::entities::purchases::RenewalChoice;
 
@@ -9,11 +9,11 @@ use crate::Commerce;
 use crate::error::Error;
 use crate::orders::{self, Order};
 
-/// Notes what the viewer wants of a renewal, and has the provider do it. Where that gives no answer, the wish stands, the
-/// order says that it is being done, and it is asked again.
+/// Stores the viewer's choice about a renewal and applies it at the provider. If the provider gives no answer, the
+/// choice stays stored, the order shows that it is being processed, and the call is retried.
 ///
 /// # Errors
-/// The order isn't the viewer's, is no subscription that runs, or the database failed.
+/// The order isn't the viewer's or isn't a running subscription, or the database failed.
 pub async fn unsubscribe(commerce: &Commerce, context: &Context, sent: &Unsubscribe) -> Result<Order, Error> {
     let order_id = sent.order_id.ok_or(Error::IdNotSelected)?;
     let (channel_id, user_id) = (context.channel().id, context.signed_in()?.user.id);

@@ -1,4 +1,4 @@
-//! What a viewer wants to buy, out of what they sent.
+//! Reads from the request what a viewer wants to buy.
 
 use grandstand_db::entities::orders::ProductKind;
 use grandstand_web::context::Context;
@@ -9,7 +9,7 @@ use crate::Commerce;
 use crate::error::Error;
 use crate::products::{self, Named, Product};
 
-/// Things in one purchase at most.
+/// Maximum number of items in one purchase.
 const MOST: usize = 20;
 
 /// The card to pay with: a saved one, or one that was just entered.
@@ -22,14 +22,14 @@ pub struct CardChoice {
 }
 
 impl CardChoice {
-    /// The choice of what was sent; what is empty is not chosen.
+    /// Reads the choice from a request; empty ids count as absent.
     pub fn new(saved: Option<String>, setup: Option<String>) -> Self {
         let chosen = |id: Option<String>| id.filter(|id| !id.is_empty());
         Self { saved: chosen(saved), setup: chosen(setup) }
     }
 }
 
-/// Refuses who does not accept the terms.
+/// Requires that the terms are accepted.
 ///
 /// # Errors
 /// They were not accepted.
@@ -43,10 +43,10 @@ impl From<&Buy> for Item {
     }
 }
 
-/// One product.
+/// Finds one product.
 ///
 /// # Errors
-/// Its kind or number is missing, there is none, or it can't be bought.
+/// The kind or number is missing, the product doesn't exist, or it can't be bought.
 pub async fn one(commerce: &Commerce, context: &Context, item: &Item) -> Result<Product, Error> {
     let found = products::find(commerce, context, &[named(item)?]).await?;
     found.into_iter().next().ok_or(Error::IdNotSelected)
@@ -58,10 +58,10 @@ fn named(item: &Item) -> Result<Named, Error> {
     Ok(Named { kind, id: item.id.ok_or(Error::IdNotSelected)?, package_id: item.package_id })
 }
 
-/// Several products to be paid at once, each of them once.
+/// Finds several products to pay at once, without duplicates.
 ///
 /// # Errors
-/// There are none or too many, one is a subscription, or one can't be bought.
+/// There are no items or too many, one is a subscription, or one can't be bought.
 pub async fn several(commerce: &Commerce, context: &Context, items: &[Item]) -> Result<Vec<Product>, Error> {
     if items.is_empty() {
         return Err(Error::IdNotSelected);
@@ -73,7 +73,7 @@ pub async fn several(commerce: &Commerce, context: &Context, items: &[Item]) -> 
     if named.iter().any(|one| one.kind == ProductKind::Subscription) {
         return Err(Error::SubscriptionAlone);
     }
-    // Two events may be watched with the same package.
+    // Two events may name the same package.
     let mut found: Vec<Product> = Vec::with_capacity(named.len());
     for product in products::find(commerce, context, &named).await? {
         let key = (product.sold.kind, product.sold.id);

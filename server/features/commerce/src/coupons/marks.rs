@@ -1,8 +1,8 @@
-//! By what a buyer is known again who registers anew: their verified address and their card.
+//! Recognises a buyer who registers again, by their verified address and their card.
 //!
-//! Addresses and cards are kept as hashes, apart for each channel, with the purchase that they were seen at. They outlast
-//! the account: otherwise deleting it would make every order a first one. An address that nobody verified is no mark, or
-//! whoever types somebody else's would learn from the answer whether that person has bought here.
+//! Addresses and cards are stored as hashes, apart for each channel, with the purchase that they were used in. They
+//! outlast the account: otherwise a new account would count as a first order again. An unverified address leaves no
+//! mark: anyone could type somebody else's address and learn from the answer whether that person has bought here.
 
 use grandstand_access::user::is_verified;
 use grandstand_db::entities::{purchases, users};
@@ -11,8 +11,8 @@ use tenants::compile::Channel;
 
 use super::queries;
 
-/// An address as far as it tells a person: without capitals and without a tag (`ada+tv@` is `ada@`). Gmail's addresses
-/// ignore dots, and `googlemail.com` is another name of `gmail.com`; elsewhere a dot may make another person.
+/// Normalises an address: lower case and without a tag (`ada+tv@` is `ada@`). Gmail ignores dots, and `googlemail.com`
+/// is another name of `gmail.com`; elsewhere a dot may make another mailbox.
 fn canonical(email: &str) -> String {
     let email = email.trim().to_lowercase();
     let Some((name, domain)) = email.rsplit_once('@') else { return email };
@@ -32,18 +32,18 @@ fn mark(channel_id: i64, kind: &str, text: &str) -> String {
     hasher.finalize().to_hex().to_string()
 }
 
-/// The mark of a card, by the provider's fingerprint of it.
+/// The mark of a card, from the provider's fingerprint of it.
 pub fn of_card(channel_id: i64, fingerprint: &str) -> String {
     mark(channel_id, "card", fingerprint)
 }
 
-/// The mark of a user's address, where it is verified or the channel verifies none. Who has left has none.
+/// The mark of a user's address, if it is verified or the channel doesn't verify addresses. A deleted user has none.
 fn of_address(channel: &Channel, user: &users::Model) -> Option<String> {
     let counts = user.deleted_at.is_none() && is_verified(channel, user);
     counts.then(|| mark(channel.id, "address", &canonical(&user.email)))
 }
 
-/// Whether a buyer is known by an address: theirs is verified, or the channel verifies none.
+/// Whether a user has an address that counts as a mark: it is verified, or the channel doesn't verify addresses.
 ///
 /// # Errors
 /// The database failed.
@@ -52,7 +52,7 @@ pub async fn has_address(connection: &impl ConnectionTrait, channel: &Channel, u
     Ok(user.is_some_and(|user| of_address(channel, &user).is_some()))
 }
 
-/// The marks that a purchase would leave: of its buyer's address, and of its card.
+/// Returns the marks that a purchase would leave: the buyer's address and card.
 ///
 /// # Errors
 /// The database failed.
@@ -67,7 +67,7 @@ pub async fn of_buyer(
     Ok(address.into_iter().chain(card.map(|card| of_card(channel.id, card))).collect())
 }
 
-/// Keeps the marks of a purchase. Said again, nothing changes.
+/// Stores the marks of a purchase; idempotent.
 ///
 /// # Errors
 /// The database failed.

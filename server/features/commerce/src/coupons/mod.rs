@@ -1,4 +1,4 @@
-//! Coupons: what a code takes off, and how often it may.
+//! Coupons: their discounts, and limits on their use.
 
 pub mod marks;
 mod queries;

@@ -8,8 +8,8 @@ use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, Select};
 
-/// The uses of a coupon by purchases that are open or came to something. Where a user is named, their open purchases are
-/// left out: they may be gone on with, or called off for another one.
+/// Uses of a coupon by purchases that are open or didn't fail. The open purchases of `but_open_of` are left out: that
+/// user may continue them, or cancel them for another one.
 fn counting(channel_id: i64, coupon_id: i64, but_open_of: Option<i64>) -> Select<uses::Entity> {
     let came_to_nothing =
         Condition::all().add(purchases::Column::Open.eq(false)).add(purchases::Column::Status.eq(OrderStatus::Failed));
@@ -33,7 +33,7 @@ fn counting(channel_id: i64, coupon_id: i64, but_open_of: Option<i64>) -> Select
     counting.filter(uses::Column::PurchaseId.not_in_subquery(open))
 }
 
-/// How often a coupon is in use.
+/// Counts the uses of a coupon.
 pub async fn used(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -43,7 +43,7 @@ pub async fn used(
     counting(channel_id, coupon_id, but_open_of).count(connection).await
 }
 
-/// How often a user uses it.
+/// Counts the uses of a coupon by one user.
 pub async fn used_by(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -54,7 +54,7 @@ pub async fn used_by(
     counting(channel_id, coupon_id, but_open_of).filter(uses::Column::UserId.eq(user_id)).count(connection).await
 }
 
-/// Whether a user has ever paid for anything, or was given it.
+/// Whether a user has ever had an order that was paid or free.
 pub async fn has_bought(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<bool, DbErr> {
     let bought = orders::Entity::in_channel(channel_id)
         .filter(orders::Column::UserId.eq(user_id))
@@ -64,7 +64,6 @@ pub async fn has_bought(connection: &impl ConnectionTrait, channel_id: i64, user
     Ok(bought > 0)
 }
 
-/// A user.
 pub async fn user(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -73,8 +72,8 @@ pub async fn user(
     users::Entity::in_channel(channel_id).filter(users::Column::Id.eq(user_id)).one(connection).await
 }
 
-/// Whether one of these marks was left by another purchase that is open or came to something. Those of a user that are
-/// open may be named, to be left out.
+/// Whether another purchase that is open or didn't fail has left one of these marks. The open purchases of
+/// `but_open_of` are left out.
 pub async fn is_marked(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -105,7 +104,7 @@ pub async fn is_marked(
     Ok(left.count(connection).await? > 0)
 }
 
-/// Keeps a mark of a purchase.
+/// Stores a mark of a purchase, unless it is there already.
 pub async fn keep_mark(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -125,10 +124,10 @@ pub async fn keep_mark(
     marks::Entity::insert(row).on_conflict(there).exec_without_returning(connection).await.map(drop)
 }
 
-/// In place of a coupon's number: the turn that all first orders of a channel take. Numbers of coupons begin at 1.
+/// Stands in for a coupon id: the lock shared by all first orders of a channel. Coupon ids begin at 1.
 pub const FIRST_ORDERS: i64 = 0;
 
-/// Waits until nobody else is about to use the coupon; they wait until this transaction is over.
+/// Locks a coupon until the end of the transaction, and waits for other transactions that hold it.
 pub async fn take_turn(connection: &impl ConnectionTrait, channel_id: i64, coupon_id: i64) -> Result<(), DbErr> {
     let row = turns::ActiveModel { id: NotSet, channel_id: Set(channel_id), coupon_id: Set(coupon_id), taken: Set(0) };
     let there = OnConflict::columns([turns::Column::ChannelId, turns::Column::CouponId]).do_nothing().to_owned();
@@ -141,7 +140,7 @@ pub async fn take_turn(connection: &impl ConnectionTrait, channel_id: i64, coupo
         .map(drop)
 }
 
-/// Notes which purchase uses it.
+/// Records that a purchase uses a coupon.
 pub async fn note(
     connection: &impl ConnectionTrait,
     channel_id: i64,

@@ -1,4 +1,4 @@
-//! What a code takes off a purchase.
+//! Computes the discount of a coupon's code.
 
 use grandstand_db::entities::orders::ProductKind;
 use jiff::Timestamp;
@@ -10,20 +10,20 @@ use tenants::schema::payments::folded_code;
 use super::{marks, queries};
 use crate::error::Error;
 
-/// A coupon that is good for a purchase.
+/// A coupon that is valid for a purchase.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Applied {
     /// The coupon.
     pub coupon: Coupon,
-    /// What it takes off each product, minor units, in the order of the products.
+    /// Discount of each product, minor units, in the order of the products.
     pub discounts: Vec<i64>,
 }
 
-/// The coupon of a code, applied to products with their prices (with fee, minor units). A share is taken off each product
-/// that it is for; an amount once, in the order of the products, as far as it goes.
+/// Finds the coupon of a code and applies it to products with their prices (with fee, minor units). A percentage is
+/// taken off each product that the coupon covers; a fixed amount is spread over them in order, until it is used up.
 ///
 /// # Errors
-/// [`Error::WrongCode`]: there is none, it isn't good now, is for none of these, or is used up for this user.
+/// [`Error::WrongCode`]: the code is unknown, not valid now, covers none of the products, or is used up for this user.
 pub async fn apply(
     connection: &impl ConnectionTrait,
     channel: &Channel,
@@ -48,7 +48,7 @@ pub async fn apply(
     Ok(Applied { coupon: coupon.clone(), discounts })
 }
 
-/// What it takes off each product; `None` where it is for none of them.
+/// Discount of each product; `None` if the coupon covers none of them.
 fn discounts(coupon: &Coupon, products: &[(ProductKind, i64, i64)], currency: Currency) -> Option<Vec<i64>> {
     let is_for = |kind: ProductKind, id: i64| {
         let list = match kind {
@@ -77,7 +77,7 @@ fn discounts(coupon: &Coupon, products: &[(ProductKind, i64, i64)], currency: Cu
     products.iter().any(|(kind, id, _)| is_for(*kind, *id)).then_some(discounts)
 }
 
-/// Whether a coupon can't be used any more: by anyone, or by this user. The open purchases of `but_open_of` don't count.
+/// Whether a coupon is used up, for everyone or for this user. The open purchases of `but_open_of` don't count.
 ///
 /// # Errors
 /// The database failed.

@@ -1,4 +1,4 @@
-//! Uses of coupons, taken together with the purchase.
+//! Reserves uses of coupons together with a purchase.
 
 use grandstand_db::entities::purchases;
 use jiff::Timestamp;
@@ -9,14 +9,13 @@ use super::quote::is_used_up;
 use super::{marks, queries};
 use crate::error::Error;
 
-/// Takes a use for a purchase, in the transaction that writes it. Whoever comes second waits here for the first one to
-/// commit; so of two who take the last use, one has it, and so of two first orders with one card, whatever their codes.
-/// Where the purchase comes to nothing, the use no longer counts. `card` is the fingerprint of the card that it is paid
-/// with.
+/// Reserves a use for a purchase, in the transaction that stores it. A second transaction waits here for the first one
+/// to commit, so only one of two gets the last use; the same holds for two first orders with one card and different
+/// codes. If the purchase fails, the use no longer counts. `card` is the fingerprint of the card that pays.
 ///
 /// # Errors
-/// [`Error::VerifyForCode`]; [`Error::WrongCode`] where it is used up meanwhile, or was a first order's and the buyer
-/// is known by address or card; or the database failed.
+/// [`Error::VerifyForCode`]; [`Error::WrongCode`] if the coupon was used up meanwhile, or is for first orders and the
+/// buyer is known by address or card; or the database failed.
 pub async fn reserve(
     connection: &impl ConnectionTrait,
     (channel, coupon): (&Channel, &Coupon),
@@ -29,7 +28,7 @@ pub async fn reserve(
         if !marks::has_address(connection, channel, user_id).await? {
             return Err(Error::VerifyForCode);
         }
-        // Always before the coupon's turn, or two purchases could wait for each other.
+        // Always before the coupon's lock: the opposite order could deadlock.
         queries::take_turn(connection, channel_id, queries::FIRST_ORDERS).await?;
     }
     queries::take_turn(connection, channel_id, coupon.id).await?;
@@ -44,7 +43,7 @@ pub async fn reserve(
     Ok(())
 }
 
-/// Has a purchase paid with another card than it was begun with: for a first order that one must be new, too.
+/// Checks and records another card for an open purchase: a first order needs a card that no other purchase has used.
 ///
 /// # Errors
 /// [`Error::WrongCode`], or the database failed.

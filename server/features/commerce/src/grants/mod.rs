@@ -1,4 +1,4 @@
-//! Grants: what was bought, as it was when bought.
+//! Grants: what a purchase gives its buyer, as the product was when it was bought.
 
 mod owned;
 mod queries;

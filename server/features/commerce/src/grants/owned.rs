@@ -1,4 +1,4 @@
-//! What a viewer is told of what they bought: their passes, and which of the channel's products are theirs already.
+//! What a viewer owns: their passes, and the products of the channel that they have already.
 
 use std::cmp::Ordering;
 
@@ -80,7 +80,7 @@ pub enum PassKind {
 }
 
 impl PassKind {
-    /// The kind of what is sold.
+    /// Returns the kind of pass of a product.
     pub const fn of(kind: ProductKind, pass_type: PassType) -> Self {
         match (kind, pass_type) {
             (ProductKind::Event, _) => Self::Event,
@@ -107,7 +107,7 @@ pub struct DisabledParts {
     pub fully_purchased: bool,
 }
 
-/// Something that can be used now.
+/// A grant that can be used now, with its order and product.
 pub(super) struct Holding {
     pub order_id: i64,
     pub product: (ProductKind, i64),
@@ -116,7 +116,7 @@ pub(super) struct Holding {
 }
 
 impl Holding {
-    /// What it covers, if it is a pass.
+    /// What a pass covers; `None` for a single event.
     pub const fn coverage(&self) -> Option<&PassCoverage> {
         match &self.grant.covers {
             Coverage::Pass(coverage) => Some(coverage),
@@ -124,7 +124,7 @@ impl Holding {
         }
     }
 
-    /// How its end compares with that of a product bought at a second. What renews has no end.
+    /// Compares the grant's end with that of a product bought at `second`. A subscription that renews has no end.
     pub fn ends_before(&self, product: &Product, second: i64) -> Ordering {
         let ends_at = if self.renews { None } else { self.grant.ends_at };
         let would_end_at = match (product.offer, product.period) {
@@ -135,8 +135,8 @@ impl Holding {
     }
 }
 
-/// What a user bought, for them to be told in the language of the request. `known` are their grants as the session has
-/// them: who owns nothing costs no query.
+/// Returns what a user owns, in the language of the request. `known` are the user's grants from the session; a user
+/// without grants costs no query.
 ///
 /// # Errors
 /// The database failed, or something stored can't be read.
@@ -179,7 +179,7 @@ fn of_holdings(channel: &Channel, passes: Vec<OwnedPass>, holdings: &[Holding], 
     Owned { passes, purchased, upgrades }
 }
 
-/// What the viewer of a simulation has bought, as if by orders that are nowhere.
+/// Returns what the viewer of a simulation owns, with made-up orders.
 fn made_up(context: &Context, state: &State) -> Result<(Vec<OwnedPass>, Vec<Holding>), Error> {
     let channel = context.channel();
     let bought = |product: &Product| {
@@ -219,7 +219,7 @@ fn pass(context: &Context, row: &access_grants::Model, order: &orders::Model, so
     })
 }
 
-/// Which products are bought already, by what can be used now.
+/// Returns the products that the viewer owns already, wholly or in part.
 fn purchased(channel: &Channel, holdings: &[Holding], second: i64) -> Vec<DisabledParts> {
     let mut all: Vec<DisabledParts> = holdings
         .iter()
@@ -281,13 +281,12 @@ fn parts(channel: &Channel, product: &Product, holdings: &[Holding], second: i64
     DisabledParts { kind, id: product.id, disabled_categories, disabled_participants, fully_purchased: runs || has_all }
 }
 
-/// Whether what is held makes a part of a product needless: it lasts as long as the product would, and has pay-per-view
-/// if that has.
+/// Whether a grant makes part of a product needless: it lasts at least as long as the product would, and includes
+/// pay-per-view if the product does.
 fn is_as_good(holding: &Holding, product: &Product, second: i64) -> bool {
     holding.ends_before(product, second) != Ordering::Less && (holding.grant.includes_ppv || !product.includes_ppv)
 }
 
-/// The kind of a product.
 pub(super) const fn kind_of(product: &Product) -> ProductKind {
     match product.kind {
         PackageType::Package => ProductKind::Package,

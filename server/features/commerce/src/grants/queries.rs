@@ -8,7 +8,7 @@ use sea_orm::{
     QueryFilter,
 };
 
-/// The grants of orders.
+/// Returns the grants of orders.
 pub async fn of_orders(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -20,7 +20,7 @@ pub async fn of_orders(
         .await
 }
 
-/// Orders by number.
+/// Returns orders by id.
 pub async fn orders(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -29,7 +29,7 @@ pub async fn orders(
     orders::Entity::in_channel(channel_id).filter(orders::Column::Id.is_in(ids.iter().copied())).all(connection).await
 }
 
-/// How many grants of a user, for one of these products, can be used at a second.
+/// Counts a user's grants for one of these products that can be used at `second`.
 pub async fn current(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -52,7 +52,7 @@ pub async fn current(
         .await
 }
 
-/// Whether a user has one of these products as a subscription whose renewal failed and is tried again.
+/// Whether a user has a subscription to one of these products whose renewal failed and is being retried.
 pub async fn is_any_owed(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -71,12 +71,11 @@ pub async fn is_any_owed(
     Ok(owed.count(connection).await? > 0)
 }
 
-/// Stores a grant.
 pub async fn insert(connection: &impl ConnectionTrait, row: access_grants::ActiveModel) -> Result<(), DbErr> {
     access_grants::Entity::insert(row).exec_without_returning(connection).await.map(drop)
 }
 
-/// Writes a grant as it is now.
+/// Overwrites a grant.
 pub async fn update(connection: &impl ConnectionTrait, grant: &access_grants::Model) -> Result<(), DbErr> {
     access_grants::Entity::update_in_channel(grant.channel_id)
         .set(grant.clone().into_active_model().reset_all())

@@ -1,4 +1,4 @@
-//! Giving and ending grants.
+//! Creates, changes and revokes grants.
 
 use grandstand_access::grants;
 use grandstand_db::entities::access_grants;
@@ -11,7 +11,7 @@ use super::queries;
 use crate::error::Error;
 use crate::sold::Sold;
 
-/// The events that a user has bought one by one, and not been given the money back for.
+/// Returns the single events that a user has bought, without those that were refunded.
 ///
 /// # Errors
 /// The database failed.
@@ -25,7 +25,7 @@ pub async fn events_of_user(
     Ok(events.map(|row| row.product_id).collect())
 }
 
-/// Whether a user has bought one of these products, and can still use it.
+/// Whether a user has bought one of these products and can still use it.
 ///
 /// # Errors
 /// The database failed.
@@ -40,18 +40,18 @@ pub async fn is_any_owned(
     Ok(current > 0)
 }
 
-/// What an order's grant is to be.
+/// The target state of an order's grant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wanted {
-    /// First second that it covers.
+    /// First second that it covers, unix seconds.
     pub starts_at: i64,
-    /// First second that it no longer covers.
+    /// First second that it no longer covers, unix seconds; `None` if it never ends.
     pub ends_at: Option<i64>,
-    /// Whether it was taken back.
+    /// Whether it is revoked.
     pub revoked: bool,
 }
 
-/// Brings an order's grant to what it is to be; `None` is no grant, or one that was taken back. `true` where that
+/// Brings an order's grant to the `wanted` state; `None` means no grant, or a revoked one. Returns `true` if that
 /// changed anything.
 ///
 /// # Errors
@@ -76,7 +76,7 @@ pub async fn bring(
         revoked_at: revoked.then(|| before.revoked_at.unwrap_or(second)),
         ..before.clone()
     };
-    // A grant stays as it was bought, unless the order has become one for another product.
+    // A grant keeps what was bought, unless the order is now for another product.
     let after = if after.product_id == before.product_id { after } else { covering(after, sold)? };
     if after == *before {
         return Ok(false);
@@ -85,7 +85,7 @@ pub async fn bring(
     Ok(true)
 }
 
-/// A grant with what a product gives.
+/// Updates a grant to what a product gives.
 fn covering(mut grant: access_grants::Model, sold: &Sold) -> Result<access_grants::Model, Error> {
     grant.pass_type = sold.pass_type.into();
     grant.covers = serde_json::to_string(&sold.covers)?;
@@ -108,7 +108,7 @@ fn row(order: &orders::Model, sold: &Sold, wanted: Wanted, second: i64) -> Resul
         includes_ppv: Set(sold.includes_ppv),
         capabilities: Set(serde_json::to_string(&sold.capabilities)?),
         limits: Set(sold.limits.map(|limits| serde_json::to_string(&limits)).transpose()?),
-        // The provider's clock may be ahead of ours, and who has paid is not to wait for that.
+        // The provider's clock may be ahead of ours: access must not start in the future.
         starts_at: Set(wanted.starts_at.min(second)),
         ends_at: Set(wanted.ends_at),
         revoked_at: Set(wanted.revoked.then_some(second)),

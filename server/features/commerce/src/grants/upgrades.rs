@@ -22,7 +22,7 @@ pub struct Upgrade {
     pub of: Vec<i64>,
 }
 
-/// The products of a channel that are upgrades of what is held at a second, but for those that are the viewer's already.
+/// Returns the products that are upgrades of the given holdings, without those that the viewer owns already.
 pub(super) fn of(channel: &Channel, holdings: &[Holding], purchased: &[DisabledParts], second: i64) -> Vec<Upgrade> {
     let is_theirs = |kind: ProductKind, id: i64| {
         purchased.iter().any(|parts| parts.fully_purchased && (parts.kind, parts.id) == (kind, id))
@@ -43,7 +43,8 @@ pub(super) fn of(channel: &Channel, holdings: &[Holding], purchased: &[DisabledP
     upgrades
 }
 
-/// Whether a product gives all that is held, for at least as long, and more: sports, teams, pay-per-view or time.
+/// Whether a product gives everything that the holding does, for at least as long, and more: sports, teams,
+/// pay-per-view or time.
 fn improves(product: &Product, holding: &Holding, second: i64) -> bool {
     let Some(held) = holding.coverage().filter(|_| holding.grant.pass_type == PassType::Regular) else { return false };
     let ends = holding.ends_before(product, second);
@@ -56,7 +57,7 @@ fn improves(product: &Product, holding: &Holding, second: i64) -> bool {
     gives_all && gives_more
 }
 
-/// Whether everything that one covers is covered by another.
+/// Whether `other` covers everything that `one` covers.
 fn is_within(one: &Coverage, other: &Coverage) -> bool {
     let within = |one: &Option<Vec<i64>>, other: &Option<Vec<i64>>| match (one, other) {
         (_, None) => true,

@@ -1,4 +1,4 @@
-//! The mails about orders: a job each, in the channel's brand and the reader's language.
+//! Mails about orders: one job each, in the channel's brand and the reader's language.
 
 pub mod texts;
 
@@ -9,41 +9,41 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
 
-/// Seconds before the end of the grace that its mail is sent.
+/// How long before the end of the grace period its mail is sent, in seconds.
 const TOLD_BEFORE_SECONDS: i64 = 2 * 24 * 60 * 60;
 
-/// Why a mail is sent.
+/// The event that a mail reports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Occasion {
-    /// Something was bought, or a trial began.
+    /// A purchase was paid, or a trial began.
     Bought,
     /// A subscription was renewed.
     Renewed,
     /// A renewal could not be charged.
     RenewalFailed,
-    /// Access ends soon, for a renewal that could not be charged.
+    /// Access ends soon because a renewal could not be charged.
     GraceEnding,
     /// A subscription will not be renewed.
     RenewalCancelled,
-    /// The money went back.
+    /// The payment was refunded.
     Refunded,
 }
 
-/// Sends one mail.
+/// The job that sends one mail.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct SendMail {
-    /// Why.
+    /// The event that the mail reports.
     pub occasion: Occasion,
-    /// About which purchase.
+    /// The purchase that it is about.
     pub purchase_id: i64,
-    /// What was charged, or given back, in minor units.
+    /// Amount charged or refunded, minor units.
     pub amount: i64,
     /// The last four digits of the card.
     pub last4: Option<String>,
 }
 
-/// Has a mail sent, once the transaction is committed.
+/// Enqueues a mail, which is sent after the transaction is committed.
 ///
 /// # Errors
 /// The database failed.
@@ -56,11 +56,11 @@ pub async fn send(
     Ok(jobs::enqueue(connection, Some(channel_id), mail, now).await?)
 }
 
-/// Has the mail sent that tells of an end (unix seconds), two days before it; where that is over, the mail about the
-/// failure has told of it.
+/// Schedules the mail about an end (unix seconds) for two days before it. If that moment has passed, no mail is sent:
+/// the mail about the failed renewal names the end.
 ///
 /// # Errors
-/// The database failed, or the time can't be told.
+/// The database failed, or the time is out of range.
 pub async fn send_before(
     connection: &impl ConnectionTrait,
     channel_id: i64,

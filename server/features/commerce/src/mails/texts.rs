@@ -1,4 +1,4 @@
-//! What the mails about orders say, in every language of the interface.
+//! Texts of the mails about orders, in every language of the interface.
 
 use grandstand_core::months;
 use grandstand_core::texts::Template;
@@ -16,25 +16,25 @@ use super::{Occasion, SendMail};
 use crate::sold::Sold;
 use crate::texts::{ByCard, MailTexts, texts};
 
-/// What a mail is about.
+/// The data that a mail is written from.
 pub struct Facts<'a> {
-    /// Whose site it was bought on.
+    /// The channel that sold the products.
     pub channel: &'a Channel,
-    /// What the channel's addresses begin with.
+    /// Origin of the channel's addresses, such as `https://example.org`.
     pub origin: &'a str,
-    /// What it is written in.
+    /// Language of the mail.
     pub language: Language,
-    /// The reader's given name; empty where it isn't known.
+    /// The reader's given name; empty if unknown.
     pub name: &'a str,
-    /// What was bought together.
+    /// The purchase that the mail is about.
     pub purchase: &'a purchases::Model,
-    /// Product by product.
+    /// The products of the purchase, with their orders.
     pub products: &'a [(Sold, &'a orders::Model)],
-    /// Why it is sent.
+    /// The job, with the event and the amount.
     pub mail: &'a SendMail,
 }
 
-/// The facts as the mail states them.
+/// The values for the placeholders of the templates.
 #[derive(Debug, Clone)]
 struct Content<'a> {
     occasion: Occasion,
@@ -61,7 +61,7 @@ impl Facts<'_> {
         format!("{} {}{amount}", currency.code, currency.symbol.unwrap_or_default())
     }
 
-    /// A day in the channel's zone.
+    /// Formats a day in the channel's time zone.
     fn day(&self, second: i64) -> String {
         let Ok(time) = Timestamp::from_second(second) else { return String::new() };
         let date = time.to_zoned(self.channel.time_zone.clone()).date();
@@ -72,13 +72,13 @@ impl Facts<'_> {
         }
     }
 
-    /// What was bought, in one line.
+    /// The names of the products, in one line.
     fn names(&self) -> String {
         let names: Vec<&str> = self.products.iter().map(|(sold, _)| sold.name(self.channel, self.language)).collect();
         names.join(", ")
     }
 
-    /// What was bought, a line each with its price.
+    /// The products with their prices, one a line.
     fn lines(&self) -> String {
         let line = |(sold, order): &(Sold, &orders::Model)| {
             format!("{}: {}", sold.name(self.channel, self.language), self.money(order.price))
@@ -112,7 +112,7 @@ impl Facts<'_> {
         self.first().and_then(|order| order.ends_at).map(|end| self.day(end))
     }
 
-    /// The last day of grace for a renewal that failed; `None` where there is none.
+    /// The last day of the grace period after a failed renewal; `None` without one.
     fn grace(&self) -> Option<String> {
         let order = self.first()?;
         let end = order.grace_ends_at.filter(|end| Some(*end) > order.ends_at)?;
@@ -127,13 +127,13 @@ impl Facts<'_> {
         self.purchase.trial_days.is_some() && self.mail.amount == 0
     }
 
-    /// What a period costs, where nothing is taken off.
+    /// The price of a period without a discount.
     fn per_period(&self) -> String {
         self.money(self.first().map_or(0, |order| order.base_price.saturating_add(order.service_fee)))
     }
 }
 
-/// The words of a mail.
+/// Returns the subject and text of a mail.
 pub fn words(facts: &Facts<'_>) -> Words {
     let mails = &texts(facts.language).mails;
     let (subject, paragraphs) = compose(mails, &facts.content());
@@ -143,7 +143,7 @@ pub fn words(facts: &Facts<'_>) -> Words {
     Words { subject, greeting, paragraphs, button, note }
 }
 
-/// Writes the subject and the paragraphs.
+/// Fills the templates of the subject and the paragraphs.
 fn compose(mails: &MailTexts, content: &Content<'_>) -> (String, Vec<String>) {
     let end = content.end.as_deref().unwrap_or_default();
     let values = [

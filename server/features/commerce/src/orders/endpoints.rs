@@ -1,4 +1,4 @@
-//! `/orders` and `/transactions`: what the signed-in viewer bought. Nobody keeps these answers.
+//! `/orders` and `/transactions`: what the signed-in viewer bought. The answers must not be cached.
 
 use actix_web::HttpResponse;
 use actix_web::http::header;
@@ -14,7 +14,7 @@ use super::model::{Order, OrderDetails, OrdersList, Transaction, TransactionsLis
 use super::service;
 use crate::Commerce;
 
-/// Adds the calls to `/api`.
+/// Adds the endpoints to `/api`.
 pub fn configure(config: &mut web::ServiceConfig) {
     config
         .route("/orders", get().to(orders))

@@ -1,4 +1,4 @@
-//! What became of an order, step by step.
+//! The history of an order.
 
 use grandstand_db::entities::order_history::{self, OrderEvent};
 use grandstand_db::entities::orders::{self, OrderStatus, Renewal};
@@ -7,7 +7,7 @@ use sea_orm::{ConnectionTrait, DbErr};
 
 use super::queries;
 
-/// Notes a step of an order, which is as it is after the step.
+/// Adds a step to an order's history. `order` is its state after the step.
 pub async fn note(
     connection: &impl ConnectionTrait,
     order: &orders::Model,
@@ -26,7 +26,7 @@ pub async fn note(
     queries::insert_history(connection, row).await
 }
 
-/// The steps from an order as it was to as it is.
+/// Returns the steps that lead from one state of an order to another.
 pub fn steps(before: &orders::Model, after: &orders::Model) -> Vec<OrderEvent> {
     let mut steps = Vec::new();
     let runs = after.status == OrderStatus::Active;

@@ -8,7 +8,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, PaginatorTrait, QueryFilter, 
 use super::model::{OrderField, TransactionField};
 use super::queries::of_user;
 
-/// A page of a user's orders.
+/// Returns a page of a user's orders.
 pub async fn orders_page(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -28,7 +28,7 @@ pub async fn orders_page(
         .await
 }
 
-/// Every order of a user, the newest first.
+/// Returns every order of a user, the newest first.
 pub async fn all_orders(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -37,7 +37,7 @@ pub async fn all_orders(
     of_user(channel_id, user_id).order_by_desc(orders::Column::Id).all(connection).await
 }
 
-/// How many orders a user has.
+/// Counts a user's orders.
 pub async fn orders_count(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<u64, DbErr> {
     of_user(channel_id, user_id).count(connection).await
 }
@@ -46,7 +46,7 @@ fn payments_of_user(channel_id: i64, user_id: i64) -> Select<payments::Entity> {
     payments::Entity::in_channel(channel_id).filter(payments::Column::UserId.eq(user_id))
 }
 
-/// A page of a user's payments.
+/// Returns a page of a user's payments.
 pub async fn payments_page(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -67,7 +67,7 @@ pub async fn payments_page(
         .await
 }
 
-/// Every payment of a user, the newest first.
+/// Returns every payment of a user, the newest first.
 pub async fn all_payments(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -80,7 +80,7 @@ pub async fn all_payments(
         .await
 }
 
-/// How many payments a user has.
+/// Counts a user's payments.
 pub async fn payments_count(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<u64, DbErr> {
     payments_of_user(channel_id, user_id).count(connection).await
 }

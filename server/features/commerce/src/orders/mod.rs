@@ -1,7 +1,8 @@
-//! Orders: what they are, how they come to be, and lists of them.
+//! Orders: their states, how purchases begin, and lists of them.
 //!
-//! An order is what the provider says now. A webhook, the answer to a purchase, reconciliation and a viewer who polls
-//! are all only reasons to look; what was seen is written by [`settle`], if nobody has looked or asked since.
+//! An order's state is what the provider says now. A webhook, the answer to a purchase, reconciliation and a viewer who
+//! polls all only trigger a refresh; [`settle`] writes its result, unless another refresh or a viewer's request came in
+//! between.
 
 mod endpoints;
 mod history;

@@ -1,4 +1,4 @@
-//! What the calls about orders take and give.
+//! Responses about orders and payments.
 
 use grandstand_db::entities::order_history;
 use grandstand_db::entities::orders::{self, Cancellation, OrderStatus, ProductKind, Renewal};
@@ -19,16 +19,16 @@ use crate::provider::model::Failure;
 use crate::sold::Sold;
 use crate::words::ActivityStatus;
 
-/// What orders are sorted by.
+/// Sort fields of orders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OrderField {
-    /// When they were begun.
+    /// When the order was begun.
     Date,
     /// The price with the fee.
     Price,
 }
 
-/// Lists of orders.
+/// Marks lists of orders.
 #[derive(Debug)]
 pub struct OrdersList;
 
@@ -38,16 +38,16 @@ impl ListRules for OrdersList {
     const OTHERS: &'static [SortField<OrderField>] = &[SortField::ascending("price", OrderField::Price)];
 }
 
-/// What payments are sorted by.
+/// Sort fields of payments.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TransactionField {
-    /// When they were begun.
+    /// When the payment was begun.
     Date,
     /// The amount charged.
     Amount,
 }
 
-/// Lists of payments.
+/// Marks lists of payments.
 #[derive(Debug)]
 pub struct TransactionsList;
 
@@ -234,10 +234,10 @@ pub struct PaidOrder {
 }
 
 impl Order {
-    /// An order as its buyer is told of it.
+    /// Builds the response for an order.
     ///
     /// # Errors
-    /// Something stored can't be read.
+    /// A stored value can't be read.
     pub fn new(context: &Context, row: &orders::Model) -> Result<Self, Error> {
         let sold: Sold = serde_json::from_str(&row.product)?;
         Ok(Self {
@@ -276,10 +276,10 @@ impl Order {
 }
 
 impl Transaction {
-    /// A payment for these orders as its payer is told of it.
+    /// Builds the response for a payment of these orders.
     ///
     /// # Errors
-    /// Something stored can't be read.
+    /// A stored value can't be read.
     pub fn new(context: &Context, row: &payments::Model, orders: &[orders::Model]) -> Result<Self, Error> {
         let of = orders.iter().filter(|order| order.purchase_id == row.purchase_id);
         let card = row.card_brand.clone().zip(row.card_last4.clone());
@@ -309,10 +309,10 @@ impl PaidOrder {
 }
 
 impl OrderStep {
-    /// A step as the buyer is told of it.
+    /// Builds the response for a step.
     ///
     /// # Errors
-    /// Something stored can't be read.
+    /// A stored value can't be read.
     pub fn new(row: &order_history::Model) -> Result<Self, Error> {
         Ok(Self { at: at(row.created_at)?, event: row.event.to_value(), status: row.status })
     }

@@ -1,4 +1,4 @@
-//! Beginning a purchase.
+//! Begins purchases.
 
 use grandstand_db as db;
 use grandstand_db::entities::order_history::OrderEvent;
@@ -16,54 +16,56 @@ use crate::grants;
 use crate::line::Line;
 use crate::sold::Sold;
 
-/// A purchase to be begun: at least one product, and nothing twice.
+/// A purchase to begin: at least one product, without duplicates.
 #[derive(Debug, Clone)]
 pub struct NewPurchase {
-    /// Who buys.
+    /// The buyer.
     pub user_id: i64,
-    /// How it is paid.
+    /// Whether it is free, paid once or a subscription.
     pub kind: PurchaseKind,
-    /// What is bought.
+    /// The products with their prices.
     pub lines: Vec<Line>,
     /// ISO 4217 code.
     pub currency: String,
     /// Alias of the coupon.
     pub coupon: Option<String>,
-    /// Days free of charge before the first payment.
+    /// Days of the trial before the first payment; `None` without a trial.
     pub trial_days: Option<u32>,
-    /// The provider's id of the buyer; `None` where there is nothing to pay.
+    /// The buyer's customer id at the provider; `None` if there is nothing to pay.
     pub customer_id: Option<String>,
-    /// Code of the language that it is made in.
+    /// Code of the language that the viewer used.
     pub language: String,
-    /// Where the site stands.
+    /// Origin of the site, such as `https://example.org`.
     pub origin: String,
 }
 
-/// What beginning a purchase came to.
+/// Result of beginning a purchase.
 #[derive(Debug, Clone)]
 pub enum Opened {
-    /// It is written.
+    /// The purchase was stored.
     New(purchases::Model),
-    /// The same purchase is open already: nothing was written. To go on with that one.
+    /// The same purchase is open already and is to be continued; nothing was stored.
     Existing(purchases::Model),
-    /// Another purchase of one of the products is open, with other products or prices: nothing was written. That one is
-    /// to be called off first.
+    /// Another purchase of one of the products is open, with other products or prices, and has to be cancelled first;
+    /// nothing was stored.
     InTheWay(purchases::Model),
 }
 
-/// The provider's ids of what a purchase is paid by; `None` leaves what is known.
+/// The provider's ids of the payment or subscription of a purchase; `None` leaves the stored id.
 #[derive(Debug, Clone, Default)]
 pub struct ProviderIds {
-    /// Of the payment.
+    /// Payment id.
     pub payment: Option<String>,
-    /// Of the subscription.
+    /// Subscription id.
     pub subscription: Option<String>,
 }
 
-/// Begins a purchase, in the transaction that also reserves what it needs. Of one user, one purchase is begun at a time.
+/// Begins a purchase, in the transaction that also reserves its coupon and trial. The user's row is locked, so a user's
+/// purchases begin one at a time.
 ///
 /// # Errors
-/// One of the products is the user's already ([`Error::AlreadyBought`]), the user is gone, or the database failed.
+/// The user owns one of the products already ([`Error::AlreadyBought`]), a renewal of one is unpaid
+/// ([`Error::RenewalUnpaid`]), the user is gone, or the database failed.
 pub async fn open(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -95,7 +97,7 @@ pub async fn open(
     Ok(Opened::New(write(connection, channel_id, new, keys, now.as_second()).await?))
 }
 
-/// An open purchase of the same user that has the coupon or the trial that a new one is to have.
+/// Returns an open purchase of the same user that holds the coupon or the trial of a new one.
 ///
 /// # Errors
 /// The database failed.
@@ -111,7 +113,7 @@ pub async fn holding(
     queries::holding(connection, channel_id, new.user_id, coupon, trial).await
 }
 
-/// Unique while an order is open: user and product.
+/// Unique key of an open order: channel, user and product.
 fn key(channel_id: i64, user_id: i64, sold: &Sold) -> String {
     format!("{channel_id} {user_id} {} {}", sold.kind.to_value(), sold.id)
 }
@@ -206,9 +208,8 @@ fn order(purchase: &purchases::Model, line: &Line, key: String) -> Result<orders
     })
 }
 
-/// Stores the provider's ids of an open purchase, right after the provider told them. `false` where it has other ids:
-/// what those name is what it is paid by, and nothing else may be; and where it was given up meanwhile: nothing may pay
-/// it any more. Told again, they are the same.
+/// Stores the provider's ids of an open purchase, as soon as the provider has returned them; idempotent. Returns
+/// `false` if the purchase has other ids or was given up meanwhile: then the payment with these ids must not be paid.
 ///
 /// # Errors
 /// The database failed.
@@ -222,7 +223,8 @@ pub async fn attached(
     Ok(queries::attach(connection, channel_id, purchase_id, ids, true, now.as_second()).await? > 0)
 }
 
-/// The same of a purchase that was given up before the provider's ids were known: what they name may be paid already.
+/// As [`attached`], for a purchase that was given up before its ids were known: the payment with these ids may be paid
+/// already.
 ///
 /// # Errors
 /// The database failed.
@@ -236,7 +238,7 @@ pub async fn attached_late(
     Ok(queries::attach(connection, channel_id, purchase_id, ids, false, now.as_second()).await? > 0)
 }
 
-/// Notes that another card is tried for an open purchase; gives it as it is now. `None` where it is no longer open.
+/// Counts another attempt to pay an open purchase. Returns its new state; `None` if it is no longer open.
 ///
 /// # Errors
 /// The database failed.
@@ -252,8 +254,8 @@ pub async fn next_attempt(
     queries::purchase(connection, channel_id, purchase_id).await
 }
 
-/// Takes back that the last attempt at paying an open purchase failed: another one was made since, and it is not known
-/// yet what became of it.
+/// Clears the failure of the last attempt to pay an open purchase: a later attempt was made whose result isn't known
+/// yet.
 ///
 /// # Errors
 /// The database failed.

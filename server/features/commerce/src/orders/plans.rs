@@ -1,5 +1,5 @@
-//! What a subscription is for, where that was changed at the provider: by the account's owner, or by the buyer on the
-//! provider's own page.
+//! Changes of a subscription's plan that were made at the provider: by the account's owner, or by the buyer in the
+//! customer portal.
 
 use grandstand_db::entities::orders::{self, ProductKind};
 use grandstand_db::entities::purchases;
@@ -11,21 +11,21 @@ use crate::provider::model::Plan;
 use crate::provider::product_id;
 use crate::sold::Sold;
 
-/// An order as the provider's plan has it.
+/// An order, updated to the provider's plan.
 #[derive(Debug)]
 pub struct Planned {
-    /// The order, with what the plan is for and costs.
+    /// The order, with the product and price of the plan.
     pub order: orders::Model,
-    /// The same as what its buyer gets.
+    /// The product of the plan.
     pub sold: Sold,
-    /// Whether the plan was changed to one that the channel does not know. Its buyer keeps what they bought.
+    /// Whether the plan is one that the channel doesn't know. The buyer keeps what they bought.
     pub is_unknown: bool,
 }
 
-/// Brings an order to the plan that the provider charges for. `channel` is `None` where it is not served.
+/// Updates an order to the plan that the provider charges for. `channel` is `None` if the channel is not served.
 ///
 /// # Errors
-/// What is stored can't be read.
+/// A stored value can't be read.
 pub fn planned(
     channel: Option<&Channel>,
     purchase: &purchases::Model,
@@ -49,7 +49,7 @@ pub fn planned(
     Ok(Planned { order, sold, is_unknown: false })
 }
 
-/// What a renewal costs is what the provider charges: another price, or another quantity of the same.
+/// Sets the order's price to what the provider charges: it may have another price, or another quantity of the same.
 fn repriced(order: orders::Model, plan: &Plan) -> orders::Model {
     match plan.amount {
         Some(amount) if amount != order.base_price.saturating_add(order.service_fee) => {
@@ -59,7 +59,7 @@ fn repriced(order: orders::Model, plan: &Plan) -> orders::Model {
     }
 }
 
-/// Tells the operator of a plan that the channel does not know.
+/// Logs a plan that the channel doesn't know, for the operator.
 pub fn tell_unknown(channel_id: i64, purchase: &purchases::Model, plan: Option<&Plan>) {
     let (price, product) = plan.map_or(("", ""), |plan| (plan.price.as_str(), plan.product.as_str()));
     tracing::error!(

@@ -13,7 +13,7 @@ use sea_orm::{
 use super::open::ProviderIds;
 use super::transition::{State, Until};
 
-/// Whether a user is there who has not left.
+/// Whether a user exists and has not deleted their account.
 pub async fn is_there(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<bool, DbErr> {
     let user = users::Entity::in_channel(channel_id)
         .select_only()
@@ -23,7 +23,7 @@ pub async fn is_there(connection: &impl ConnectionTrait, channel_id: i64, user_i
     Ok(user.into_tuple::<i64>().one(connection).await?.is_some())
 }
 
-/// The open purchases of a user.
+/// Returns the ids of a user's open purchases.
 pub async fn open_purchases(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -39,7 +39,7 @@ pub async fn open_purchases(
         .await
 }
 
-/// One of the orders that are open under these keys.
+/// Returns one of the open orders with these keys.
 pub async fn open_order(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -52,7 +52,7 @@ pub async fn open_order(
         .await
 }
 
-/// A purchase.
+/// Returns a purchase by id.
 pub async fn purchase(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -61,7 +61,7 @@ pub async fn purchase(
     purchases::Entity::in_channel(channel_id).filter(purchases::Column::Id.eq(purchase_id)).one(connection).await
 }
 
-/// The oldest open purchase of a user that has a coupon, or a trial.
+/// Returns the oldest open purchase of a user that holds the coupon, or a trial.
 pub async fn holding(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -81,7 +81,6 @@ pub async fn holding(
         .await
 }
 
-/// Stores a purchase.
 pub async fn insert_purchase(
     connection: &impl ConnectionTrait,
     row: purchases::ActiveModel,
@@ -89,12 +88,11 @@ pub async fn insert_purchase(
     purchases::Entity::insert(row).exec_with_returning(connection).await
 }
 
-/// Stores an order.
 pub async fn insert_order(connection: &impl ConnectionTrait, row: orders::ActiveModel) -> Result<orders::Model, DbErr> {
     orders::Entity::insert(row).exec_with_returning(connection).await
 }
 
-/// Writes an order as it is now.
+/// Overwrites an order.
 pub async fn update_order(connection: &impl ConnectionTrait, order: &orders::Model) -> Result<(), DbErr> {
     let row = order.clone().into_active_model().reset_all();
     orders::Entity::update_in_channel(order.channel_id)
@@ -105,7 +103,7 @@ pub async fn update_order(connection: &impl ConnectionTrait, order: &orders::Mod
         .map(drop)
 }
 
-/// The orders of a purchase, in the order in which they were written.
+/// Returns the orders of a purchase, in the order of their insertion.
 pub async fn orders_of(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -118,7 +116,7 @@ pub async fn orders_of(
         .await
 }
 
-/// The orders of some purchases.
+/// Returns the orders of several purchases.
 pub async fn orders_of_all(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -131,7 +129,7 @@ pub async fn orders_of_all(
         .await
 }
 
-/// One order of a user.
+/// Returns one order of a user.
 pub async fn order_of_user(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -141,7 +139,7 @@ pub async fn order_of_user(
     of_user(channel_id, user_id).filter(orders::Column::Id.eq(order_id)).one(connection).await
 }
 
-/// The subscriptions of a user that run.
+/// Returns a user's running subscriptions.
 pub async fn running_orders(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -154,12 +152,12 @@ pub async fn running_orders(
         .await
 }
 
-/// The orders of a user.
+/// Selects a user's orders.
 pub fn of_user(channel_id: i64, user_id: i64) -> Select<orders::Entity> {
     orders::Entity::in_channel(channel_id).filter(orders::Column::UserId.eq(user_id))
 }
 
-/// The payments of a purchase.
+/// Returns the payments of a purchase.
 pub async fn payments_of(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -172,12 +170,11 @@ pub async fn payments_of(
         .await
 }
 
-/// Stores a payment.
 pub async fn insert_payment(connection: &impl ConnectionTrait, row: payments::ActiveModel) -> Result<(), DbErr> {
     payments::Entity::insert(row).exec_without_returning(connection).await.map(drop)
 }
 
-/// Writes a payment as it is now.
+/// Overwrites a payment.
 pub async fn update_payment(connection: &impl ConnectionTrait, payment: &payments::Model) -> Result<(), DbErr> {
     payments::Entity::update_in_channel(payment.channel_id)
         .set(payment.clone().into_active_model().reset_all())
@@ -187,12 +184,12 @@ pub async fn update_payment(connection: &impl ConnectionTrait, payment: &payment
         .map(drop)
 }
 
-/// Notes a step of an order.
+/// Adds a step to an order's history.
 pub async fn insert_history(connection: &impl ConnectionTrait, row: order_history::ActiveModel) -> Result<(), DbErr> {
     order_history::Entity::insert(row).exec_without_returning(connection).await.map(drop)
 }
 
-/// The steps of an order, the oldest first.
+/// Returns the steps of an order, the oldest first.
 pub async fn history_of(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -205,8 +202,8 @@ pub async fn history_of(
         .await
 }
 
-/// Raises the version of a purchase that still has the one in hand, and notes what was seen. Gives how many were
-/// changed: none where somebody was there before.
+/// Raises the version of a purchase and stores its new state, if the stored version is still the one that was read.
+/// Returns the number of updated rows: 0 if another writer was faster.
 pub async fn take_version(
     connection: &impl ConnectionTrait,
     purchase: &purchases::Model,
@@ -234,8 +231,8 @@ pub async fn take_version(
         .map(|done| done.rows_affected)
 }
 
-/// Stores the provider's ids of a purchase that has these, or that has none and is `open` or not. Gives how many were
-/// changed.
+/// Stores the provider's ids of a purchase that has the same ids already, or has none and is `open` or not. Returns the
+/// number of updated rows.
 pub async fn attach(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -260,7 +257,7 @@ pub async fn attach(
     update.exec(connection).await.map(|done| done.rows_affected)
 }
 
-/// Counts another attempt at paying an open purchase. Gives how many were changed.
+/// Counts another attempt to pay an open purchase. Returns the number of updated rows.
 pub async fn raise_attempt(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -278,7 +275,7 @@ pub async fn raise_attempt(
         .map(|done| done.rows_affected)
 }
 
-/// Puts a failed order of an open purchase back to not paid yet. `false` where it is no such order.
+/// Resets a failed order of an open purchase to unpaid. Returns `false` if it is no such order.
 pub async fn reopen(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -296,7 +293,7 @@ pub async fn reopen(
     Ok(update.exec(connection).await?.rows_affected > 0)
 }
 
-/// Notes what was asked of a purchase's renewal.
+/// Stores a choice about a purchase's renewal.
 pub async fn ask(
     connection: &impl ConnectionTrait,
     channel_id: i64,

@@ -1,4 +1,4 @@
-//! Looking at the provider, for whatever reason.
+//! Refreshes purchases from the provider's state.
 
 use grandstand_db::entities::orders::{OrderStatus, Renewal};
 use grandstand_db::entities::purchases::{self, PurchaseKind, RenewalChoice};
@@ -17,22 +17,24 @@ use crate::error::Error;
 use crate::provider::model::{PaymentState, SubscriptionState};
 use crate::provider::{Provider, ProviderError};
 
-/// How often a look is begun anew because somebody was there in between.
+/// How often a refresh starts again because another writer was faster.
 const ROUNDS: usize = 20;
-/// Seconds after which a purchase that nobody paid is given up.
+/// Seconds after which an unpaid purchase is given up.
 const ABANDONED_SECONDS: i64 = 24 * 60 * 60;
 
-/// Looks at a purchase and writes what is seen; gives the purchase as it stands then.
+/// Fetches the provider's state of a purchase and stores it. Returns the purchase as it is then.
 ///
 /// # Errors
-/// There is no such purchase, the provider gives no answer, or the database failed.
+/// The purchase doesn't exist, the provider gives no answer, concurrent writers were always faster, or the database
+/// failed.
 pub async fn refresh(
     commerce: &Commerce,
     channel: &Channel,
     purchase_id: i64,
     now: Timestamp,
 ) -> Result<purchases::Model, Error> {
-    // Who had the provider do what was asked, and was not the last to ask, has to have it do what was asked last.
+    // Another request may have changed the choice about the renewal while we called the provider: repeat until the
+    // provider has the latest one.
     let mut acted = false;
     for _ in 0..ROUNDS {
         let purchase = read(commerce, channel.id, purchase_id).await?;
@@ -50,10 +52,10 @@ pub async fn refresh(
     Err(Error::Busy)
 }
 
-/// Gives up a purchase that the provider refuses to begin. One that it has heard of stays as it is.
+/// Gives up a purchase that the provider refuses to begin. A purchase with a payment or subscription stays as it is.
 ///
 /// # Errors
-/// There is no such purchase, or the database failed.
+/// The purchase doesn't exist, concurrent writers were always faster, or the database failed.
 pub async fn give_up(commerce: &Commerce, channel_id: i64, purchase_id: i64, now: Timestamp) -> Result<(), Error> {
     for _ in 0..ROUNDS {
         let purchase = read(commerce, channel_id, purchase_id).await?;
@@ -68,12 +70,13 @@ async fn read(commerce: &Commerce, channel_id: i64, purchase_id: i64) -> Result<
     queries::purchase(&commerce.database, channel_id, purchase_id).await?.ok_or(Error::PurchaseNotFound)
 }
 
-/// Whether the money went back, or the buyer has left, but the subscription would go on to be charged.
+/// Whether the payment was refunded or the buyer has deleted their account, but the subscription would still be
+/// charged.
 fn is_charged_for_nothing(state: &State, purchase: &purchases::Model, has_left: bool) -> bool {
     (state.status == OrderStatus::Refunded || has_left) && state.renewal == Some(Renewal::Active) && purchase.answered
 }
 
-/// One look.
+/// One attempt of a refresh.
 struct Look<'a> {
     commerce: &'a Commerce,
     channel: &'a Channel,
@@ -84,7 +87,7 @@ struct Look<'a> {
 }
 
 impl Look<'_> {
-    /// What is seen; `None` where the purchase has to be read anew first.
+    /// Fetches the provider's state; `None` if the purchase has to be read again first.
     async fn look(&self, acted: &mut bool) -> Result<Option<Seen>, Error> {
         if self.purchase.kind == PurchaseKind::Free {
             return Ok(Some(Seen::Free));
@@ -112,7 +115,7 @@ impl Look<'_> {
         if self.is_abandoned()
             && let Err(error) = provider.cancel_payment(id).await
         {
-            // It may have been paid just now, which is seen next.
+            // It may have been paid just now; the payment fetched next shows that.
             tracing::info!(purchase = purchase.id, %error, "a payment that nobody finished was not called off");
         }
         let payment = self.there(provider.payment(id).await)?;
@@ -135,12 +138,12 @@ impl Look<'_> {
         if let Some(choice) = purchase.asked.filter(|_| !purchase.answered || *acted) {
             *acted = true;
             if let Err(error) = provider.set_renewal(id, choice == RenewalChoice::Resume).await {
-                // It may have ended, which is seen next; what is not done is tried again.
+                // It may have ended, which the subscription fetched next shows; otherwise the change is retried.
                 tracing::warn!(purchase = purchase.id, wish = choice.to_value(), %error, "a renewal was not changed");
             }
         }
         let mut subscription = self.there(provider.subscription(id).await)?;
-        // Nobody may have looked since it was paid: what our row says is no reason to end it.
+        // It may have been paid since the last refresh, so the fetched state decides, not our row.
         let is_to_go = |told: &SubscriptionState| {
             (self.is_abandoned() && told.is_unpaid()) || (purchase.open && told.is_withdrawn())
         };
@@ -153,12 +156,12 @@ impl Look<'_> {
         Ok(Some(subscription.map_or(Seen::Nothing, |told| Seen::Subscription(Box::new(told)))))
     }
 
-    /// What was found of a purchase whose ids were not known.
+    /// Stores ids that a search at the provider has found.
     async fn found(&self, ids: ProviderIds) -> Result<Option<Seen>, Error> {
         if ids.payment.is_none() && ids.subscription.is_none() {
             return Ok(Some(Seen::Nothing));
         }
-        // Where it has others meanwhile, those are seen next.
+        // If another call has stored other ids meanwhile, the next round uses those.
         let (database, channel_id, id) = (&self.commerce.database, self.channel.id, self.purchase.id);
         match self.purchase.open {
             true => attached(database, channel_id, id, &ids, self.now).await?,
@@ -172,8 +175,8 @@ impl Look<'_> {
         self.purchase.open && (is_old || self.has_left)
     }
 
-    /// What is there; `None` for what the channel's account does not have, because it had another account before. What
-    /// was bought with that one stays as it is; what is open can't be paid any more.
+    /// Returns `None` for an open purchase that the account doesn't have, because the channel had another account
+    /// before: it can't be paid any more. For any other purchase that is an error, and the purchase stays as it is.
     fn there<T>(&self, answer: Result<T, ProviderError>) -> Result<Option<T>, Error> {
         match answer {
             Err(ProviderError::Missing) if self.purchase.open => Ok(None),
@@ -181,7 +184,7 @@ impl Look<'_> {
         }
     }
 
-    /// What came too late is called off; what can't be is paid or over, which is seen next.
+    /// Ignores a failed cancellation: the payment is paid or over, which the next round sees.
     fn unless_paid<T>(&self, called_off: Result<T, ProviderError>) -> Result<(), Error> {
         match called_off {
             Err(ProviderError::Missing | ProviderError::Refused { .. }) => Ok(()),
@@ -194,10 +197,10 @@ impl Look<'_> {
     }
 }
 
-/// Looks at a purchase, because something may have happened to it.
+/// The job that refreshes a purchase.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct Refresh {
-    /// Which.
+    /// The purchase to refresh.
     pub purchase_id: i64,
 }
 
@@ -216,10 +219,10 @@ impl Handler<Refresh> for Commerce {
         let site = site.ok_or_else(|| anyhow::anyhow!("the channel is not served"))?;
         match refresh(self, &site.channel, job.purchase_id, Timestamp::now()).await {
             Ok(purchase) if !purchase.answered => Err(anyhow::anyhow!("the renewal is not changed yet").into()),
-            // Soon it is known that it never will be.
+            // It is given up `UNKNOWN_SECONDS` after it began.
             Ok(purchase) if is_unheard_of(&purchase) => Err(anyhow::anyhow!("the provider has not heard of it").into()),
             Ok(_) => Ok(()),
-            // Without the account, or its secret, trying is no use; reconciliation asks again every hour.
+            // Retrying is no use without the account or its secret; reconciliation asks again every hour.
             Err(error) if cant_be_looked_at(&error) => {
                 tracing::warn!(purchase = job.purchase_id, problem = %error, "a purchase can't be looked at");
                 Ok(())
@@ -229,18 +232,18 @@ impl Handler<Refresh> for Commerce {
     }
 }
 
-/// Whether a look failed because there is nothing to look at: the channel has no account or no secret of it, or the
-/// purchase is missing here or in the account.
+/// Whether a refresh failed because nothing can be fetched: the channel has no account or no secret for it, or the
+/// purchase is missing here or at the provider.
 pub const fn cant_be_looked_at(error: &Error) -> bool {
     matches!(error, Error::PaymentsUnavailable(_) | Error::PurchaseNotFound | Error::MissingAtProvider)
 }
 
-/// Whether a purchase is open that the provider has not heard of, as far as we know.
+/// Whether an open purchase has neither payment nor subscription at the provider, as far as we know.
 fn is_unheard_of(purchase: &purchases::Model) -> bool {
     purchase.open && purchase.payment_id.is_none() && purchase.subscription_id.is_none()
 }
 
-/// Has a purchase looked at, once the transaction is committed.
+/// Enqueues a refresh of a purchase, which runs after the transaction is committed.
 ///
 /// # Errors
 /// The database failed.

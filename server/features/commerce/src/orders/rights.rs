@@ -1,4 +1,4 @@
-//! Until when what was bought may be used.
+//! How long a purchase gives access.
 
 use grandstand_db::entities::orders::OrderStatus;
 
@@ -7,42 +7,42 @@ use crate::provider::model::{
 };
 use crate::sold::Sold;
 
-/// Seconds that a subscription which renews may be used beyond its period: the provider takes about an hour for a
-/// renewal, and nobody is to be put out of a match for it.
+/// Seconds that a renewing subscription stays usable after its period: the provider takes about an hour to charge a
+/// renewal, and nobody should lose access during a match because of that.
 pub const RENEWAL_SECONDS: i64 = 3 * 60 * 60;
 
-/// What the buyer was given for their money.
+/// The access that a purchase gives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Right {
-    /// Since when, unix seconds.
+    /// Start, unix seconds.
     pub from: i64,
     /// Until when.
     pub until: Until,
-    /// Whether it was taken back, because the money was.
+    /// Whether it is revoked because the payment was refunded.
     pub revoked: bool,
 }
 
-/// Until when what was bought may be used.
+/// The end of access.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Until {
-    /// As long as the product lasts.
+    /// The product's own duration applies.
     AsSold,
-    /// As long as the provider says.
+    /// The provider decides.
     Told {
-        /// The first second after it, unix seconds.
+        /// The first second after the paid period, unix seconds.
         end: i64,
-        /// Seconds beyond it that it may be used while the renewal is under way.
+        /// Seconds beyond `end` that it stays usable while the renewal is being charged.
         beyond: i64,
     },
 }
 
 impl Right {
-    /// What lasts as the product does.
+    /// Access for the product's own duration.
     pub const fn as_sold(from: i64, revoked: bool) -> Self {
         Self { from, until: Until::AsSold, revoked }
     }
 
-    /// The second after the last one of a product; `None` for ever.
+    /// The first second after access ends, without `beyond`; `None` if it never ends.
     pub fn ends_at(&self, sold: &Sold) -> Option<i64> {
         match self.until {
             Until::AsSold => sold.ends_at(self.from),
@@ -50,7 +50,7 @@ impl Right {
         }
     }
 
-    /// The same with the time that a renewal may take.
+    /// The first second at which it can't be used any more, including `beyond`; `None` if it never ends.
     pub fn usable_until(&self, sold: &Sold) -> Option<i64> {
         match self.until {
             Until::AsSold => sold.ends_at(self.from),
@@ -59,14 +59,15 @@ impl Right {
     }
 }
 
-/// The invoices that pay for a whole period, the oldest first.
+/// Returns the paid invoices for a whole period, the oldest first.
 fn paid_periods(told: &SubscriptionState) -> impl Iterator<Item = &InvoiceState> {
     let invoices = told.invoices.iter().rev().filter(|invoice| invoice.status == InvoiceStatus::Paid);
     invoices.filter(|invoice| invoice.subject == InvoiceSubject::Period)
 }
 
-/// The invoices that are to be paid. One that the provider tried to charge and then gave up still is; one that was voided
-/// is not. An invoice is left behind once a later period was paid in money: credits may be for time that nobody paid.
+/// Returns the invoices that are still to be paid. An invoice that the provider tried to charge and then gave up
+/// counts; a voided one doesn't. Nor does an older invoice once a later period was paid in money; credits don't count,
+/// since they may be for time that was never paid.
 fn due(told: &SubscriptionState) -> impl Iterator<Item = &InvoiceState> {
     let in_money = paid_periods(told).filter(|invoice| invoice.paid >= invoice.total && !invoice.has_credit);
     let settled_from = in_money.map(|invoice| invoice.period_start).max();
@@ -91,20 +92,20 @@ fn paid_until(told: &SubscriptionState) -> i64 {
     told.trial_end.map_or(paid, |end| end.max(paid))
 }
 
-/// Whether the running period is still to be paid.
+/// Whether the running period is still unpaid.
 fn owes(told: &SubscriptionState) -> bool {
     let has_due = due(told).next().is_some();
     paid_until(told) < told.period_end && (has_due || told.status == SubscriptionStatus::PastDue)
 }
 
-/// Whether the provider could not charge what is owed.
+/// Whether the provider failed to charge the amount due.
 pub fn has_failed(told: &SubscriptionState) -> bool {
     let is_given_up = due(told).any(|invoice| invoice.status == InvoiceStatus::Uncollectible);
     let failed = told.status == SubscriptionStatus::PastDue || is_given_up;
     failed && told.collection != Collection::Free && owes(told)
 }
 
-/// What a subscription gives. Nobody has a period that is not paid, beyond the grace for renewals under way.
+/// Returns the access that a subscription gives. An unpaid period gives none beyond the grace period.
 pub fn right(grace: i64, told: &SubscriptionState, status: OrderStatus) -> Option<Right> {
     let paid = paid_until(told);
     let period_end = told.cancel_at.map_or(told.period_end, |at| at.min(told.period_end));
@@ -116,7 +117,7 @@ pub fn right(grace: i64, told: &SubscriptionState, status: OrderStatus) -> Optio
                 (Collection::Paused, _) => (paid.min(period_end), 0),
                 (Collection::Charged, true) if owes(told) => (paid.min(period_end), 0),
                 (Collection::Charged, false) if has_failed(told) => (paid, grace),
-                // It is about to be charged.
+                // The provider is about to charge it.
                 (Collection::Charged, false) if owes(told) => (paid, grace.max(RENEWAL_SECONDS)),
                 (Collection::Charged | Collection::Free, true) => (period_end, 0),
                 (Collection::Charged | Collection::Free, false) => (period_end, RENEWAL_SECONDS),

@@ -12,13 +12,13 @@ use super::{list_queries, queries};
 use crate::Commerce;
 use crate::error::Error;
 
-/// Seconds between looks at an open purchase that somebody waits for.
+/// Minimum number of seconds between refreshes of an open purchase while a viewer polls it.
 const LOOK_SECONDS: i64 = 5;
 
-/// A page of the viewer's orders.
+/// Returns a page of the viewer's orders.
 ///
 /// # Errors
-/// The viewer isn't signed in, a query that can't be understood, too many rows, or the database failed.
+/// The viewer isn't signed in, the query is invalid, there are too many rows, or the database failed.
 pub async fn orders(
     commerce: &Commerce,
     context: &Context,
@@ -33,7 +33,7 @@ pub async fn orders(
     Ok(List { data, meta: listing.page.meta(total) })
 }
 
-/// One order of the viewer, with its steps and payments.
+/// Returns one order of the viewer, with its steps and payments.
 ///
 /// # Errors
 /// The viewer isn't signed in, the order isn't theirs, or the database failed.
@@ -57,7 +57,8 @@ pub async fn order(commerce: &Commerce, context: &Context, order_id: i64) -> Res
     })
 }
 
-/// Has an open purchase looked at that nobody has looked at for some seconds: who asks for it waits for it to be paid.
+/// Enqueues a refresh of an open purchase that wasn't refreshed for some seconds: a viewer who polls waits for the
+/// payment.
 async fn look_again(commerce: &Commerce, context: &Context, purchase_id: i64) -> Result<(), Error> {
     let (channel_id, now) = (context.channel().id, context.now);
     let Some(purchase) = queries::purchase(&commerce.database, channel_id, purchase_id).await? else { return Ok(()) };
@@ -68,10 +69,10 @@ async fn look_again(commerce: &Commerce, context: &Context, purchase_id: i64) ->
     Ok(())
 }
 
-/// A page of the viewer's payments.
+/// Returns a page of the viewer's payments.
 ///
 /// # Errors
-/// The viewer isn't signed in, a query that can't be understood, too many rows, or the database failed.
+/// The viewer isn't signed in, the query is invalid, there are too many rows, or the database failed.
 pub async fn transactions(
     commerce: &Commerce,
     context: &Context,
@@ -88,7 +89,7 @@ pub async fn transactions(
     Ok(List { data, meta: listing.page.meta(total) })
 }
 
-/// A user's orders and payments, for them to have.
+/// Returns all orders and payments of a user, for the export of their data.
 ///
 /// # Errors
 /// The database failed.

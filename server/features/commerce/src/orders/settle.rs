@@ -1,4 +1,4 @@
-//! Writing what was seen, in one transaction, unless somebody has looked or asked since.
+//! Stores the result of a refresh in one transaction, unless another writer was faster.
 
 use grandstand_db as db;
 use grandstand_db::entities::order_history::OrderEvent;
@@ -20,22 +20,22 @@ use crate::grants;
 use crate::mails::{self, Occasion, SendMail};
 use crate::sold::Sold;
 
-/// What became of what was seen.
+/// Result of storing a refresh.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Settled {
-    /// It is written; the state that the purchase has now.
+    /// It was stored; the new state of the purchase.
     Written(Box<State>),
-    /// Somebody has looked or asked since: to be looked at once more.
+    /// Another refresh or a viewer's choice was stored since: the refresh has to be repeated.
     Stale,
 }
 
-/// Writes what was seen of a purchase, which was in hand as `purchase` before the provider was asked: orders, payments,
-/// grants, history and mails together.
+/// Stores the provider's state of a purchase: orders, payments, grants, history and mails together. `purchase` is the
+/// row as it was read before the provider was called.
 ///
-/// The version rises even where nothing changes: a slower look that began earlier must not put back what it saw.
+/// The version rises even if nothing changes, so that a slower refresh that began earlier can't overwrite this one.
 ///
 /// # Errors
-/// The database failed, or something stored can't be read.
+/// The database failed, or a stored value can't be read.
 pub async fn settle(
     commerce: &Commerce,
     purchase: &purchases::Model,
@@ -47,7 +47,7 @@ pub async fn settle(
     let mut state = transition::transition(&known(channel, purchase), seen, now.as_second());
     let transaction = db::begin_write(&commerce.database).await?;
     if !queries::is_there(&transaction, purchase.channel_id, purchase.user_id).await? {
-        // Their card was erased with their account.
+        // The card was erased with the account.
         state.payments.iter_mut().for_each(|charge| charge.card = None);
     }
     if queries::take_version(&transaction, purchase, &state, now.as_second()).await? == 0 {
@@ -63,7 +63,7 @@ pub async fn settle(
     Ok(Settled::Written(Box::new(state)))
 }
 
-/// What we know of a purchase.
+/// Returns what our own row says about a purchase.
 fn known(channel: Option<&Channel>, purchase: &purchases::Model) -> Known {
     let payments = channel.and_then(|channel| channel.payments.as_ref());
     let days = payments.map_or(DEFAULT_GRACE_DAYS, |payments| payments.grace_days);
@@ -71,8 +71,7 @@ fn known(channel: Option<&Channel>, purchase: &purchases::Model) -> Known {
     Known { created_at: purchase.created_at, asked: purchase.asked, answered: purchase.answered, grace }
 }
 
-/// Brings the rows of a purchase to its state, and has told by mail what there is to tell; `true` where that changed
-/// anything.
+/// Updates the rows of a purchase to its state and enqueues the mails. Returns `true` if anything changed.
 async fn write(
     connection: &impl ConnectionTrait,
     channel: Option<&Channel>,
@@ -118,14 +117,14 @@ async fn write(
     Ok(changes.any)
 }
 
-/// What the buyer is told of all this: one thing, that which matters most to them.
+/// Chooses the mail to the buyer: at most one, about the most important change.
 fn mail(purchase: &purchases::Model, changes: &Changes) -> Option<SendMail> {
     let newest = |status: PaymentStatus| changes.charges.iter().rev().find(move |charge| charge.status == status);
     let renewal = |status| newest(status).filter(|charge| charge.reason == PaymentReason::Updated && charge.amount > 0);
     let (occasion, charge) = if changes.bought {
         (Occasion::Bought, newest(PaymentStatus::Paid))
     } else if changes.steps.contains(&OrderEvent::Refunded) {
-        // Who disputes a payment has their bank to tell them.
+        // The bank informs a buyer who disputes a payment.
         let refunded = newest(PaymentStatus::Refunded).filter(|charge| !charge.disputed)?;
         (Occasion::Refunded, Some(refunded))
     } else if let Some(paid) = renewal(PaymentStatus::Paid) {
@@ -145,7 +144,7 @@ fn mail(purchase: &purchases::Model, changes: &Changes) -> Option<SendMail> {
     })
 }
 
-/// What the buyer is told before access ends for a renewal that failed.
+/// Builds the mail that is sent before access ends because of a failed renewal.
 fn grace_ending(purchase: &purchases::Model, state: &State) -> SendMail {
     let failed = state.payments.iter().find(|charge| charge.status == PaymentStatus::Failed);
     SendMail {

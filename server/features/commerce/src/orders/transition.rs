@@ -1,7 +1,7 @@
-//! What a purchase is, from what the provider says of it now: one pure function.
+//! Computes a purchase's state from the provider's current state, as a pure function.
 //!
-//! It knows no before. Whatever was heard in whatever order, and however often, only the last look counts; so repeats
-//! and reordering can't matter. Who writes its answer makes sure that a look is not older than what stands written.
+//! The result doesn't depend on earlier states: only the last refresh counts, so repeated and reordered webhooks can't
+//! matter. The caller makes sure that it never overwrites a newer refresh.
 
 use grandstand_db::entities::orders::{Cancellation, OrderStatus, Renewal};
 use grandstand_db::entities::payments::{PaymentReason, PaymentStatus};
@@ -14,30 +14,30 @@ use crate::provider::model::{
     Plan, SubscriptionState, SubscriptionStatus,
 };
 
-/// Seconds after which a purchase that the provider knows nothing of is given up. The call that began it has given up
-/// making it known long before; what a later call makes of it, or the provider after all, is called off.
+/// Seconds after which a purchase that the provider knows nothing of is given up. The call that began it has timed out
+/// long before; a payment that still appears later is cancelled.
 pub const UNKNOWN_SECONDS: i64 = 2 * 60;
-/// What we ourselves know of a purchase.
+/// What our own row says about a purchase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Known {
     /// When it was begun, unix seconds.
     pub created_at: i64,
-    /// What the viewer last asked of the renewal.
+    /// The viewer's latest choice about the renewal.
     pub asked: Option<RenewalChoice>,
-    /// Whether that was seen to be done.
+    /// Whether the provider has confirmed that choice.
     pub answered: bool,
-    /// Seconds that a subscription may be used beyond what was paid, while a renewal that failed is tried again.
+    /// Grace period: seconds that a subscription stays usable after its paid period, while a failed renewal is retried.
     pub grace: i64,
 }
 
-/// What was seen of a purchase.
+/// The provider's state of a purchase.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Seen {
-    /// There is nothing to pay, so there is no provider to ask.
+    /// Nothing is to be paid, so the provider isn't called.
     Free,
-    /// The provider knows nothing of it.
+    /// The provider has no payment or subscription for it.
     Nothing,
-    /// The provider refuses to know of it.
+    /// The provider refused to create the payment.
     Refused,
     /// A payment.
     Payment(Box<PaymentState>),
@@ -45,55 +45,55 @@ pub enum Seen {
     Subscription(Box<SubscriptionState>),
 }
 
-/// What a purchase, and with it each of its orders, is.
+/// The state of a purchase and of each of its orders.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct State {
     /// The status of its orders.
     pub status: OrderStatus,
     /// Whether it may still be paid.
     pub open: bool,
-    /// Whether a subscription goes on.
+    /// Whether a subscription renews.
     pub renewal: Option<Renewal>,
-    /// How far the cancelling of the renewal is.
+    /// Progress of cancelling the renewal.
     pub cancellation: Option<Cancellation>,
-    /// Whether what the viewer asked of the renewal is done.
+    /// Whether the provider has done what the viewer chose about the renewal.
     pub answered: bool,
-    /// What its buyer was given; `None` where it was never paid.
+    /// The access that it gives; `None` if it was never paid.
     pub right: Option<Right>,
     /// When a trial ends, unix seconds.
     pub trial_ends_at: Option<i64>,
-    /// When access ends unless the renewal that failed is paid, unix seconds; `None` where none failed.
+    /// When access ends unless the failed renewal is paid, unix seconds; `None` if none failed.
     pub grace_ends_at: Option<i64>,
-    /// What a subscription is charged for.
+    /// The plan that a subscription is charged for.
     pub plan: Option<Plan>,
-    /// Why the last attempt at paying failed.
+    /// Why the last attempt to pay failed.
     pub failure: Option<Failure>,
-    /// Its payments, the newest first.
+    /// The payments, the newest first.
     pub payments: Vec<Charge>,
 }
 
-/// One payment, as the books have it.
+/// One payment as it is stored in the books.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Charge {
     /// The provider's id of the payment or invoice.
     pub provider_id: String,
-    /// The provider's id of an invoice's payment.
+    /// The provider's id of the payment of an invoice.
     pub payment_intent: Option<String>,
-    /// What it was for.
+    /// Whether it pays once, begins a subscription or renews one.
     pub reason: PaymentReason,
-    /// How it stands.
+    /// Status of the payment.
     pub status: PaymentStatus,
     /// Minor units.
     pub amount: i64,
-    /// What of it went back, minor units.
+    /// Refunded part, minor units.
     pub refunded: i64,
     /// Whether the card's owner disputes it.
     pub disputed: bool,
-    /// The card.
+    /// The card that paid, or was tried.
     pub card: Option<CardFacts>,
     /// Why it failed.
     pub failure: Option<Failure>,
-    /// When the period ends that it pays for, unix seconds.
+    /// End of the period that it pays for, unix seconds.
     pub period_end: Option<i64>,
     /// Unix seconds.
     pub paid_at: Option<i64>,
@@ -101,7 +101,7 @@ pub struct Charge {
     pub created_at: i64,
 }
 
-/// What a purchase is, of which `known` is known, that was `seen` at `now` (unix seconds).
+/// Computes the state of a purchase from our row (`known`) and the provider's state (`seen`) at `now`, in unix seconds.
 pub fn transition(known: &Known, seen: &Seen, now: i64) -> State {
     match seen {
         Seen::Free => State {
@@ -204,7 +204,7 @@ fn of_subscription(known: &Known, told: &SubscriptionState) -> State {
     }
 }
 
-/// Whether the money of the newest period that was paid went back.
+/// Whether the payment of the newest paid period was refunded or disputed.
 fn is_paid_back(told: &SubscriptionState) -> bool {
     told.invoices.iter().find(|invoice| invoice.status == InvoiceStatus::Paid).is_some_and(went_back)
 }
@@ -224,7 +224,7 @@ const fn renewal(told: &SubscriptionState) -> Renewal {
     }
 }
 
-/// Whether the provider has done what was asked, or no longer can.
+/// Whether the provider has applied the choice, or no longer can.
 fn is_answered(asked: Option<RenewalChoice>, told: &SubscriptionState) -> bool {
     let has_ended = matches!(told.status, SubscriptionStatus::Canceled | SubscriptionStatus::IncompleteExpired);
     match asked {
@@ -243,7 +243,7 @@ const fn cancellation(asked: Option<RenewalChoice>, answered: bool, renewal: Ren
     }
 }
 
-/// An invoice in the books; `None` for one that is not to be paid yet.
+/// Converts an invoice into a payment of the books; `None` for a draft, which isn't to be paid yet.
 fn charge(told: &SubscriptionState, invoice: &InvoiceState) -> Option<Charge> {
     let is_newest = told.invoices.first().is_some_and(|newest| newest.id == invoice.id);
     let failure = told.failure.clone().filter(|_| is_newest);

@@ -1,4 +1,4 @@
-//! The state machine by table, where a renewal is owed: how long what was paid, and the grace, last.
+//! Table tests of the state machine for unpaid renewals: how long the paid period and the grace period last.
 
 use super::transition::{Known, RENEWAL_SECONDS, Right, Seen, Until};
 use super::transition_samples::{BEGAN, GRACE, KNOWN, PERIOD, invoice, of_subscription, see, subscription, until};
@@ -20,7 +20,7 @@ fn grace_lasts_as_declared_and_only_while_a_renewal_is_owed() {
             see(grace, owed(SubscriptionStatus::PastDue)),
             (Some(one + grace), Until::Told { end: one, beyond: grace })
         );
-        // Nothing has failed yet: the provider takes its time even where there is no grace.
+        // Nothing has failed yet: the provider may take its time even without a grace period.
         let (ends, until) = see(grace, owed(SubscriptionStatus::Active));
         assert_eq!((ends, until), (None, Until::Told { end: one, beyond: grace.max(RENEWAL_SECONDS) }));
         let paid = subscription(SubscriptionStatus::Active, vec![invoice(1, Paid), invoice(0, Paid)]);
@@ -28,7 +28,7 @@ fn grace_lasts_as_declared_and_only_while_a_renewal_is_owed() {
     }
 }
 
-/// Expects a right of subscriptions in some status, each with its invoices, the newest first.
+/// Checks the access of subscriptions in some status, each with its invoices, the newest first.
 fn expect_rights(cases: Vec<(SubscriptionStatus, Vec<InvoiceState>, Option<Right>)>) {
     for (status, invoices, right) in cases {
         let newest = invoices.iter().find(|invoice| invoice.subject == InvoiceSubject::Period);
@@ -43,7 +43,7 @@ fn expect_rights(cases: Vec<(SubscriptionStatus, Vec<InvoiceState>, Option<Right
 fn a_former_plan_pays_for_nothing_beyond_what_is_due() {
     use InvoiceStatus::{Draft, Open, Paid, Void};
     use SubscriptionStatus::{Active, Canceled, PastDue, Unpaid};
-    // A year is paid. In its second month the plan becomes one that renews every month.
+    // A year is paid. In its second month the plan changes to a monthly one.
     let year = || InvoiceState { id: "in_year".to_owned(), period_end: BEGAN + 12 * PERIOD, ..invoice(0, Paid) };
     let first = |status| vec![invoice(1, status), year()];
     let second = |status| vec![invoice(2, status), invoice(1, Paid), year()];
@@ -58,7 +58,7 @@ fn a_former_plan_pays_for_nothing_beyond_what_is_due() {
         (PastDue, second(Open), until(two, GRACE)),
         (Unpaid, second(Open), until(two, 0)),
         (Canceled, second(Open), until(two, 0)),
-        // The status was read before the payment, the invoices after it.
+        // The status was fetched before the payment, the invoices after it.
         (PastDue, second(Paid), until(three, RENEWAL_SECONDS)),
         (Unpaid, first(Paid), until(two, 0)),
         // Voided by the account's owner.
@@ -83,7 +83,7 @@ fn a_dearer_plan_is_owed_from_the_change_on() {
         ..invoice(0, status)
     };
     let changed = |status| vec![change(status), invoice(0, Paid)];
-    // Renewed since, with money or with what an unpaid change credited.
+    // Renewed since, with money or with credit from an unpaid change.
     let renewed = |paid| vec![InvoiceState { paid, ..invoice(1, Paid) }, change(Open), invoice(0, Paid)];
     let cheaper = InvoiceState {
         id: "in_cheaper".to_owned(),
@@ -104,7 +104,7 @@ fn a_dearer_plan_is_owed_from_the_change_on() {
         (Active, renewed(999), until(two, RENEWAL_SECONDS)),
         (PastDue, renewed(0), until(changed_at, GRACE)),
         (PastDue, vec![cheaper, change(Open), invoice(0, Paid)], until(changed_at, GRACE)),
-        // Something that the account's owner charges for beside the plan.
+        // An extra that the account's owner charges besides the plan.
         (Active, vec![extra, invoice(0, Paid)], until(one, RENEWAL_SECONDS)),
     ]);
 }
@@ -123,7 +123,7 @@ fn an_invoice_that_was_given_up_is_owed_until_a_later_period_is_paid() {
         (Active, vec![invoice(2, Open), given_up(), invoice(0, Paid)], until(one, GRACE)),
         (Active, vec![invoice(2, Paid), given_up(), invoice(0, Paid)], until(three, RENEWAL_SECONDS)),
         (Active, vec![invoice(2, Paid), invoice(1, Open), invoice(0, Paid)], until(three, RENEWAL_SECONDS)),
-        // Made while the account's owner paused the collection: nobody tried to charge it.
+        // Made while collection was paused: the provider never tried to charge it.
         (Active, vec![untried, invoice(0, Paid)], until(two, RENEWAL_SECONDS)),
     ]);
     let told = subscription(Active, vec![given_up(), invoice(0, Paid)]);

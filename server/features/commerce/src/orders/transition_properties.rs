@@ -1,4 +1,4 @@
-//! The state machine by any order of looks at any history.
+//! Property tests of the state machine: any order of refreshes of any history.
 
 use grandstand_db::entities::orders::{Cancellation, OrderStatus};
 use grandstand_db::entities::purchases::RenewalChoice;
@@ -9,7 +9,7 @@ use super::transition_samples::{BEGAN, KNOWN, PAID, PERIOD, declined, invoice, p
 use crate::provider::model::{
     InvoiceStatus, PaymentState, PaymentStatus as Told, SubscriptionState, SubscriptionStatus,
 };
-/// What may happen at the provider to a payment.
+/// Returns a random next state of a payment at the provider.
 fn next_payment(now: &PaymentState, dice: u8) -> PaymentState {
     let become_ = |status| PaymentState { status, paid_at: now.paid_at, ..payment(status) };
     match (now.status, dice % 5) {
@@ -24,7 +24,7 @@ fn next_payment(now: &PaymentState, dice: u8) -> PaymentState {
     }
 }
 
-/// What may happen at the provider to a subscription.
+/// Returns a random next state of a subscription at the provider.
 fn next_subscription(now: &SubscriptionState, dice: u8) -> SubscriptionState {
     use SubscriptionStatus::{Active, Canceled, Incomplete, IncompleteExpired, PastDue, Unpaid};
     let mut next = now.clone();
@@ -72,16 +72,16 @@ fn next_subscription(now: &SubscriptionState, dice: u8) -> SubscriptionState {
     next
 }
 
-/// One thing after another, on both sides.
+/// One step of a history.
 #[derive(Debug, Clone, Copy)]
 enum Step {
-    /// Something happens at the provider.
+    /// The provider's state changes.
     Provider(u8),
-    /// Somebody begins to look, for whatever reason: they take the purchase in hand.
+    /// A refresh begins: it reads the purchase.
     Begin,
-    /// The look of a number gets on: to the provider, or back with what it saw.
+    /// The refresh with this number advances: it calls the provider, or stores the result.
     GetOn(u8),
-    /// The viewer wants no renewal, or one after all.
+    /// The viewer cancels or resumes the renewal.
     Ask(RenewalChoice),
 }
 
@@ -95,18 +95,18 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// A look under way.
+/// A running refresh.
 struct Look {
-    /// The purchase's version, and what was known of it, when it was taken in hand.
+    /// The purchase's version and our row's data, as they were read.
     version: u64,
     known: Known,
-    /// What was seen at the provider, once it was.
+    /// The provider's state, once it was fetched.
     seen: Option<Seen>,
-    /// Whether this look, or the one that it repeats, has had the provider do what was asked.
+    /// Whether this refresh, or the one that it repeats, has applied the viewer's choice at the provider.
     acted: bool,
 }
 
-/// What is written, the provider, and the looks under way.
+/// The stored state, the provider's state, and the running refreshes.
 struct Story {
     provider: Seen,
     known: Known,
@@ -124,8 +124,8 @@ impl Story {
         self.looks.push(Look { version: self.version, known: self.known, seen: None, acted });
     }
 
-    /// What `refresh` does: to the provider, with what was asked and is not done; then written, if nobody was there
-    /// meanwhile, or begun anew.
+    /// Does what `refresh` does: applies a pending choice and fetches the provider's state, then stores it, or starts
+    /// again if another writer was faster.
     fn get_on(&mut self, which: usize) {
         let mut look = self.looks.remove(which);
         let Some(seen) = look.seen.take() else {
@@ -169,7 +169,7 @@ impl Story {
         }
     }
 
-    /// The last thing that happened is told, however late, and every look comes to its end in some order.
+    /// Triggers a last refresh, then ends all refreshes in the given order.
     fn finish(&mut self, order: &[u8]) {
         self.begin(false);
         let mut order = order.iter().cycle();
@@ -206,7 +206,7 @@ proptest! {
         let story = tell(Seen::Subscription(Box::new(first)), &steps, &order);
         let written = story.written.unwrap();
         let Seen::Subscription(told) = &story.provider else { unreachable!() };
-        // Whatever was asked last has been done, and the rest is what the provider says.
+        // The latest choice was applied, and the rest is the provider's state.
         prop_assert!(written.answered);
         prop_assert!(written.cancellation != Some(Cancellation::Processing));
         if let (Some(wish), SubscriptionStatus::Active) = (story.known.asked, told.status) {

@@ -1,4 +1,4 @@
-//! What tests show to the state machine: payments, subscriptions and their invoices, at fixed moments.
+//! Payments, subscriptions and invoices at fixed moments, for tests of the state machine.
 
 use super::transition::{Known, Right, Seen, State, Until, transition};
 use crate::provider::model::{
@@ -55,7 +55,7 @@ pub(super) fn invoice(number: i64, status: InvoiceStatus) -> InvoiceState {
     }
 }
 
-/// A subscription in its period of a number, from 0, with its invoices.
+/// A subscription with these invoices, in the period of the newest one.
 pub(super) fn subscription(status: SubscriptionStatus, invoices: Vec<InvoiceState>) -> SubscriptionState {
     let period = i64::try_from(invoices.len().max(1)).unwrap();
     SubscriptionState {

@@ -1,4 +1,4 @@
-//! The state machine by table.
+//! Table tests of the state machine.
 
 use grandstand_db::entities::orders::{Cancellation, OrderStatus, Renewal};
 use grandstand_db::entities::payments::PaymentStatus;
@@ -29,7 +29,7 @@ fn what_is_bought_once() {
         (payment(Told::RequiresPaymentMethod), Inactive, PaymentStatus::Created, true, None),
         (with_failure(Told::RequiresPaymentMethod), Failed, PaymentStatus::Failed, true, None),
         (payment(Told::RequiresAction), Inactive, PaymentStatus::Created, true, None),
-        // Another card is tried: the failure before it no longer counts.
+        // Another card is being tried: the failure before it no longer counts.
         (with_failure(Told::RequiresAction), Inactive, PaymentStatus::Created, true, None),
         (payment(Told::Processing), Inactive, PaymentStatus::Created, true, None),
         (payment(Told::Succeeded), Paid, PaymentStatus::Paid, false, as_sold(PAID, false)),
@@ -88,12 +88,12 @@ fn what_is_renewed() {
         (trial(Trialing), OrderStatus::Active, false, on, until(one, beyond)),
         (ending(subscription(Active, first())), OrderStatus::Active, false, off, until(one, 0)),
         (ending(trial(Trialing)), OrderStatus::Active, false, off, until(one, 0)),
-        // A period that is not paid is nobody's, beyond the grace.
+        // An unpaid period gives no access beyond the grace period.
         (failing(subscription(PastDue, renewing(Open))), OrderStatus::Active, false, on, until(one, GRACE)),
         (ending(failing(subscription(PastDue, renewing(Open)))), OrderStatus::Active, false, off, until(one, 0)),
         (subscription(Active, renewing(InvoiceStatus::Draft)), OrderStatus::Active, false, on, until(one, GRACE)),
         (subscription(Active, renewing(Open)), OrderStatus::Active, false, on, until(one, GRACE)),
-        // The account's owner has given it up.
+        // The account's owner has voided the invoice.
         (subscription(Active, renewing(InvoiceStatus::Void)), OrderStatus::Active, false, on, until(two, beyond)),
         (
             free(subscription(Active, renewing(InvoiceStatus::Draft))),
@@ -106,7 +106,7 @@ fn what_is_renewed() {
         (paused(subscription(Active, first())), OrderStatus::Active, false, off, until(one, 0)),
         (ending_at(one - 9), OrderStatus::Active, false, off, until(one - 9, 0)),
         (subscription(PastDue, renewing(Paid)), OrderStatus::Active, false, on, until(two, beyond)),
-        // Given up long after the grace was over.
+        // Cancelled long after the grace period.
         (
             SubscriptionState { ended_at: Some(one + 2 * GRACE), ..subscription(Canceled, renewing(Open)) },
             OrderStatus::Inactive,
@@ -136,11 +136,11 @@ fn money_that_went_back_ends_what_it_paid_for() {
         (vec![refunded(paid(0))], OrderStatus::Refunded),
         (vec![disputed.clone()], OrderStatus::Refunded),
         (vec![InvoiceState { refunded: 998, ..paid(0) }], OrderStatus::Active),
-        // An older period's money went back; the running one is paid.
+        // An older period was refunded; the running one is paid.
         (vec![paid(1), refunded(paid(0))], OrderStatus::Active),
         (vec![paid(1), disputed], OrderStatus::Active),
         (vec![refunded(paid(1)), paid(0)], OrderStatus::Refunded),
-        // A trial's invoice comes to nothing, and nothing of it went back.
+        // A trial's invoice has a total of 0, and nothing of it was refunded.
         (vec![InvoiceState { total: 0, paid: 0, ..paid(0) }], OrderStatus::Active),
     ] {
         let state = of_subscription(subscription(SubscriptionStatus::Active, invoices.clone()));
@@ -161,7 +161,7 @@ fn what_was_asked_is_processing_until_the_provider_has_done_it() {
         (Some(Cancel), false, &running, Some(Cancellation::Processing), false),
         (Some(Cancel), false, &ending, Some(Cancellation::Finished), true),
         (Some(Cancel), true, &ending, Some(Cancellation::Finished), true),
-        // Taken back at the provider's own page.
+        // Resumed in the customer portal.
         (Some(Cancel), true, &running, Some(Cancellation::Cancelled), true),
         (Some(Resume), false, &ending, Some(Cancellation::Processing), false),
         (Some(Resume), false, &running, Some(Cancellation::Cancelled), true),

@@ -1,5 +1,5 @@
-//! What viewers ask of a subscription's renewal. The wish is stored; whoever looks at the purchase next has the provider
-//! do it, so a crash between the two loses none.
+//! Viewers' choices about the renewal of subscriptions. A choice is stored first and the next refresh applies it at the
+//! provider, so a crash in between loses none.
 
 use grandstand_db as db;
 use grandstand_db::entities::order_history::OrderEvent;
@@ -13,10 +13,10 @@ use super::{history, queries};
 use crate::Commerce;
 use crate::error::Error;
 
-/// Notes that a user wants their order's renewal cancelled, or to go on after all; gives the purchase to look at.
+/// Stores a user's choice to cancel or resume an order's renewal. Returns the purchase to refresh.
 ///
 /// # Errors
-/// The order is not the user's, is no subscription that runs, or the database failed.
+/// The order isn't the user's or isn't a running subscription, or the database failed.
 pub async fn ask(
     commerce: &Commerce,
     channel_id: i64,
@@ -49,8 +49,8 @@ async fn wished(
     history::note(connection, &after, OrderEvent::Asked, second).await
 }
 
-/// Notes that a subscription is not to be renewed whose money went back, or whose buyer has left: nobody is charged for
-/// what they gave up.
+/// Cancels the renewal of a subscription that was refunded or whose buyer has deleted their account, so that it isn't
+/// charged again.
 ///
 /// # Errors
 /// The database failed.
@@ -62,8 +62,8 @@ pub async fn cancel_paid_back(commerce: &Commerce, purchase: &purchases::Model, 
     transaction.commit().await
 }
 
-/// Notes that none of a user's subscriptions is to be renewed, because they leave, and has what they did not pay yet
-/// called off. Gives the purchases to look at.
+/// Cancels the renewals of all of a user's subscriptions and refreshes their open purchases, because the account is
+/// being deleted. Returns the ids of the purchases to refresh.
 ///
 /// # Errors
 /// The database failed.
@@ -79,7 +79,7 @@ pub async fn cancel_all(
         ask_to_look(connection, channel_id, order.purchase_id, now).await?;
         purchases.push(order.purchase_id);
     }
-    // Whoever looks finds their buyer gone.
+    // The refresh cancels open purchases of deleted users.
     for purchase_id in queries::open_purchases(connection, channel_id, user_id).await? {
         ask_to_look(connection, channel_id, purchase_id, now).await?;
         purchases.push(purchase_id);

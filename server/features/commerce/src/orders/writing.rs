@@ -1,4 +1,4 @@
-//! Bringing orders and payments to what a purchase is.
+//! Updates the rows of orders and payments to a purchase's state.
 
 use std::collections::HashMap;
 
@@ -13,20 +13,20 @@ use super::queries;
 use super::transition::{Charge, State};
 use crate::sold::Sold;
 
-/// What writing changed.
+/// Changes that were written.
 #[derive(Debug, Default)]
 pub struct Changes {
-    /// Whether anything did.
+    /// Whether anything changed.
     pub any: bool,
-    /// The steps of the orders.
+    /// New steps of the orders.
     pub steps: Vec<OrderEvent>,
-    /// Whether something is bought that was not before.
+    /// Whether an order was paid for the first time.
     pub bought: bool,
-    /// The payments that stand otherwise than before, the oldest first.
+    /// Payments that are new or have another status, the oldest first.
     pub charges: Vec<Charge>,
 }
 
-/// Brings an order to its plan and its purchase's state, and notes the steps; gives it as it is then.
+/// Updates an order to its plan and its purchase's state, and adds the steps to its history. Returns the new order.
 pub async fn order(
     connection: &impl ConnectionTrait,
     before: &orders::Model,
@@ -53,7 +53,7 @@ pub async fn order(
     Ok(after)
 }
 
-/// An order as its purchase's state has it.
+/// Applies the purchase's state to an order.
 fn ordered(before: &orders::Model, sold: &Sold, state: &State) -> orders::Model {
     let paid = state.payments.iter().filter_map(|charge| charge.paid_at).min();
     let starts_at = state.right.map(|right| right.from);
@@ -73,7 +73,7 @@ fn ordered(before: &orders::Model, sold: &Sold, state: &State) -> orders::Model 
     }
 }
 
-/// Brings the payments of a purchase to what the provider says.
+/// Updates the payments of a purchase to the provider's state.
 pub async fn payments(
     connection: &impl ConnectionTrait,
     purchase: &purchases::Model,
@@ -108,7 +108,7 @@ pub async fn payments(
 }
 
 fn charged(before: &payments::Model, charge: &Charge) -> payments::Model {
-    // A card that is another one since is not the one that paid.
+    // A card that was changed after the payment is not the one that paid.
     let has_paid = before.paid_at.is_some();
     let card = charge.card.as_ref().filter(|_| !has_paid);
     payments::Model {
@@ -155,7 +155,7 @@ fn blank(purchase: &purchases::Model, charge: &Charge, second: i64) -> payments:
     }
 }
 
-/// All of a row, to be written.
+/// Sets every column of a row.
 fn set(row: payments::Model) -> payments::ActiveModel {
     let row = row.into_active_model();
     row.reset_all()

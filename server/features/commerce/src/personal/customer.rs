@@ -1,4 +1,4 @@
-//! Deleting a buyer at the provider.
+//! Deletes buyers at the provider.
 
 use anyhow::Context as _;
 use grandstand_db::entities::orders::OrderStatus;
@@ -11,20 +11,21 @@ use crate::Commerce;
 use crate::orders;
 use crate::provider::Provider;
 
-/// Deletes a buyer at the provider, with their name, address and cards; payments stay in its books.
+/// The job that deletes a buyer at the provider, with their name, address and cards. Payments stay in the provider's
+/// books.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct ForgetCustomer {
-    /// Whose account was deleted.
+    /// The user whose account was deleted.
     pub user_id: i64,
     /// The publishable key of the provider's account.
     pub account: String,
-    /// The provider's id of the buyer.
+    /// The buyer's customer id at the provider.
     pub customer_id: String,
 }
 
 impl Job for ForgetCustomer {
     const KIND: &'static str = "orders.forget_customer";
-    // With pauses of six hours, several years: the channel may have lost its key for a while.
+    // Several years, with pauses of six hours: a channel may be without its key for a while.
     const ATTEMPTS: u32 = 5_000;
 
     fn unique_key(&self) -> Option<String> {
@@ -40,10 +41,11 @@ impl Handler<ForgetCustomer> for Commerce {
         let channel = &site.channel;
         let provider = Provider::of(self, channel, channel.language).await?;
         if !provider.is_account(&job.account) {
-            // The channel has another account by now, whose key opens nothing in this one.
+            // The channel uses another account by now, and its key has no access to this one.
             return Err(anyhow::anyhow!("the channel's account at the provider is another one: {}", job.account).into());
         }
-        // Deleting a buyer ends their subscriptions; what is open must be called off first, while it can be found.
+        // Deleting a customer ends their subscriptions. Open purchases must be cancelled first, while they can still be
+        // found.
         for purchase in queries::purchases(&self.database, channel_id, job.user_id).await? {
             let is_theirs = purchase.customer_id.as_deref() == Some(&job.customer_id);
             if is_theirs && (purchase.open || !purchase.answered) {

@@ -1,5 +1,5 @@
-//! What is stored about buyers. The books outlast the account: what the law asks for stays, without name, address and
-//! card, until its years are over.
+//! Buyers' personal data. The books outlast the account: records that the law requires are kept, without name, address
+//! and card, until their retention period ends.
 
 mod customer;
 mod queries;
@@ -18,14 +18,14 @@ use super::orders;
 
 pub use customer::ForgetCustomer;
 
-/// Years that records of purchases are kept.
+/// Retention period of records of purchases.
 const YEARS: Kept =
     Kept::Setting("[privacy] purchase_records_years", 10, "years after the account was deleted and its last payment");
 
-/// Purchases, payments and what goes with them.
+/// The personal data of purchases, payments and related rows.
 #[derive(Debug, Clone)]
 pub struct Purchases {
-    /// Where purchases are stored.
+    /// The database with the purchases.
     pub database: db::Database,
 }
 
@@ -133,7 +133,7 @@ impl PersonalData for Purchases {
     ) -> Pending<'a, anyhow::Result<()>> {
         Box::pin(async move {
             let (channel_id, user_id) = (user.channel_id, user.id);
-            // A second run finds nothing that renews; asking the provider again would do no harm.
+            // A second run finds no renewals left; repeating the calls to the provider would do no harm.
             if user.deleted_at.is_none() {
                 orders::cancel_all(transaction, channel_id, user_id, now).await?;
             }

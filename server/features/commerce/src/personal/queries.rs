@@ -10,7 +10,7 @@ use grandstand_db::entities::{
 };
 use grandstand_db::scope::InChannel;
 
-/// The purchases of a user, the oldest first.
+/// Returns a user's purchases, the oldest first.
 pub async fn purchases(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -23,7 +23,7 @@ pub async fn purchases(
         .await
 }
 
-/// What the provider's accounts know a user by.
+/// Returns a user's customer ids at the provider.
 pub async fn customers(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -36,7 +36,7 @@ pub async fn customers(
         .await
 }
 
-/// The same, and deletes it.
+/// Deletes a user's customer ids at the provider and returns them.
 pub async fn take_customers(
     transaction: &Transaction,
     channel_id: i64,
@@ -50,7 +50,7 @@ pub async fn take_customers(
     Ok(rows)
 }
 
-/// Every grant of a user, also those that were revoked.
+/// Returns every grant of a user, including revoked ones.
 pub async fn grants(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -63,7 +63,7 @@ pub async fn grants(
         .await
 }
 
-/// The coupons that a user has used.
+/// Returns the coupons that a user has used.
 pub async fn coupons(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -72,7 +72,7 @@ pub async fn coupons(
     coupon_uses::Entity::in_channel(channel_id).filter(coupon_uses::Column::UserId.eq(user_id)).all(connection).await
 }
 
-/// The cards that a user has begun a trial with.
+/// Returns the cards that a user has begun a trial with.
 pub async fn trial_cards(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -81,7 +81,7 @@ pub async fn trial_cards(
     trial_cards::Entity::in_channel(channel_id).filter(trial_cards::Column::UserId.eq(user_id)).all(connection).await
 }
 
-/// The steps of a user's orders.
+/// Returns the steps of a user's orders.
 pub async fn history(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -94,7 +94,7 @@ pub async fn history(
         .await
 }
 
-/// The provider's messages about a user's purchases.
+/// Returns the provider's webhooks about a user's purchases.
 pub async fn messages(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -107,7 +107,7 @@ pub async fn messages(
         .await
 }
 
-/// Deletes the cards of a user's payments.
+/// Deletes the card details from a user's payments.
 pub async fn forget_cards(transaction: &Transaction, channel_id: i64, user_id: i64) -> Result<(), DbErr> {
     payments::Entity::update_in_channel(channel_id)
         .col_expr(payments::Column::CardBrand, Expr::value(None::<String>))
@@ -118,7 +118,7 @@ pub async fn forget_cards(transaction: &Transaction, channel_id: i64, user_id: i
         .map(drop)
 }
 
-/// Deletes the provider's id of a buyer from their purchases.
+/// Deletes the buyer's customer id from their purchases.
 pub async fn forget_customer(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -134,7 +134,7 @@ pub async fn forget_customer(
         .map(drop)
 }
 
-/// Users who deleted their account before a second and have purchases, none of which has changed since.
+/// Returns users who deleted their account before `second` and whose purchases have not changed since then.
 pub async fn buyers_gone_before(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -159,7 +159,7 @@ pub async fn buyers_gone_before(
         .await
 }
 
-/// Deletes every record of what a user has bought.
+/// Deletes every record of a user's purchases.
 pub async fn delete_records(transaction: &Transaction, channel_id: i64, user_id: i64) -> Result<(), DbErr> {
     let of_orders = order_history::Column::OrderId.in_subquery(orders_of(channel_id, user_id));
     order_history::Entity::delete_in_channel(channel_id).filter(of_orders).exec(transaction).await?;

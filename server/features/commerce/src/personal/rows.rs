@@ -1,4 +1,4 @@
-//! A buyer's rows as they are exported.
+//! A buyer's rows for the export.
 
 use grandstand_db::Transaction;
 use grandstand_privacy::time;
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::queries;
 
-/// What is stored about a buyer beside orders and payments, by the name of its section.
+/// Returns a buyer's rows other than orders and payments, by the name of their section.
 pub async fn of_user(
     transaction: &Transaction,
     channel_id: i64,

@@ -1,4 +1,4 @@
-//! The cards that a buyer has saved, and what lets the browser save one.
+//! A buyer's saved cards, and setup intents for saving one.
 
 use serde_json::json;
 
@@ -7,15 +7,15 @@ use super::wire::{List, PaymentMethod, PortalSession, SetupIntent};
 use super::{Provider, ProviderError, segment};
 use tenants::schema::text::Language;
 
-/// Cards that the provider gives at once at most.
+/// Maximum number of cards in one answer of the provider.
 const AT_ONCE: usize = 100;
 
 /// A saved card.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Card {
-    /// The provider's id of it.
+    /// The provider's id of the card.
     pub id: String,
-    /// What is known of it.
+    /// Brand, last digits and fingerprint.
     pub facts: CardFacts,
     /// Month in which it expires, 1 to 12.
     pub exp_month: i64,
@@ -40,7 +40,7 @@ impl Card {
 }
 
 impl Provider {
-    /// The cards of a customer, the newest first.
+    /// Returns a customer's cards, the newest first.
     ///
     /// # Errors
     /// The provider gives no answer.
@@ -57,31 +57,31 @@ impl Provider {
         }
     }
 
-    /// A card of a customer's; `None` for one that is nobody's yet, which [`Self::take_card`] makes theirs.
+    /// Returns a customer's card; `None` for one without a customer, which [`Self::take_card`] attaches.
     ///
     /// # Errors
-    /// [`ProviderError::Missing`] for what is no card, or someone else's; or the provider gives no answer.
+    /// [`ProviderError::Missing`] if it is no card or belongs to another customer; or the provider gives no answer.
     pub async fn card(&self, customer: &str, id: &str) -> Result<Option<Card>, ProviderError> {
         let method: PaymentMethod = self.get(&format!("/payment_methods/{}", segment(id)?), &json!({})).await?;
         let Some(owner) = method.customer.clone() else { return Ok(None) };
         Card::of(method).filter(|_| owner == customer).map(Some).ok_or(ProviderError::Missing)
     }
 
-    /// Makes a card that is nobody's yet a customer's.
+    /// Attaches a card without a customer to a customer.
     ///
     /// # Errors
-    /// It was declined, for whoever issued it is asked; it is no card; or the provider gives no answer.
+    /// The issuer is asked, and declined the card; it is no card; or the provider gives no answer.
     pub async fn take_card(&self, customer: &str, id: &str) -> Result<Card, ProviderError> {
         let path = format!("/payment_methods/{}/attach", segment(id)?);
         let method: PaymentMethod = self.set(&path, &json!({ "customer": customer })).await?;
         Card::of(method).ok_or(ProviderError::Missing)
     }
 
-    /// The card that a confirmed setup saved.
+    /// Returns the card that a confirmed setup intent saved.
     ///
     /// # Errors
-    /// [`ProviderError::Missing`] for a setup that is not confirmed, someone else's, or whose card was removed; or the
-    /// provider gives no answer.
+    /// [`ProviderError::Missing`] if the setup intent is not confirmed, belongs to another customer, or its card was
+    /// removed; or the provider gives no answer.
     pub async fn card_of_setup(&self, customer: &str, id: &str) -> Result<Card, ProviderError> {
         let setup: SetupIntent = self.get(&format!("/setup_intents/{}", segment(id)?), &json!({})).await?;
         let is_theirs = setup.customer.as_deref() == Some(customer) && setup.status == "succeeded";
@@ -89,7 +89,7 @@ impl Provider {
         self.card(customer, &method).await?.ok_or(ProviderError::Missing)
     }
 
-    /// Begins the saving of a card. Gives the secret with which the browser goes on.
+    /// Creates a setup intent. Returns its id, and the client secret for the browser.
     ///
     /// # Errors
     /// The provider gives no answer.
@@ -101,10 +101,10 @@ impl Provider {
         Ok((setup.id, secret))
     }
 
-    /// Forgets a card of a customer's.
+    /// Deletes a customer's card.
     ///
     /// # Errors
-    /// [`ProviderError::Missing`] for someone else's; or the provider gives no answer.
+    /// [`ProviderError::Missing`] if the card belongs to another customer; or the provider gives no answer.
     pub async fn forget_card(&self, customer: &str, id: &str) -> Result<(), ProviderError> {
         let path = format!("/payment_methods/{}", segment(id)?);
         let method: PaymentMethod = self.get(&path, &json!({})).await?;
@@ -114,7 +114,7 @@ impl Provider {
         self.set::<PaymentMethod>(&format!("{path}/detach"), &json!({})).await.map(drop)
     }
 
-    /// The address of the provider's own page for a customer, from which they come back to `return_url`.
+    /// Returns the URL of the provider's customer portal, which links back to `return_url`.
     ///
     /// # Errors
     /// The provider refuses it, or gives no answer.

@@ -1,5 +1,5 @@
-//! What a channel sells, as the provider knows it. Everything has an id or key of our own making, so that saying it again
-//! makes nothing twice.
+//! The channel's products and prices at the provider. Every object has an id or key of our own, so repeated calls
+//! create no duplicates.
 
 use serde_json::json;
 use tenants::schema::sales::Offer;
@@ -12,7 +12,7 @@ use super::{Provider, ProviderError, queries};
 pub struct Recurring(pub Offer);
 
 impl Recurring {
-    /// The provider's unit, and how many of it: a month is 30 days, a year 12 months.
+    /// The provider's interval and its count: a month is 30 days, a year 12 months.
     const fn interval(self) -> (&'static str, u32) {
         match self.0 {
             Offer::Monthly => ("day", 30),
@@ -21,23 +21,23 @@ impl Recurring {
     }
 }
 
-/// What a subscription costs, and how often.
+/// The price and interval of a subscription.
 #[derive(Debug, Clone, Copy)]
 pub struct Terms<'a> {
-    /// Its number on the channel.
+    /// The subscription's number on the channel.
     pub subscription_id: i64,
-    /// What it is called.
+    /// The subscription's name.
     pub name: &'a str,
-    /// What is charged each time, minor units.
+    /// Amount of each payment, minor units.
     pub amount: i64,
-    /// ISO code.
+    /// ISO 4217 code.
     pub currency: &'a str,
-    /// How often.
+    /// The interval.
     pub every: Recurring,
 }
 
 impl Terms<'_> {
-    /// Names a price: other terms are another price.
+    /// The lookup key of the price. Other terms have another key.
     pub fn key(&self, channel_id: i64) -> String {
         let (unit, count) = self.every.interval();
         let currency = self.currency.to_lowercase();
@@ -46,11 +46,11 @@ impl Terms<'_> {
 }
 
 impl Provider {
-    /// The price for these terms, which is made where there is none. Prices that were there before stay as they are, and
-    /// so do the subscribers who pay them.
+    /// Returns the price id for these terms, and creates the price if there is none. Older prices are never changed, so
+    /// existing subscribers keep paying theirs.
     ///
     /// # Errors
-    /// The provider refuses it, or gives no answer.
+    /// The provider refuses the price, or gives no answer.
     pub async fn price(&self, terms: &Terms<'_>) -> Result<String, ProviderError> {
         let key = terms.key(self.channel_id);
         if let Some(known) = queries::price(&self.database, self.channel_id, &self.account, &key).await? {
@@ -80,16 +80,16 @@ impl Provider {
         Ok(created.id)
     }
 
-    /// Has the product of a subscription called as it is now: invoices name it.
+    /// Renames the product of a subscription, since invoices show the name.
     ///
     /// # Errors
-    /// There is none, the provider refuses the name, or gives no answer.
+    /// The product doesn't exist, the provider refuses the name, or it gives no answer.
     pub async fn rename(&self, subscription_id: i64, name: &str) -> Result<(), ProviderError> {
         let path = format!("/products/{}", self.product_id(subscription_id));
         self.set::<Known>(&path, &json!({ "name": name })).await.map(drop)
     }
 
-    /// The product of a subscription, which is made where there is none.
+    /// Returns the product id of a subscription, and creates the product if there is none.
     async fn product(&self, subscription_id: i64, name: &str) -> Result<String, ProviderError> {
         let id = self.product_id(subscription_id);
         match self.set::<Known>("/products", &json!({ "id": id, "name": name })).await {
@@ -102,10 +102,10 @@ impl Provider {
         product_id(self.channel_id, subscription_id)
     }
 
-    /// What takes an amount off the first payment of a subscription.
+    /// Returns the id of a coupon at the provider that takes an amount off the first payment of a subscription.
     ///
     /// # Errors
-    /// The provider refuses it, or gives no answer.
+    /// The provider refuses the coupon, or gives no answer.
     pub async fn discount(&self, amount: i64, currency: &str) -> Result<String, ProviderError> {
         let currency = currency.to_lowercase();
         let id = format!("grandstand-off-{amount}-{currency}");
@@ -117,7 +117,7 @@ impl Provider {
     }
 }
 
-/// The provider's id of the product of a channel's subscription.
+/// Returns the product id of a channel's subscription at the provider.
 pub fn product_id(channel_id: i64, subscription_id: i64) -> String {
     format!("grandstand-{channel_id}-{subscription_id}")
 }

@@ -1,4 +1,4 @@
-//! Buyers, as the provider knows them.
+//! Customers at the provider.
 
 use grandstand_db::entities::users;
 use serde_json::json;
@@ -6,11 +6,11 @@ use serde_json::json;
 use super::wire::{Deleted, Known};
 use super::{Provider, ProviderError, queries, segment};
 
-/// Letters of a name that the provider takes.
+/// Maximum length of a name at the provider, in characters.
 const LONGEST_NAME: usize = 200;
 
 impl Provider {
-    /// What the provider knows a user by; `None` for one who has never got as far as a card.
+    /// Returns a user's customer id; `None` for a user who has never entered a card.
     ///
     /// # Errors
     /// The database failed.
@@ -18,7 +18,7 @@ impl Provider {
         Ok(queries::customer(&self.database, self.channel_id, &self.account, user_id).await?)
     }
 
-    /// The same; a user whom it doesn't know is made known to it.
+    /// Returns a user's customer id, and creates the customer if there is none.
     ///
     /// # Errors
     /// The provider gives no answer, or the database failed.
@@ -33,24 +33,24 @@ impl Provider {
             "preferred_locales": [user.language],
             "metadata": { "grandstand_user": user.id.to_string(), "grandstand_channel": self.channel_key },
         });
-        // The moment of registering tells this user from one of another deployment with the same account.
+        // The time of registration distinguishes this user from one of another deployment with the same account.
         let key = format!("customer-{}-{}-{}", self.channel_id, user.id, user.created_at);
         let created: Known = match self.post("/customers", &form, &key).await {
-            // Their name has changed since an answer got lost.
+            // The user's name has changed since a call whose answer was lost.
             Err(ProviderError::Repeated) => self.set("/customers", &form).await?,
             other => other?,
         };
         queries::keep_customer(&self.database, self.channel_id, &self.account, user.id, &created.id).await?;
-        // Somebody else may have been faster; the first one holds.
+        // A concurrent call may have been faster; the stored id is the first one.
         Ok(self.known_customer(user.id).await?.unwrap_or(created.id))
     }
 
-    /// Whether this is the account of a publishable key.
+    /// Whether this is the account with a publishable key.
     pub fn is_account(&self, publishable_key: &str) -> bool {
         self.account == publishable_key
     }
 
-    /// Deletes a buyer with their cards, and ends their subscriptions. One who is not there any more counts as deleted.
+    /// Deletes a customer with their cards, and ends their subscriptions. A missing customer counts as deleted.
     ///
     /// # Errors
     /// The provider gives no answer.

@@ -1,4 +1,4 @@
-//! What can go wrong at the provider, and how a viewer is told.
+//! Errors of the provider, and the messages for viewers.
 
 use sea_orm::DbErr;
 use stripe::StripeError;
@@ -8,47 +8,47 @@ use super::model::Failure;
 use crate::error::Error;
 use crate::texts::texts;
 
-/// Why the provider did not do what it was asked.
+/// Why a call to the provider failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ProviderError {
     /// The card was declined.
     Declined(Failure),
-    /// There is no such thing in the account.
+    /// The account doesn't have the object.
     Missing,
-    /// There is such a thing already.
+    /// The object exists already.
     Taken,
-    /// It refuses what was asked: settings or code are at fault, or it comes at the wrong time.
+    /// The provider refuses the call: because of settings, a bug, or the object's current state.
     Refused {
-        /// What the provider's code means.
+        /// The meaning of the code.
         reason: RefusalReason,
-        /// The provider's code.
+        /// The provider's error code.
         code: String,
-        /// The provider's sentence.
+        /// The provider's message, in English.
         message: String,
     },
-    /// The same is being done just now, by another call.
+    /// Another call with the same idempotency key is running.
     UnderWay,
-    /// It was asked before under the same key, in other words.
+    /// The idempotency key was used before with other parameters.
     Repeated,
-    /// It gave no answer in time, or none that could be read.
+    /// The provider gave no answer in time, or an unreadable one.
     Unavailable(String),
-    /// The database failed, which keeps what the provider said.
+    /// The database with the provider's ids failed.
     Database(DbErr),
 }
 
-/// What a refusal by the provider is about, as far as that matters here.
+/// The meaning of a refusal, as far as callers distinguish it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RefusalReason {
-    /// The amount is less, or more, than a card can be charged.
+    /// The amount is below or above what a card can be charged.
     Amount,
-    /// The payment is no longer one that can be paid: it was paid, or given up.
+    /// The payment can't be paid any more: it was paid, or given up.
     UnexpectedState,
     /// Anything else.
     Other,
 }
 
 impl RefusalReason {
-    /// The reason behind the provider's code.
+    /// Returns the meaning of the provider's error code.
     fn of(code: &str) -> Self {
         match code {
             "amount_too_small" | "amount_too_large" => Self::Amount,
@@ -108,7 +108,7 @@ impl From<DbErr> for ProviderError {
 }
 
 impl ProviderError {
-    /// The same as the viewer is told of it, in their language. What the operator has to know is logged.
+    /// Converts the error into one for the viewer, in their language, and logs what the operator has to know.
     pub fn in_language(&self, language: Language) -> Error {
         match self {
             Self::Declined(failure) => Error::CardDeclined(decline_sentence(failure, language)),
@@ -127,17 +127,17 @@ impl ProviderError {
     }
 }
 
-/// Nothing can be bought on the channel at the moment.
+/// The channel can't sell at the moment.
 pub fn payments_unavailable(language: Language) -> Error {
     Error::PaymentsUnavailable(&texts(language).payments.unavailable)
 }
 
-/// The amount is less, or more, than a card can be charged.
+/// The amount is below or above what a card can be charged.
 pub fn amount_refused(language: Language) -> Error {
     Error::AmountRefused(&texts(language).payments.amount_refused)
 }
 
-/// A declined card, in words a person understands.
+/// Explains in plain words why a card was declined.
 pub fn decline_sentence(failure: &Failure, language: Language) -> &'static str {
     let reason = failure.decline_code.as_deref().unwrap_or(&failure.code);
     let declined = &texts(language).payments.declined;

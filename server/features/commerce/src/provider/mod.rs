@@ -1,7 +1,7 @@
-//! The payment provider: the only place that knows whose it is.
+//! The payment provider. Only this module knows that it is Stripe.
 //!
-//! Calls go through `async-stripe`. Of what Stripe answers only what is used is read (`wire.rs`), so that a field that
-//! comes or goes elsewhere breaks nothing.
+//! Calls go through `async-stripe`. Only the fields of Stripe's answers that are used are read (`wire.rs`), so that
+//! other fields may change.
 
 mod cards;
 mod catalogue;
@@ -33,7 +33,7 @@ pub use subscriptions::NewSubscription;
 use crate::Commerce;
 use crate::error::Error;
 
-/// How long one call may take: a viewer waits for two or three of them, and for half a minute at most.
+/// Timeout of one call: a viewer waits for two or three of them, and for half a minute at most.
 const PATIENCE: Duration = Duration::from_secs(8);
 
 /// A channel's account at the provider.
@@ -43,16 +43,16 @@ pub struct Provider {
     database: Database,
     channel_id: i64,
     channel_key: String,
-    /// Which account it is: what is known of another one is worth nothing here.
+    /// The account's publishable key. Ids from another account are not valid here.
     account: String,
 }
 
 impl Provider {
-    /// The account of a channel.
+    /// Returns the account of a channel.
     ///
     /// # Errors
-    /// [`Error::PaymentsUnavailable`] in the language: the channel takes no payments, or the server was started without
-    /// the account's secret.
+    /// [`Error::PaymentsUnavailable`] in the language: the channel takes no payments, or the account's secret is
+    /// missing.
     pub async fn of(commerce: &Commerce, channel: &Channel, language: Language) -> Result<Self, Error> {
         let unavailable = || payments_unavailable(language);
         let payments = channel.payments.as_ref().ok_or_else(unavailable)?;
@@ -80,14 +80,14 @@ impl Provider {
         Ok(request.customize::<T>().send(&self.client).await?)
     }
 
-    /// Has the provider do something. Asked again with the same `key`, it does it once.
+    /// Sends a POST request with an idempotency key: repeated with the same `key`, it takes effect once.
     async fn post<T: miniserde::Deserialize>(&self, path: &str, form: &Value, key: &str) -> Result<T, ProviderError> {
         let key = IdempotencyKey::new(key).map_err(|error| ProviderError::Unavailable(error.to_string()))?;
         let request = RequestBuilder::new(StripeMethod::Post, path).form(form).customize::<T>();
         Ok(request.request_strategy(RequestStrategy::Idempotent(key)).send(&self.client).await?)
     }
 
-    /// The same for what may be done any number of times.
+    /// Sends a POST request without an idempotency key, which may be repeated safely.
     async fn set<T: miniserde::Deserialize>(&self, path: &str, form: &Value) -> Result<T, ProviderError> {
         let request = RequestBuilder::new(StripeMethod::Post, path);
         let request = if says_nothing(form) { request } else { request.form(form) };
@@ -100,20 +100,20 @@ impl Provider {
     }
 }
 
-/// Whether there are no parameters: the client would make one of that.
+/// Whether there are no parameters: the client would send an empty object as a parameter.
 fn says_nothing(parameters: &Value) -> bool {
     parameters.as_object().is_some_and(Map::is_empty)
 }
 
-/// The client takes a base with a slash at its end.
+/// Adds the trailing slash that the client expects.
 fn base(address: &str) -> String {
     format!("{}/", address.trim_end_matches('/'))
 }
 
-/// An id of the provider's as a part of a path; ids that come from viewers are checked so.
+/// Checks that an id of the provider is safe as a path segment; some ids come from viewers.
 ///
 /// # Errors
-/// It has letters that no id has.
+/// The id contains other characters than letters, digits, `_` and `-`.
 fn segment(id: &str) -> Result<&str, ProviderError> {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
     if !id.is_empty() && id.len() <= 255 && id.bytes().all(plain) { Ok(id) } else { Err(ProviderError::Missing) }

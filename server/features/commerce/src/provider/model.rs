@@ -1,36 +1,36 @@
-//! What the provider says of payments and subscriptions. Money is in minor units, times are unix seconds.
+//! The provider's payments and subscriptions. Money is in minor units, times are unix seconds.
 
-/// What the provider says of one payment.
+/// A payment at the provider.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PaymentState {
-    /// The provider's id of it.
+    /// The provider's id of the payment.
     pub id: String,
-    /// How far it is.
+    /// Status of the payment.
     pub status: PaymentStatus,
-    /// What is charged.
+    /// Amount to charge.
     pub amount: i64,
-    /// ISO code, upper case.
+    /// ISO 4217 code, upper case.
     pub currency: String,
-    /// What of it was given back.
+    /// Refunded part.
     pub refunded: i64,
-    /// Whether the card's owner disputed it, unless the channel won.
+    /// Whether the card's owner disputed it and the channel has not won the dispute.
     pub disputed: bool,
-    /// With it the browser goes on with the payment.
+    /// The secret with which the browser continues the payment.
     pub client_secret: Option<String>,
-    /// Why the last attempt at it failed.
+    /// Why the last attempt to pay failed.
     pub failure: Option<Failure>,
-    /// The provider's id of the card that it is tried with.
+    /// The provider's id of the card of the current attempt.
     pub method: Option<String>,
-    /// The card that it is paid with.
+    /// The card that paid.
     pub card: Option<CardFacts>,
-    /// When the money came.
+    /// When it was paid.
     pub paid_at: Option<i64>,
-    /// When it was begun.
+    /// When it was created.
     pub created_at: i64,
 }
 
 impl PaymentState {
-    /// Whether a card can be tried: none is being tried, or the owner of another one has not confirmed it.
+    /// Whether this card can be tried: no card is being tried, or another card waits for its owner's confirmation.
     pub fn takes(&self, card: &str) -> bool {
         match self.status {
             PaymentStatus::RequiresPaymentMethod => true,
@@ -40,36 +40,36 @@ impl PaymentState {
     }
 }
 
-/// How far a payment is.
+/// Status of a payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PaymentStatus {
     /// No card yet, or the one given was declined.
     RequiresPaymentMethod,
     /// The card's owner must confirm it.
     RequiresAction,
-    /// The provider is at it.
+    /// The provider is processing it.
     Processing,
-    /// The money is there.
+    /// It is paid.
     Succeeded,
-    /// It was given up and can't be paid any more.
+    /// It was cancelled and can't be paid any more.
     Canceled,
 }
 
-/// Why an attempt at a payment failed.
+/// Why an attempt to pay failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Failure {
     /// The provider's code, such as `card_declined`.
     pub code: String,
     /// The card issuer's reason, such as `insufficient_funds`.
     pub decline_code: Option<String>,
-    /// The provider's sentence, in English.
+    /// The provider's message, in English.
     pub message: String,
 }
 
-/// What is kept of a card.
+/// The stored details of a card.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CardFacts {
-    /// The same for the same card, whoever enters it.
+    /// The same for the same card, for every user who saves it.
     pub fingerprint: Option<String>,
     /// Such as `visa`.
     pub brand: String,
@@ -77,12 +77,12 @@ pub struct CardFacts {
     pub last4: String,
 }
 
-/// What the provider says of a subscription.
+/// A subscription at the provider.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SubscriptionState {
-    /// The provider's id of it.
+    /// The provider's id of the subscription.
     pub id: String,
-    /// How it stands.
+    /// Status of the subscription.
     pub status: SubscriptionStatus,
     /// When it began.
     pub started_at: i64,
@@ -90,37 +90,37 @@ pub struct SubscriptionState {
     pub period_start: i64,
     /// When the current period ends.
     pub period_end: i64,
-    /// When its trial ends or ended, where it has one.
+    /// When its trial ends or ended; `None` without a trial.
     pub trial_end: Option<i64>,
     /// Whether it ends with the current period, or within it.
     pub cancel_at_period_end: bool,
-    /// When it is to end, where that was decided.
+    /// When it is scheduled to end, if it is.
     pub cancel_at: Option<i64>,
-    /// Whether its renewals are charged.
+    /// Whether renewals are charged.
     pub collection: Collection,
-    /// What it is charged for.
+    /// The price that it is charged for.
     pub plan: Plan,
     /// When it ended.
     pub ended_at: Option<i64>,
-    /// With it the browser goes on with what is to be confirmed first: the first payment, or a trial's card.
+    /// The secret with which the browser confirms the first payment, or a trial's card.
     pub client_secret: Option<String>,
     /// The provider's id of the card whose owner has to confirm the first payment.
     pub to_confirm_with: Option<String>,
-    /// Why the last attempt at a payment failed.
+    /// Why the last attempt to pay failed.
     pub failure: Option<Failure>,
-    /// The card that it is paid with.
+    /// The default card.
     pub card: Option<CardFacts>,
-    /// What was and is to be paid, newest first.
+    /// Its invoices, the newest first.
     pub invoices: Vec<InvoiceState>,
 }
 
 impl SubscriptionState {
-    /// Whether its first payment is not done, or was withdrawn.
+    /// Whether its first payment is incomplete, or was cancelled.
     pub fn is_unpaid(&self) -> bool {
         self.status == SubscriptionStatus::Incomplete || self.is_withdrawn()
     }
 
-    /// Whether its first payment was withdrawn, by a call that could not end it any more.
+    /// Whether the first payment's invoice was voided, by a call that then failed to end the subscription.
     pub fn is_withdrawn(&self) -> bool {
         let has_ended = matches!(self.status, SubscriptionStatus::Canceled | SubscriptionStatus::IncompleteExpired);
         !has_ended
@@ -128,105 +128,105 @@ impl SubscriptionState {
             && self.invoices.iter().all(|invoice| invoice.status == InvoiceStatus::Void)
     }
 
-    /// Whether its first payment is due and a card can be tried: none is being tried, or the owner of another one has not
-    /// confirmed it.
+    /// Whether its first payment is due and this card can be tried: no card is being tried, or another card waits for
+    /// its owner's confirmation.
     pub fn takes(&self, card: &str) -> bool {
         self.status == SubscriptionStatus::Incomplete
             && (self.client_secret.is_none() || self.to_confirm_with.as_deref().is_some_and(|other| other != card))
     }
 }
 
-/// Whether a subscription's renewals are charged, as the account's owner decided.
+/// Whether a subscription's renewals are charged; the account's owner decides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Collection {
-    /// They are.
+    /// Renewals are charged.
     Charged,
-    /// They are free, or collected later: the subscription goes on.
+    /// Renewals are free, or collected later: the subscription continues.
     Free,
-    /// The subscription pauses: nothing is charged for it, and nothing given.
+    /// The subscription is paused: it costs nothing and gives nothing.
     Paused,
 }
 
-/// What a subscription is charged for. The account's owner may change it, and so may the buyer where the provider's own
-/// page lets them.
+/// The price and product of a subscription. The account's owner may change it, and so may the buyer if the customer
+/// portal allows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
     /// The provider's id of the price.
     pub price: String,
     /// The provider's id of the product.
     pub product: String,
-    /// What is charged each period; `None` for a price that depends on use.
+    /// Amount of each period; `None` for a usage-based price.
     pub amount: Option<i64>,
 }
 
-/// How a subscription stands.
+/// Status of a subscription.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SubscriptionStatus {
-    /// The first payment is not done.
+    /// The first payment is incomplete.
     Incomplete,
-    /// The first payment was not done in time.
+    /// The first payment was not completed in time.
     IncompleteExpired,
-    /// It runs free of charge.
+    /// Its trial is running.
     Trialing,
     /// It is paid.
     Active,
-    /// A renewal failed and is tried again.
+    /// A renewal failed and is being retried.
     PastDue,
-    /// A renewal failed and is tried no more.
+    /// A renewal failed and is not retried any more.
     Unpaid,
-    /// It is over.
+    /// It has ended.
     Canceled,
-    /// It rests, with nothing to pay from.
+    /// It is paused because the trial ended without a card.
     Paused,
 }
 
-/// What the provider says of one invoice of a subscription.
+/// An invoice of a subscription.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InvoiceState {
-    /// The provider's id of it.
+    /// The provider's id of the invoice.
     pub id: String,
-    /// How it stands.
+    /// Status of the invoice.
     pub status: InvoiceStatus,
-    /// What it was made for.
+    /// Why it was created.
     pub reason: InvoiceReason,
-    /// What it comes to.
+    /// Total amount.
     pub total: i64,
-    /// What of it was paid.
+    /// Paid part.
     pub paid: i64,
-    /// What of that was given back.
+    /// Refunded part of the payment.
     pub refunded: i64,
     /// Whether the card's owner disputes its payment.
     pub disputed: bool,
-    /// The provider's id of its payment.
+    /// The provider's id of the payment.
     pub payment_intent: Option<String>,
     /// What it bills.
     pub subject: InvoiceSubject,
-    /// When the period begins that it bills; for anything but a whole period, when the invoice was made.
+    /// Start of the billed period; if it bills no whole period, when it was created.
     pub period_start: i64,
-    /// When the period ends that it bills.
+    /// End of the billed period.
     pub period_end: i64,
-    /// Whether it credits time of a former plan, which need not have been paid.
+    /// Whether it credits time of a former plan. That time may never have been paid.
     pub has_credit: bool,
     /// Whether the provider has tried to charge it automatically.
     pub attempted: bool,
     /// When it was paid.
     pub paid_at: Option<i64>,
-    /// When it was made.
+    /// When it was created.
     pub created_at: i64,
 }
 
-/// How an invoice stands.
+/// Status of an invoice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum InvoiceStatus {
     /// It can still change.
     Draft,
     /// It is to be paid.
     Open,
-    /// It is paid, or came to nothing.
+    /// It is paid, or its total is 0.
     Paid,
-    /// It is not paid, and is tried no more.
+    /// It is unpaid, and is not retried any more.
     Uncollectible,
-    /// It was withdrawn.
+    /// It was voided.
     Void,
 }
 
@@ -237,14 +237,14 @@ pub enum InvoiceSubject {
     Period,
     /// The rest of a period, after a change of plan or quantity.
     Change,
-    /// Neither: an extra of the account's owner, or credits alone.
+    /// Neither: an extra charge of the account's owner, or credits alone.
     Other,
 }
 
-/// What an invoice was made for.
+/// Why an invoice was created.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum InvoiceReason {
-    /// The subscription's begin.
+    /// The beginning of the subscription.
     Created,
     /// A renewal.
     Cycle,

@@ -1,4 +1,4 @@
-//! Payments that are made once.
+//! One-time payments.
 
 use serde_json::{Value, json};
 
@@ -6,34 +6,33 @@ use super::model::PaymentState;
 use super::wire::{Dispute, Intent, List};
 use super::{Provider, ProviderError, reading, segment};
 
-/// What the provider names a purchase by in its objects.
+/// Metadata key of the purchase's reference.
 pub(super) const PURCHASE: &str = "grandstand_purchase";
-/// Payments of a customer that are looked through: the newest.
+/// Number of a customer's newest payments that are searched.
 pub(super) const LOOKED_AT: i64 = 100;
 
-/// A payment that is to be begun.
+/// A payment to create.
 #[derive(Debug, Clone, Copy)]
 pub struct NewPayment<'a> {
-    /// Names the purchase, in every deployment.
+    /// The purchase's reference, unique across deployments.
     pub reference: &'a str,
-    /// Who pays.
+    /// The customer id.
     pub customer: &'a str,
-    /// Minor units, more than nothing.
+    /// Minor units, above 0.
     pub amount: i64,
-    /// ISO code.
+    /// ISO 4217 code.
     pub currency: &'a str,
-    /// What the books at the provider say it was for.
+    /// The description in the provider's books.
     pub description: &'a str,
-    /// Which attempt to begin it this is, from 1.
+    /// Number of the attempt to create it, from 1.
     pub attempt: i32,
 }
 
 impl Provider {
-    /// Begins a payment, without a card yet. Asked again for the same purchase and attempt, it
-    /// gives the same one.
+    /// Creates a payment, without a card yet. Repeated for the same purchase and attempt, it returns the same payment.
     ///
     /// # Errors
-    /// The provider refuses it, or gives no answer.
+    /// The provider refuses the payment, or gives no answer.
     pub async fn create_payment(&self, new: &NewPayment<'_>) -> Result<PaymentState, ProviderError> {
         let form = json!({
             "amount": new.amount,
@@ -49,7 +48,7 @@ impl Provider {
         reading::payment(&intent)
     }
 
-    /// Pays with a card. `key` is the same for the same attempt, and another one for the next.
+    /// Pays with a card. `key` identifies the attempt: a repeated call with the same key takes effect once.
     ///
     /// # Errors
     /// The card was declined, the payment can't be paid any more, or the provider gives no answer.
@@ -59,7 +58,7 @@ impl Provider {
         reading::payment(&intent)
     }
 
-    /// Gives up a payment, so that it can't be paid any more.
+    /// Cancels a payment, so that it can't be paid any more.
     ///
     /// # Errors
     /// It was paid meanwhile, or the provider gives no answer.
@@ -69,23 +68,23 @@ impl Provider {
         reading::payment(&intent)
     }
 
-    /// A payment as it stands now.
+    /// Returns the current state of a payment.
     ///
     /// # Errors
-    /// There is none, or the provider gives no answer.
+    /// The payment doesn't exist, or the provider gives no answer.
     pub async fn payment(&self, id: &str) -> Result<PaymentState, ProviderError> {
         let mut intent = self.intent(id).await?;
         self.leave_out_won(std::slice::from_mut(&mut intent)).await?;
         reading::payment(&intent)
     }
 
-    /// The same as it is told.
+    /// Returns a payment intent as the provider sends it.
     pub(super) async fn intent(&self, id: &str) -> Result<Intent, ProviderError> {
         let query = json!({ "expand": ["latest_charge"] });
         self.get(&format!("/payment_intents/{}", segment(id)?), &query).await
     }
 
-    /// The payment of a purchase whose answer got lost; `None` where the provider never heard of it.
+    /// Searches for the payment of a purchase whose answer was lost; `None` if the provider has none.
     ///
     /// # Errors
     /// The provider gives no answer.
@@ -100,12 +99,12 @@ impl Provider {
         intents.first().map(reading::payment).transpose()
     }
 
-    /// What tells a purchase's objects from all others.
+    /// Metadata that identifies a purchase's objects.
     pub(super) fn metadata(&self, reference: &str) -> Value {
         json!({ PURCHASE: reference, "grandstand_channel": self.channel_key })
     }
 
-    /// A charge stays marked as disputed for ever. Here the marks of those are taken off whose disputes the channel won.
+    /// Clears `disputed` where the channel won the dispute: the provider never clears it.
     pub(super) async fn leave_out_won(&self, intents: &mut [Intent]) -> Result<(), ProviderError> {
         for intent in intents {
             let Some(charge) = intent.latest_charge.as_mut().filter(|charge| charge.disputed) else { continue };
@@ -117,13 +116,13 @@ impl Provider {
         Ok(())
     }
 
-    /// The newest payments of a customer.
+    /// Returns a customer's newest payments.
     pub(super) async fn intents(&self, customer: &str) -> Result<Vec<Intent>, ProviderError> {
         let query = json!({ "customer": customer, "limit": LOOKED_AT, "expand": ["data.latest_charge"] });
         let list = self.get::<List<Intent>>("/payment_intents", &query).await;
         match list {
             Ok(list) => Ok(list.data),
-            // A customer of an account that the channel had before.
+            // The customer belongs to a former account of the channel.
             Err(ProviderError::Missing) => Ok(Vec::new()),
             Err(error) => Err(error),
         }

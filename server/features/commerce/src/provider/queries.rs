@@ -1,4 +1,4 @@
-//! The SQL of what the provider knows buyers and prices by.
+//! The SQL of customer ids and price ids at the provider.
 
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -8,7 +8,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, Que
 use grandstand_db::entities::{provider_customers as customers, provider_prices as prices};
 use grandstand_db::scope::InChannel;
 
-/// What an account knows a user by.
+/// Returns a user's customer id in an account.
 pub async fn customer(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -25,7 +25,7 @@ pub async fn customer(
         .await
 }
 
-/// Keeps what an account knows a user by, unless that is known already.
+/// Stores a user's customer id in an account, unless one is stored already.
 pub async fn keep_customer(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -46,7 +46,7 @@ pub async fn keep_customer(
     customers::Entity::insert(row).on_conflict(kept).exec_without_returning(connection).await.map(drop)
 }
 
-/// The price that an account has for these terms.
+/// Returns an account's price id for these terms.
 pub async fn price(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -63,7 +63,7 @@ pub async fn price(
         .await
 }
 
-/// Keeps the price that an account has for these terms.
+/// Stores an account's price id for these terms.
 pub async fn keep_price(
     connection: &impl ConnectionTrait,
     channel_id: i64,

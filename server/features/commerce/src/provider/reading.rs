@@ -1,4 +1,4 @@
-//! The provider's answers as the platform knows them.
+//! Converts the provider's answers into our model.
 
 use super::ProviderError;
 use super::model::{
@@ -7,10 +7,10 @@ use super::model::{
 };
 use super::wire;
 
-/// A payment.
+/// Converts a payment.
 ///
 /// # Errors
-/// Its status is none that is known.
+/// Its status is unknown.
 pub fn payment(intent: &wire::Intent) -> Result<PaymentState, ProviderError> {
     let charge = intent.latest_charge.as_ref();
     let status = match intent.status.as_str() {
@@ -40,10 +40,10 @@ pub fn payment(intent: &wire::Intent) -> Result<PaymentState, ProviderError> {
     })
 }
 
-/// A subscription with its invoices and the payments of its buyer.
+/// Converts a subscription, with its invoices and its buyer's payments.
 ///
 /// # Errors
-/// A status is none that is known, or it has no period.
+/// A status is unknown, or the subscription has no period.
 pub fn subscription(
     subscription: &wire::Subscription,
     invoices: &[wire::Invoice],
@@ -98,7 +98,8 @@ pub fn subscription(
     })
 }
 
-/// What the card's owner has to confirm: the first payment, or the card itself where nothing is to be paid yet.
+/// Returns the secret with which the card's owner confirms: the first payment, or the card itself if nothing is due
+/// yet.
 fn to_confirm(subscription: &wire::Subscription, payment: Option<&PaymentState>) -> Option<String> {
     if payment.is_some_and(is_to_confirm) {
         let secret = subscription.latest_invoice.as_ref()?.confirmation_secret.as_ref()?;
@@ -146,14 +147,14 @@ fn invoice(invoice: &wire::Invoice, intents: &[wire::Intent]) -> Result<InvoiceS
     })
 }
 
-/// What an invoice bills, from when and until when, as its lines say: its own period is the one before, for which nothing
-/// more is to be paid.
+/// Returns what an invoice bills, and the billed period, from its lines. The period of the invoice itself is the
+/// previous one, which is paid already.
 fn billed(invoice: &wire::Invoice) -> (InvoiceSubject, i64, i64) {
     let lines = &invoice.lines.data;
     if let Some(line) = lines.iter().filter(|line| line.bills_period()).max_by_key(|line| line.period.end) {
         return (InvoiceSubject::Period, line.period.start, line.period.end);
     }
-    // A change is charged when it is made, or later, when the account's owner bills it: it is owed from then on.
+    // A change is charged when it is made, or later, when the account's owner bills it; it is due from then on.
     match lines.iter().filter(|line| line.bills_change()).map(|line| line.period.end).max() {
         Some(end) => (InvoiceSubject::Change, invoice.created, end),
         None => (InvoiceSubject::Other, invoice.created, invoice.period_end),

@@ -7,38 +7,38 @@ use super::payments::{LOOKED_AT, PURCHASE};
 use super::wire::{Invoice, Known, List, ListedSubscription, Subscription};
 use super::{Provider, ProviderError, reading, segment};
 
-/// What is asked to be whole in the answer about a subscription.
+/// Objects to expand in the answer about a subscription.
 const WHOLE: [&str; 4] =
     ["latest_invoice.confirmation_secret", "latest_invoice.payments", "pending_setup_intent", "default_payment_method"];
 
-/// Invoices whose payments are looked at in any case: what is due, and the one that pays for the running period.
+/// Number of newest invoices whose payments are always fetched: the due ones, and the one of the running period.
 const NEWEST: usize = 3;
 
-/// A subscription that is to be begun.
+/// A subscription to create.
 #[derive(Debug, Clone, Copy)]
 pub struct NewSubscription<'a> {
-    /// Names the purchase, in every deployment.
+    /// The purchase's reference, unique across deployments.
     pub reference: &'a str,
-    /// Who pays.
+    /// The customer id.
     pub customer: &'a str,
-    /// The provider's price.
+    /// The provider's id of the price.
     pub price: &'a str,
-    /// The card that is charged now and again.
+    /// The provider's id of the card for the first payment and the renewals.
     pub card: &'a str,
-    /// Days free of charge before the first payment.
+    /// Days of the trial before the first payment; `None` without a trial.
     pub trial_days: Option<u32>,
-    /// What is taken off the first payment: a coupon of the provider's.
+    /// The provider's id of a coupon for the first payment.
     pub coupon: Option<&'a str>,
-    /// Which attempt this is, from 1.
+    /// Number of the attempt to create it, from 1.
     pub attempt: i32,
 }
 
 impl Provider {
-    /// Begins a subscription. What is due now is not paid yet: see [`Self::pay_subscription`]. Asked again for the same
-    /// purchase and attempt, it gives the same one.
+    /// Creates a subscription without paying it: see [`Self::pay_subscription`]. Repeated for the same purchase and
+    /// attempt, it returns the same subscription.
     ///
     /// # Errors
-    /// The provider refuses it, or gives no answer.
+    /// The provider refuses the subscription, or gives no answer.
     pub async fn create_subscription(&self, new: &NewSubscription<'_>) -> Result<SubscriptionState, ProviderError> {
         let mut form = json!({
             "customer": new.customer,
@@ -64,7 +64,7 @@ impl Provider {
         self.whole(&created).await
     }
 
-    /// Pays what is due now of a subscription that is not complete. `key` is the same for the same attempt.
+    /// Pays the amount due now of an incomplete subscription. `key` identifies the attempt.
     ///
     /// # Errors
     /// The card was declined, or the provider gives no answer.
@@ -74,25 +74,25 @@ impl Provider {
         let due = subscription.latest_invoice.as_ref().filter(|invoice| invoice.status.as_deref() == Some("open"));
         let Some(payment) = due.and_then(Invoice::payment_intent) else { return self.whole(&subscription).await };
         if self.payment(payment).await?.takes(card) {
-            // Renewals are charged to the card that was tried last. Were this said after the payment, a crash in between
-            // would leave them to one that was declined.
+            // Renewals are charged to the card that was tried last. This is set before the payment: a crash in between
+            // must not leave a declined card as the default.
             self.set::<ListedSubscription>(&path, &json!({ "default_payment_method": card })).await?;
             self.confirm_payment(payment, card, key).await?;
         }
         self.subscription(id).await
     }
 
-    /// A subscription as it stands now, with its invoices.
+    /// Returns the current state of a subscription, with its invoices.
     ///
     /// # Errors
-    /// There is none, or the provider gives no answer.
+    /// The subscription doesn't exist, or the provider gives no answer.
     pub async fn subscription(&self, id: &str) -> Result<SubscriptionState, ProviderError> {
         let subscription: Subscription =
             self.get(&format!("/subscriptions/{}", segment(id)?), &json!({ "expand": WHOLE })).await?;
         self.whole(&subscription).await
     }
 
-    /// The subscription of a purchase whose answer got lost; `None` where the provider never heard of it.
+    /// Searches for the subscription of a purchase whose answer was lost; `None` if the provider has none.
     ///
     /// # Errors
     /// The provider gives no answer.
@@ -104,7 +104,7 @@ impl Provider {
         let query = json!({ "customer": customer, "status": "all", "limit": LOOKED_AT });
         let list = match self.get::<List<ListedSubscription>>("/subscriptions", &query).await {
             Ok(list) => list.data,
-            // A customer of an account that the channel had before.
+            // The customer belongs to a former account of the channel.
             Err(ProviderError::Missing) => return Ok(None),
             Err(error) => return Err(error),
         };
@@ -115,23 +115,23 @@ impl Provider {
         }
     }
 
-    /// Lets a subscription renew, or end with its period.
+    /// Sets whether a subscription renews or ends with its period.
     ///
     /// # Errors
-    /// It has ended, there is none, or the provider gives no answer.
+    /// The subscription has ended or doesn't exist, or the provider gives no answer.
     pub async fn set_renewal(&self, id: &str, renews: bool) -> Result<SubscriptionState, ProviderError> {
         let form = json!({ "cancel_at_period_end": !renews, "expand": WHOLE });
         let changed: Subscription = self.set(&format!("/subscriptions/{}", segment(id)?), &form).await?;
         self.whole(&changed).await
     }
 
-    /// Ends a subscription whose first payment is not done, as it was told just now. One that runs goes on.
+    /// Ends a subscription whose first payment is incomplete in the given state. A running subscription is left alone.
     ///
-    /// What can be paid is withdrawn first, which the provider refuses once it is paid; ending the subscription it would
-    /// not refuse, and whoever confirmed their card just now would have paid for nothing.
+    /// The invoice is voided first, because the provider refuses that once it is paid. Ending the subscription would
+    /// not be refused, and a viewer who has just confirmed their card would have paid for nothing.
     ///
     /// # Errors
-    /// It was paid meanwhile, there is none, or the provider gives no answer.
+    /// It was paid meanwhile, it doesn't exist, or the provider gives no answer.
     pub async fn call_off_subscription(&self, told: &SubscriptionState) -> Result<(), ProviderError> {
         if !told.is_unpaid() {
             return Ok(());
@@ -141,16 +141,16 @@ impl Provider {
             self.set::<Known>(&format!("/invoices/{}/void", segment(&invoice.id)?), &json!({})).await?;
         }
         match self.cancel_subscription_now(&told.id).await {
-            // It ended with its invoice.
+            // Voiding the invoice has ended it.
             Err(ProviderError::Missing) => Ok(()),
             ended => ended,
         }
     }
 
-    /// Ends a subscription at once.
+    /// Ends a subscription immediately.
     ///
     /// # Errors
-    /// There is none, or the provider gives no answer.
+    /// The subscription doesn't exist, or the provider gives no answer.
     pub async fn cancel_subscription_now(&self, id: &str) -> Result<(), ProviderError> {
         self.delete::<ListedSubscription>(&format!("/subscriptions/{}", segment(id)?)).await.map(drop)
     }
@@ -163,7 +163,7 @@ impl Provider {
             let pays = |invoice: &Invoice| invoice.payment_intent() == Some(intent.id.as_str());
             invoices.data.iter().any(pays)
         });
-        // Who has paid for much else since has newer payments than these.
+        // A customer with many other purchases may have newer payments than these.
         for id in invoices.data.iter().take(NEWEST).filter_map(Invoice::payment_intent) {
             if intents.iter().all(|intent| intent.id != id) {
                 intents.push(self.intent(id).await?);

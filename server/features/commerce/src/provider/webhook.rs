@@ -1,4 +1,4 @@
-//! What the provider tells by itself.
+//! The provider's webhooks.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -6,24 +6,24 @@ use stripe_webhook::{Webhook, WebhookError};
 
 use super::payments::PURCHASE;
 
-/// Something happened at the provider: a reason to look.
+/// An event at the provider, which triggers a refresh.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Event {
-    /// The provider's id of it: the same when it is told again.
+    /// The provider's id of the event; the same when it is sent again.
     pub id: String,
-    /// What happened, such as `invoice.paid`.
+    /// The event's type, such as `invoice.paid`.
     pub kind: String,
-    /// What it happened to.
+    /// The object that changed.
     pub object: Value,
 }
 
-/// Why what came is not believed.
+/// Why a webhook is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BadWebhook {
-    /// It was not signed with the account's secret, or too long ago.
+    /// It was not signed with the account's secret, or the signature is too old.
     #[error("the signature is not right")]
     Signature,
-    /// It is not what it should be.
+    /// The body is not an event.
     #[error("this is no event")]
     Body,
 }
@@ -41,13 +41,13 @@ struct Data {
     object: Value,
 }
 
-/// Reads a webhook's body, which must be signed with `secret`; `now` is in unix seconds.
+/// Reads a webhook's body, which must be signed with `secret`. `now` is in unix seconds.
 ///
 /// # Errors
 /// See [`BadWebhook`].
 pub fn read(body: &str, signature: &str, secret: &str, now: i64) -> Result<Event, BadWebhook> {
     match Webhook::construct_event_with_timestamp(body, signature, secret, now) {
-        // An event or an object that the library doesn't know is an event all the same, once its signature is right.
+        // Unknown types of events and objects are accepted once the signature is right.
         Ok(_) | Err(WebhookError::BadParse(_)) => {}
         Err(_) => return Err(BadWebhook::Signature),
     }
@@ -56,15 +56,15 @@ pub fn read(body: &str, signature: &str, secret: &str, now: i64) -> Result<Event
 }
 
 impl Event {
-    /// The reference of the purchase that it names.
+    /// The reference of the purchase in the object's metadata.
     pub fn purchase(&self) -> Option<&str> {
         let own = self.object["metadata"][PURCHASE].as_str();
-        // An invoice carries what its subscription was named.
+        // An invoice carries the metadata of its subscription.
         own.or_else(|| self.object["parent"]["subscription_details"]["metadata"][PURCHASE].as_str())
     }
 
-    /// Every id of the provider's that a purchase may be known by: of the object itself, its payment, its subscription
-    /// and its customer.
+    /// Every id of the object by which a purchase may be found: its own, and those of its payment, subscription and
+    /// customer.
     pub fn ids(&self) -> impl Iterator<Item = &str> {
         let subscription = &self.object["parent"]["subscription_details"]["subscription"];
         let named = ["id", "payment_intent", "subscription", "customer"].map(|key| &self.object[key]);

@@ -1,4 +1,4 @@
-//! What is read of the provider's answers.
+//! The fields of the provider's answers that are used.
 
 use std::collections::HashMap;
 
@@ -10,13 +10,13 @@ pub struct List<T> {
     pub data: Vec<T>,
 }
 
-/// Anything of which only the id matters.
+/// An object of which only the id is read.
 #[derive(Debug, Deserialize)]
 pub struct Known {
     pub id: String,
 }
 
-/// Something that was deleted.
+/// A deleted object.
 #[derive(Debug, Deserialize)]
 pub struct Deleted {
     pub deleted: bool,
@@ -32,7 +32,7 @@ pub struct Intent {
     pub client_secret: Option<String>,
     pub last_payment_error: Option<Fault>,
     pub payment_method: Option<String>,
-    /// Asked to be whole.
+    /// Expanded.
     pub latest_charge: Option<Charge>,
     pub metadata: HashMap<String, String>,
 }
@@ -106,14 +106,14 @@ pub struct Subscription {
     pub default_payment_method: Option<PaymentMethod>,
 }
 
-/// One of a list of subscriptions, in which nothing is asked to be whole.
+/// A subscription of a list, whose objects are not expanded.
 #[derive(Debug, Deserialize)]
 pub struct ListedSubscription {
     pub id: String,
     pub metadata: HashMap<String, String>,
 }
 
-/// Periods stand on the items.
+/// An item of a subscription, which has the current period.
 #[derive(Debug, Deserialize)]
 pub struct Item {
     pub current_period_start: i64,
@@ -129,7 +129,7 @@ pub struct Price {
     pub unit_amount: Option<i64>,
 }
 
-/// What becomes of invoices while nothing is collected.
+/// Present while the collection of invoices is paused.
 #[derive(Debug, Deserialize)]
 pub struct PauseCollection {
     pub behavior: String,
@@ -152,7 +152,7 @@ pub struct Invoice {
     pub confirmation_secret: Option<ConfirmationSecret>,
 }
 
-/// When an invoice became what it is.
+/// When an invoice changed its status.
 #[derive(Debug, Deserialize)]
 pub struct Transitions {
     pub paid_at: Option<i64>,
@@ -204,7 +204,7 @@ pub struct PortalSession {
 }
 
 impl Invoice {
-    /// The payment that pays it.
+    /// Returns the id of the payment that pays the invoice.
     pub fn payment_intent(&self) -> Option<&str> {
         self.payments
             .iter()
@@ -220,7 +220,8 @@ impl Line {
         self.amount >= 0 && of_subscription.is_some_and(|details| !details.proration)
     }
 
-    /// Whether it charges for the rest of a period, after a change of plan or quantity. Credits for the former plan don't.
+    /// Whether it charges for the rest of a period, after a change of plan or quantity. Credits for the former plan
+    /// don't count.
     pub fn bills_change(&self) -> bool {
         let Some(parent) = &self.parent else { return false };
         let mut details = parent.subscription_item_details.iter().chain(&parent.invoice_item_details);

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use super::service;
 use crate::Commerce;
 
-/// Adds the call to `/api`.
+/// Adds the endpoint to `/api`.
 pub fn configure(config: &mut web::ServiceConfig) {
     config.route("/stripe/webhook/{channel_key}", post().to(stripe_webhook));
 }

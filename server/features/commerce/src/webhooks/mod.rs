@@ -1,5 +1,5 @@
-//! What the provider tells by itself. It is stored and answered at once; a job looks at what it may concern. What is told
-//! twice, late or in another order makes no difference: the look sees what is so now.
+//! The provider's webhooks. A webhook is stored and answered at once; a job then refreshes the purchases concerned.
+//! Repeated, late or reordered webhooks don't matter, because the refresh fetches the current state.
 
 mod endpoints;
 mod queries;

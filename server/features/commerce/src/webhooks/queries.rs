@@ -10,21 +10,20 @@ use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, Query
 
 use crate::provider::webhook::Event;
 
-/// Something that was told, to be stored.
+/// A webhook to store.
 pub struct Told<'a> {
-    /// To whom.
+    /// The channel that received it.
     pub channel_id: i64,
-    /// What.
     pub event: &'a Event,
-    /// What becomes of it.
+    /// What is done with it.
     pub outcome: WebhookOutcome,
-    /// What it is about.
+    /// The purchase that it is about.
     pub purchase_id: Option<i64>,
     /// The BLAKE3 hash of the body, hex. The body itself names people and is not stored.
     pub body_hash: String,
 }
 
-/// Stores what was told; `false` where it was stored before.
+/// Stores a webhook. Returns `false` if it was stored before.
 pub async fn store(connection: &impl ConnectionTrait, told: Told<'_>, second: i64) -> Result<bool, DbErr> {
     let row = webhook_events::ActiveModel {
         id: NotSet,
@@ -42,7 +41,7 @@ pub async fn store(connection: &impl ConnectionTrait, told: Told<'_>, second: i6
     Ok(webhook_events::Entity::insert(row).on_conflict(once).exec_without_returning(connection).await? > 0)
 }
 
-/// The purchase of a reference.
+/// Returns the id of the purchase with a reference.
 pub async fn by_reference(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -57,7 +56,7 @@ pub async fn by_reference(
         .await
 }
 
-/// The purchases that are paid by one of these payments or subscriptions.
+/// Returns the purchases with one of these payments or subscriptions.
 pub async fn by_provider_ids(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -89,7 +88,7 @@ pub async fn by_provider_ids(
     Ok(found)
 }
 
-/// The purchases of customers that are open or run.
+/// Returns the open or running purchases of customers.
 pub async fn of_customers(connection: &impl ConnectionTrait, channel_id: i64, ids: &[&str]) -> Result<Vec<i64>, DbErr> {
     let may_change =
         Condition::any().add(purchases::Column::Open.eq(true)).add(purchases::Column::Status.eq(OrderStatus::Active));

@@ -1,4 +1,4 @@
-//! Storing what was told, and finding what it is about.
+//! Stores webhooks and finds the purchases concerned.
 
 use std::sync::OnceLock;
 
@@ -16,10 +16,10 @@ use crate::error::Error;
 use crate::orders;
 use crate::provider::webhook::{self, BadWebhook, Event};
 
-/// Takes what was told to the channel of a key. What was stored before is answered alike and changes nothing.
+/// Handles a webhook for the channel with a key. A repeated webhook gets the same answer and changes nothing.
 ///
 /// # Errors
-/// There is no such channel, or none that takes payments; it is not signed as it should be; or the database failed.
+/// There is no such channel, or it takes no payments; the webhook's signature is wrong; or the database failed.
 pub async fn take(
     commerce: &Commerce,
     channel_key: &str,
@@ -32,7 +32,7 @@ pub async fn take(
     let payments = channel.payments.as_ref().ok_or(Error::UnknownChannelKey)?;
     let secret =
         commerce.secrets.read(&commerce.database, channel, &payments.webhook_secret).await.map_err(|error| {
-            // Anybody can send these, so they are limited and logged like forgeries.
+            // Anybody can send these requests, so the log is limited, as for forgeries.
             if commerce.forged.unchecked.is_due(channel.id, now) {
                 tracing::error!(channel = channel.key, error = format!("{error:#}"), "webhooks can't be checked");
             }
@@ -71,14 +71,15 @@ pub async fn take(
     Ok(())
 }
 
-/// Counts what is not signed with the secret. Returns `answer`, or, where there were many, that the client has to wait.
+/// Counts a webhook with a wrong signature. Returns `answer`, or an error that makes the client wait if there were
+/// many.
 fn refused(commerce: &Commerce, request: &HttpRequest, answer: Error, now: Timestamp) -> Error {
     count("refused".to_owned());
     commerce.forged.webhooks.count(request, &commerce.trusted_proxies, now).err().map_or(answer, Error::from)
 }
 
-/// The purchases that an event is about: the one that it names, else the one of its payment or subscription, else those
-/// of its customer that may still change.
+/// Returns the purchases that an event is about: the one that it names, or else that of its payment or subscription, or
+/// else those of its customer that may still change.
 async fn concerned(
     connection: &impl sea_orm::ConnectionTrait,
     channel_id: i64,

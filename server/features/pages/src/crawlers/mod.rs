@@ -1,4 +1,4 @@
-//! Files of a channel that programs look for: `robots.txt`, the site map, and `security.txt`.
+//! Files for crawlers and other programs: `robots.txt`, the sitemap, and `security.txt`.
 
 mod robots;
 mod security_txt;

@@ -8,10 +8,10 @@ use grandstand_web::reply::neutral;
 
 use crate::Pages;
 
-/// What crawlers may read, and where the site map is.
+/// Returns the rules for crawlers, with the address of the sitemap.
 ///
-/// The API is open to them: pages are drawn with its answers. Pages that search engines leave out say so themselves, so
-/// they have to be readable too.
+/// Crawlers may call the API, because pages are rendered from its answers. Pages with `noindex` must stay readable too,
+/// or crawlers wouldn't see that.
 ///
 /// # Errors
 /// Too many requests.

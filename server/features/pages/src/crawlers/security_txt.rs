@@ -1,4 +1,4 @@
-//! `GET /.well-known/security.txt`: where to report a weakness of the site (RFC 9116).
+//! `GET /.well-known/security.txt`: where to report a vulnerability (RFC 9116).
 
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
@@ -9,10 +9,10 @@ use jiff::SignedDuration;
 
 use crate::Pages;
 
-/// The answer is valid for this long; RFC 9116 recommends less than a year.
+/// Validity of the answer; RFC 9116 recommends less than a year.
 const VALID: SignedDuration = SignedDuration::from_hours(180 * 24);
 
-/// Names the operator's contact. Without `GRANDSTAND_SECURITY_CONTACT` there is no such file.
+/// Returns the operator's contact. Without `GRANDSTAND_SECURITY_CONTACT` there is no such file.
 ///
 /// # Errors
 /// Too many requests, or no contact is set.

@@ -16,10 +16,10 @@ use tenants::schema::theme::ThemeMode;
 
 use crate::Pages;
 
-/// Characters under an icon that every system has room for.
+/// Maximum length of the name under an icon that every system can show, in characters.
 const LONGEST_SHORT_NAME: usize = 12;
 
-/// The channel as an pages: name, colours, icons and where it starts.
+/// Returns the web app manifest: name, colours, icons and start page.
 ///
 /// # Errors
 /// Too many requests.
@@ -64,7 +64,7 @@ fn of(brand: &Brand<'_>) -> Value {
     manifest
 }
 
-/// Those that are drawn in the sizes that systems ask for, and the favicon as it is.
+/// Returns the icons in the sizes that systems ask for, and the original favicon.
 fn icons(brand: &Brand<'_>) -> Vec<Value> {
     let drawn = |icon: Icon| {
         let (src, size) = (address(brand.channel, icon)?, icon.size());
@@ -82,7 +82,8 @@ fn icon(picture: &Picture) -> Value {
     json!({ "src": picture.src, "type": kind.essence_str(), "sizes": sizes, "purpose": "any" })
 }
 
-/// As many whole words from the name's beginning as fit under an icon; `None` where not even the first does.
+/// Returns as many whole words from the beginning of the name as fit under an icon; `None` if the first one doesn't
+/// fit.
 fn short_name(name: &str) -> Option<&str> {
     let ends = name.char_indices().filter(|(_, sign)| sign.is_whitespace()).map(|(end, _)| end).chain([name.len()]);
     ends.map(|end| name[..end].trim_end()).rfind(|short| short.chars().count() <= LONGEST_SHORT_NAME)

@@ -1,5 +1,4 @@
-//! What makes a channel's site an app of its own on a viewer's device: its manifest, a page for when there is no
-//! connection, and the service worker that shows it.
+//! Makes a channel's site installable as an app: the manifest, the offline page, and the service worker that shows it.
 
 mod manifest;
 mod offline;

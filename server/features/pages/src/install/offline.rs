@@ -1,4 +1,4 @@
-//! `GET /offline`: the page that the service worker shows where there is no connection.
+//! `GET /offline`: the page that the service worker shows without a connection.
 
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, web};
@@ -15,10 +15,10 @@ use tenants::compile::Body;
 use crate::Pages;
 use crate::texts::{screen_texts, texts};
 
-/// The page needs nothing but its logo, so it is styled by itself.
+/// Inlined, so that the page needs no file but its logo.
 const STYLE: &str = include_str!("offline.css");
 
-/// The page in the channel's brand, which needs no script.
+/// Returns the offline page in the channel's brand. It needs no script.
 ///
 /// # Errors
 /// Too many requests.
@@ -36,13 +36,13 @@ fn style_of(brand: &Brand<'_>) -> String {
     format!("{}{STYLE}", brand.channel.theme.css)
 }
 
-/// The page's text.
+/// Renders the page.
 pub fn html(brand: &Brand<'_>) -> String {
     let screens = screen_texts(brand.language);
     let (title, again) = (escape(&screens.errors.offline), escape(&screens.ui.error.retry));
     let text = escape(&texts(brand.language).offline.text);
     let logo = &brand.channel.pictures.logo;
-    // A link to nowhere else leads to the address that was asked for.
+    // A link with an empty `href` reloads the requested address.
     format!(
         "<!doctype html><html lang=\"{language}\" data-mode=\"{mode}\"><head><meta charset=\"utf-8\">\
         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\

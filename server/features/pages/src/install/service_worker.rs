@@ -17,8 +17,8 @@ use crate::Pages;
 
 const SCRIPT: &str = include_str!("service_worker.js");
 
-/// The channel's service worker. Its text changes with the build and with the page that it keeps, so browsers take up the
-/// new one and drop what the old one kept.
+/// Returns the channel's service worker. Its text changes with the build and with the offline page, so that browsers
+/// then install the new worker and drop the old caches.
 ///
 /// # Errors
 /// Too many requests.

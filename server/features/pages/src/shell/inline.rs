@@ -1,6 +1,6 @@
-//! Scripts and styles that stand in the page itself, for the policy's hashes.
+//! Finds inline scripts and styles, whose hashes the content security policy needs.
 
-/// The contents of a template's elements of this name; one that names a file has none.
+/// Returns the contents of a template's elements with this name, without elements that refer to a file.
 pub fn contents<'a>(template: &'a str, element: &str) -> Vec<&'a str> {
     let (begin, end) = (format!("<{element}"), format!("</{element}>"));
     template

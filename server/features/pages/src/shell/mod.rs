@@ -1,8 +1,8 @@
-//! The page shell: the one React build's `index.html` in a channel's brand and language, so that nothing flashes
-//! unthemed and a shared link previews as what it leads to.
+//! The page shell: the React build's `index.html` in a channel's brand and language, so that no page flashes unthemed
+//! and a shared link shows a preview of its content.
 //!
-//! All pages of a channel have the same shell but for their heads. The home page is compiled with the channel; every
-//! other one is put together when it is first asked for, and kept with the answers of lists.
+//! All pages of a channel share the shell and differ in their heads and openings. The home page is built with the
+//! channel; every other page is built at its first request and then cached.
 
 mod inline;
 mod opening;
@@ -30,21 +30,21 @@ pub use self::page::page;
 pub struct Shell {
     /// The home page.
     home: Body,
-    /// Where its head stands in it.
+    /// The head's position in it.
     head: Range<usize>,
-    /// Where its opening stands in it, after the head.
+    /// The opening's position in it, after the head.
     opening: Range<usize>,
     policy: String,
     embed_policy: String,
 }
 
 impl Shell {
-    /// Makes its compressed variants. It takes milliseconds: not for async threads.
+    /// Compresses the home page. Takes milliseconds, so don't call it on async threads.
     pub fn prepare(&self) {
         self.home.prepare();
     }
 
-    /// The page with another head and opening.
+    /// Returns the page with another head and opening.
     fn with(&self, head: &str, opening: &str) -> Body {
         let home = self.home.identity();
         let between = &home[self.head.end..self.opening.start];
@@ -53,7 +53,7 @@ impl Shell {
     }
 }
 
-/// The shells of a channel in every language that it offers.
+/// The shells of a channel, one for each of its languages.
 #[derive(Debug)]
 pub struct Shells {
     own: Language,
@@ -61,14 +61,14 @@ pub struct Shells {
 }
 
 impl Shells {
-    /// Those of a channel. `origin` is what its addresses begin with, where it is known.
+    /// Builds the shells of a channel. `origin` is the beginning of its addresses, if known.
     pub fn compile(channel: &Channel, origin: Option<&str>, frontend: &Frontend) -> Self {
         let shell = |language| compile(&Brand { channel, language, origin }, frontend);
         let shells = channel.languages.iter().map(|language| (*language, shell(*language))).collect();
         Self { own: channel.language, shells }
     }
 
-    /// The page shell in a language that the channel offers, else in its own.
+    /// Returns the shell in a language, or else in the channel's own language.
     fn in_language(&self, language: Language) -> Option<&Shell> {
         let of = |wanted| self.shells.iter().find(|(language, _)| *language == wanted).map(|(_, shell)| shell);
         of(language).or_else(|| of(self.own))
@@ -108,7 +108,7 @@ fn compile(brand: &Brand<'_>, frontend: &Frontend) -> Shell {
     }
 }
 
-/// The part of the head that is the same on every page.
+/// Returns the part of the head that is the same on every page.
 fn of_every_page(brand: &Brand<'_>, frontend: &Frontend) -> String {
     let channel = brand.channel;
     let manifest = Brand { origin: None, ..*brand }.url("/manifest.webmanifest");

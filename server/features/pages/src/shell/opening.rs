@@ -1,7 +1,7 @@
-//! What a page shows before any script has run: its beginning, in its final place, so that the screen which the scripts
-//! draw later stands exactly where it stood.
+//! The opening of a page, which is shown before any script has run. It has its final layout, so that nothing moves when
+//! scripts draw the screen.
 //!
-//! The looks of both are the same rules, those of `frontend/src/theme/opening.css`.
+//! Both use the rules in `frontend/src/theme/opening.css`.
 
 use grandstand_heads::brand::Brand;
 use grandstand_heads::head::{FirstPicture, Head, escape};
@@ -12,11 +12,11 @@ use tenants::schema::content::SlidableType;
 
 use super::pictures::{CARD_SIZES, image, sources};
 
-/// How wide a slide's picture is shown; `frontend/src/features/home/heroSizes.ts` names the same.
+/// Width of a slide's picture, as in `frontend/src/features/home/heroSizes.ts`.
 const HERO_SIZES: &str = "(max-width: 719px) 170vw, 100vw";
 
-/// The beginning of the page of a route: announcement, header, and what of the screen is the same for everyone. Empty
-/// where a page begins with nothing of the channel's.
+/// Returns the opening of a route's page: announcement, header, and the parts of the screen that are the same for
+/// everyone. Empty for pages without any of the channel's own parts.
 pub fn html(brand: &Brand<'_>, route: Route, head: &Head) -> String {
     let screen = match route {
         Route::Embedded(_) | Route::EmbeddedClip(..) | Route::Simulation => return String::new(),
@@ -38,7 +38,7 @@ pub fn html(brand: &Brand<'_>, route: Route, head: &Head) -> String {
     format!("<div class=\"opening\">{}{}{screen}</div>", announcement(brand), header(brand))
 }
 
-/// Whether the beginning of a page has a picture of its own.
+/// Whether the opening of a page contains a picture.
 pub fn has_picture(brand: &Brand<'_>, route: Route, head: &Head) -> bool {
     match route {
         Route::Home => first_slide(brand).is_some_and(|slide| slide.image.is_some()),
@@ -60,7 +60,7 @@ fn announcement(brand: &Brand<'_>) -> String {
     html.map(|html| format!("<div class=\"announcement\"><div>{html}</div></div>")).unwrap_or_default()
 }
 
-/// The bar with the logo; menu and tools keep their room in it.
+/// The header with the logo; menu and tools are empty placeholders.
 fn header(brand: &Brand<'_>) -> String {
     let pictures = &brand.channel.pictures;
     let logo = match &pictures.logo_dark {
@@ -73,7 +73,7 @@ fn header(brand: &Brand<'_>) -> String {
     )
 }
 
-/// The first slide as far as it is known; its place where it is drawn of what is on.
+/// The first slide with its declared content; a placeholder if it is chosen by what is on.
 fn hero(slide: Option<&Slide>) -> String {
     let Some((slide, picture)) = slide.and_then(|slide| Some((slide, slide.image.as_ref()?))) else {
         return "<div class=\"hero\"></div>".to_owned();
@@ -90,8 +90,8 @@ fn hero(slide: Option<&Slide>) -> String {
     )
 }
 
-/// The dark frame of what is watched. What is known to be over may be told by its picture: `app/opening.ts` shows that to
-/// those who don't mind.
+/// The dark frame of the player. The picture of a finished event may give away its result, so `app/opening.ts` only
+/// shows it to viewers who allow that.
 fn stage(first: Option<&FirstPicture>) -> String {
     let picture = first.map(|FirstPicture { picture, .. }| {
         let more = format!("{} fetchpriority=\"high\" data-spoils", sources(picture, CARD_SIZES));
@@ -100,7 +100,7 @@ fn stage(first: Option<&FirstPicture>) -> String {
     format!("<div class=\"stage\"><div class=\"stage-frame\">{}</div></div>", picture.unwrap_or_default())
 }
 
-/// A title where a screen begins with it.
+/// The title of a screen that begins with one.
 fn titled(title: &str) -> String {
     format!("<div class=\"page titled-screen\"><div class=\"page-title\">{}</div></div>", escape(title))
 }

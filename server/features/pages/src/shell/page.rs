@@ -1,4 +1,4 @@
-//! Answering any address that is not a call or a file.
+//! Answers every address that is neither an endpoint nor a file.
 
 use actix_web::http::{Method, StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse, web};
@@ -19,10 +19,10 @@ use tenants::compile::Body;
 use super::{Shell, Shells, compile, opening, preloads};
 use crate::Pages;
 
-/// The page at an address of the Host's channel, with status 404 where the site has none there.
+/// Returns the page at an address of the host's channel; with status 404 if there is none.
 ///
 /// # Errors
-/// Anything but GET and HEAD, or too many requests.
+/// The method is neither GET nor HEAD, or there were too many requests.
 pub async fn page(request: HttpRequest, pages: web::Data<Pages>) -> Result<HttpResponse, Problem> {
     if request.method() != Method::GET && request.method() != Method::HEAD {
         return Err(Problem::NotReadable);
@@ -71,14 +71,14 @@ fn redirect(address: &str) -> HttpResponse {
     response.finish()
 }
 
-/// Has nobody learn a page's address from the page: whoever knows it may open it.
+/// Prevents caching and referrer leaks: this URL alone grants access.
 fn keep_address(headers: &mut header::HeaderMap) {
     headers.remove(header::ETAG);
     headers.insert(header::CACHE_CONTROL, header::HeaderValue::from_static("no-store"));
     headers.insert(header::REFERRER_POLICY, header::HeaderValue::from_static("no-referrer"));
 }
 
-/// The page of a route and its status: that of an unknown address where what it shows is not there.
+/// Returns the page of a route and its status; the not-found page if its entry doesn't exist.
 async fn found(pages: &Pages, context: &Context, shell: &Shell, route: Route) -> Result<(Body, StatusCode), Problem> {
     match (html(pages, context, shell, route).await, route) {
         (Ok(html), Route::Unknown) => Ok((html, StatusCode::NOT_FOUND)),
@@ -86,7 +86,7 @@ async fn found(pages: &Pages, context: &Context, shell: &Shell, route: Route) ->
         (Err(Problem::NotFound(_)), Route::LibraryItem(_)) => {
             Ok((html(pages, context, shell, Route::Screen(Screen::Library)).await?, StatusCode::OK))
         }
-        // What other sites frame is the screen alone, there or not.
+        // An embedded page has no opening, whether its entry exists or not.
         (Err(Problem::NotFound(_)), route) if route.is_embedded() => {
             let brand = brand(context);
             let head = screens::head(&brand, Route::Unknown).html(&brand);
@@ -95,7 +95,7 @@ async fn found(pages: &Pages, context: &Context, shell: &Shell, route: Route) ->
         (Err(Problem::NotFound(_)), _) => {
             Ok((html(pages, context, shell, Route::Unknown).await?, StatusCode::NOT_FOUND))
         }
-        // The site says better than a problem body what is wrong, and tries again by itself.
+        // The site explains the failure better than a problem body, and retries by itself.
         (Err(Problem::Internal(cause) | Problem::Unavailable(cause)), _) => {
             tracing::error!(cause = format!("{cause:#}"), "a page's head is missing");
             Ok((shell.home.clone(), StatusCode::SERVICE_UNAVAILABLE))
@@ -104,17 +104,17 @@ async fn found(pages: &Pages, context: &Context, shell: &Shell, route: Route) ->
     }
 }
 
-/// The page of a route: compiled, kept, or made.
+/// Returns the page of a route: the compiled home page, a cached page, or a new one.
 async fn html(pages: &Pages, context: &Context, shell: &Shell, route: Route) -> Result<Body, Problem> {
     if route == Route::Home {
         return Ok(shell.home.clone());
     }
     let version = match route {
-        // A pass can be bought or not by the channel's secrets, whose change raises the epoch of streams.
+        // Whether a pass can be bought depends on the channel's secrets; a change of them raises the stream epoch.
         Route::Event(_) | Route::Embedded(_) | Route::LibraryItem(_) | Route::Pass(_) => Version::with_streams(context),
         _ => Version::declared(context),
     };
-    // On the heap, so that pages which are there already don't carry its room along.
+    // Boxed, so that requests answered from the cache don't carry the large future.
     let make = Box::pin(async {
         let brand = brand(context);
         let head = match route {
@@ -131,7 +131,7 @@ async fn html(pages: &Pages, context: &Context, shell: &Shell, route: Route) -> 
             preloads::of_screen(route, pages.frontend.current()?.as_ref(), has_picture) + &preloads::of_picture(&head);
         Ok(shell.with(&(head.html(&brand) + &preloads), &opening::html(&brand, route, &head)))
     });
-    // A clip changes, and goes away, without the channel's version.
+    // A clip can change or disappear without a new version of the channel.
     let is_kept = !pages.dev && !matches!(route, Route::Clip(..) | Route::EmbeddedClip(..));
     if !is_kept { make.await } else { pages.answers.body(context, version, Question::Page(route), make).await }
 }

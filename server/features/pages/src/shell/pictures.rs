@@ -1,4 +1,4 @@
-//! Pictures in the page's first bytes, chosen from as the scripts do.
+//! Pictures in the page's HTML, with the same choice of variants as in the front end.
 
 use std::fmt::Write as _;
 
@@ -7,27 +7,29 @@ use tenants::payload::Picture;
 
 use grandstand_heads::head::escape;
 
-/// How wide a card's picture is shown, and a stage's; `frontend/src/components/pictureSources.ts` names the same.
+/// Width of a card's picture and of a player frame's, as in `frontend/src/components/pictureSources.ts`.
 pub const CARD_SIZES: &str = "(min-width: 640px) 380px, 100vw";
 
-/// A picture of this class, with more attributes. It says nothing: the same stands in the page again.
+/// Renders a picture with a class and further attributes. Its `alt` is empty, because scripts render it again with a
+/// text.
 pub fn image(picture: &Picture, class: &str, more: &str) -> String {
     let Picture { src, width, height } = picture;
     let mut html = String::from("<img");
     if !class.is_empty() {
         let _ = write!(html, " class=\"{class}\"");
     }
-    // The address comes after its choices: a browser that takes what it reads first would fetch both.
+    // `src` comes after `srcset`: browsers that fetch the first attribute they read would load both.
     let _ = write!(html, "{more} width=\"{width}\" height=\"{height}\" alt=\"\" src=\"{}\">", escape(src));
     html
 }
 
-/// The smaller variants to choose from, as `frontend/src/components/pictureSources.ts` names them; none of what has none.
+/// Returns the `sizes` and `srcset` attributes, as `frontend/src/components/pictureSources.ts` does; empty for a
+/// picture without variants.
 pub fn sources(picture: &Picture, sizes: &str) -> String {
     choices(picture).map(|choices| format!(" sizes=\"{sizes}\" srcset=\"{choices}\"")).unwrap_or_default()
 }
 
-/// Has the browser fetch a picture, which the scripts are going to show in this size, before they are there.
+/// Preloads a picture that scripts are going to show in this size.
 pub fn preload(picture: &Picture, sizes: &str) -> String {
     let choices = choices(picture);
     let choices =

@@ -1,4 +1,4 @@
-//! What a page has the browser fetch at once, before a script asks for it.
+//! Preloads: files that the browser fetches before a script requests them.
 
 use grandstand_heads::head::Head;
 use grandstand_heads::route::Route;
@@ -8,9 +8,8 @@ use tenants::fonts::FontFace;
 
 use super::pictures::{self, CARD_SIZES};
 
-/// The styles and scripts of the screen that a page opens with: they come beside what every page needs. Where the page
-/// begins with a picture, scripts come after it: on a slow line they would take its room. They are only named then, for
-/// `frontend/src/app/entry.ts`, which sends for them.
+/// Preloads the styles and scripts of the page's first screen. If the page begins with a picture, the scripts must not
+/// compete with it for bandwidth: they are only listed then, and `frontend/src/app/entry.ts` loads them later.
 pub fn of_screen(route: Route, frontend: &Frontend, has_picture: bool) -> String {
     let files = route.screen_name().and_then(|name| frontend.screens.get(name)).map(Vec::as_slice).unwrap_or_default();
     let (styles, scripts): (Vec<&str>, Vec<&str>) =
@@ -23,19 +22,19 @@ pub fn of_screen(route: Route, frontend: &Frontend, has_picture: bool) -> String
     styles.chain([named]).chain(at_once).collect()
 }
 
-/// The picture that a page begins with.
+/// Preloads the picture that a page begins with.
 pub fn of_picture(head: &Head) -> String {
     head.begins_with.as_ref().map(|first| pictures::preload(&first.picture, CARD_SIZES)).unwrap_or_default()
 }
 
-/// Has the basic Latin of the headings and of the text fetched before the scripts, so that no line is set twice.
+/// Preloads the basic Latin fonts of headings and text, so that text is not laid out twice.
 pub fn of_fonts(channel: &Channel, frontend: &Frontend) -> String {
     let theme = &channel.theme;
     let weights = [theme.display_weight.to_string(), REGULAR_WEIGHT.to_owned()];
     let families = theme.families.iter().zip(weights);
     let files = families.filter_map(|(family, weight)| {
         let is_wanted = |file: &&FontFace| {
-            // A variable font's weight is a range: one file holds them all.
+            // A variable font has a range of weights: one file covers them all.
             file.unicode_range.starts_with("U+0000") && (file.weight == weight || file.weight.contains(' '))
         };
         frontend.fonts.get(*family)?.iter().find(is_wanted)

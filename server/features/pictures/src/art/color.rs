@@ -1,10 +1,11 @@
-//! Colour arithmetic of art, the same as the site's: lighter and darker in OKLab, and keeping two colours apart.
+//! Colour arithmetic for art, the same as in the front end: changes of lightness in OKLab, and separation of similar
+//! colours.
 
 use tenants::color::{Rgb, ratio};
 
-/// What stands for a colour that can't be read.
+/// Used for colours that can't be parsed.
 const UNKNOWN: Rgb = Rgb { r: 64, g: 71, b: 84 };
-/// How different two sides have to look.
+/// Minimum distance between the colours of two sides, see [`distance`].
 const APART: f64 = 0.17;
 
 #[derive(Debug, Clone, Copy)]
@@ -14,7 +15,7 @@ struct Lab {
     b: f64,
 }
 
-/// The colour of a text; a grey for one that is none.
+/// Parses a colour; grey if it is invalid.
 pub fn parse(text: &str) -> Rgb {
     Rgb::parse(text).unwrap_or(UNKNOWN)
 }
@@ -50,13 +51,13 @@ fn rgb(Lab { l, a, b }: Lab) -> Rgb {
     }
 }
 
-/// How different two colours look: 0 is the same, 1 is black against white.
+/// Returns the perceived distance of two colours: 0 for equal ones, 1 for black and white.
 pub fn distance(one: Rgb, other: Rgb) -> f64 {
     let (one, other) = (lab(one), lab(other));
     ((one.l - other.l).powi(2) + (one.a - other.a).powi(2) + (one.b - other.b).powi(2)).sqrt()
 }
 
-/// The colour, lighter (positive) or darker, its hue kept.
+/// Makes a colour lighter (positive) or darker, keeping its hue.
 pub fn shade(color: Rgb, amount: f64) -> Rgb {
     let Lab { l, a, b } = lab(color);
     let l = (l + amount).clamp(0.08, 0.97);
@@ -64,13 +65,14 @@ pub fn shade(color: Rgb, amount: f64) -> Rgb {
     rgb(Lab { l, a: a * fade, b: b * fade })
 }
 
-/// White or black, whichever reads better on the ground. White is favoured while it passes.
+/// Returns white or black, whichever is more readable on the background. White is preferred if its contrast is
+/// sufficient.
 pub fn readable_on(ground: Rgb) -> Rgb {
     let white = ratio(Rgb::WHITE, ground);
     if white >= 4.5 || white >= ratio(Rgb::BLACK, ground) { Rgb::WHITE } else { Rgb::BLACK }
 }
 
-/// The two colours, the second moved in lightness where they could not be told apart.
+/// Returns two colours that can be told apart, by changing the lightness of the second if necessary.
 pub fn separate(first: Rgb, second: Rgb) -> (Rgb, Rgb) {
     let direction = if lab(first).l < 0.5 { 0.04 } else { -0.04 };
     let mut moved = second;

@@ -1,4 +1,4 @@
-//! What an event's art shows: everything that it is drawn from, so that equal designs are equal pictures.
+//! The design of an event's art: all inputs of the drawing, so that equal designs give equal pictures.
 
 use grandstand_core::cards::event::{EventCard, EventParticipant};
 use serde::Serialize;
@@ -6,43 +6,43 @@ use tenants::compile::Channel;
 
 use crate::kept::is_drawable;
 
-/// Raised when the drawing changes, so that its pictures get new addresses.
+/// Must be raised when the drawing changes, so that pictures get new addresses.
 const DRAWING: u32 = 1;
-/// Letters of a design's name.
+/// Length of a design's name, in characters.
 const NAME: usize = 16;
 
-/// A design.
+/// All inputs of a drawing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Design {
     drawing: u32,
-    /// What is on it.
+    /// What is drawn.
     pub subject: Subject,
-    /// The sport's mark.
+    /// Name of the sport's mark.
     pub mark: Option<String>,
-    /// What names are set in.
+    /// Font of the names.
     pub lettering: Lettering,
 }
 
-/// What a design is of.
+/// What the art shows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum Subject {
-    /// Two sides.
+    /// A match of two sides.
     Match {
-        /// On the left: the visitors, unless titles begin with the home side.
+        /// The left side: the visitors, unless titles begin with the home side.
         #[serde(rename = "away")]
         left: Side,
-        /// On the right.
+        /// The right side.
         #[serde(rename = "home")]
         right: Side,
     },
-    /// One participant, or many.
+    /// A pattern, for an event of one or many participants.
     Pattern {
-        /// The event's number, which its shapes follow from.
+        /// The event's number, which determines the shapes.
         seed: i64,
-        /// Its ground, `#rrggbb`.
+        /// Background colour, `#rrggbb`.
         color: String,
     },
-    /// The event's own picture, by its address, for what can't show it as it is.
+    /// Address of the event's own picture, for programs that can't show its format.
     Picture(String),
 }
 
@@ -55,30 +55,30 @@ pub struct Side {
     pub short_name: String,
     /// Its colour, `#rrggbb`.
     pub color: String,
-    /// The address of its crest.
+    /// Address of its crest.
     pub crest: Option<String>,
 }
 
-/// What names are set in.
+/// Font of the names.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Lettering {
-    /// The family.
+    /// Font family.
     pub family: &'static str,
-    /// Its weight.
+    /// Font weight.
     pub weight: u16,
-    /// All in capitals.
+    /// Whether names are set in capitals.
     pub capitals: bool,
 }
 
 impl Design {
-    /// The design of an event of `channel`.
+    /// Returns the design of an event.
     pub fn of(channel: &Channel, event: &EventCard) -> Self {
         let look = channel.category_looks.get(&event.event_category_id);
         let category = look.and_then(|look| look.color.as_deref());
         let brand = &channel.theme.primary;
         let subject = match event.participants.as_slice() {
             [first, second] => {
-                // Where no home team is named, the second is at home.
+                // If no home team is declared, the second team is at home.
                 let (home, away) = if event.home_team_id == Some(first.id) { (first, second) } else { (second, first) };
                 let (home, away) = (side(home, brand), side(away, &channel.theme.secondary));
                 let [left, right] = channel.title_order.sides(home, away);
@@ -92,7 +92,7 @@ impl Design {
         Self::new(subject, look.and_then(|look| look.icon.as_deref()), lettering(channel))
     }
 
-    /// What stands for the event where a link to it is shared: its own picture, else its art.
+    /// Returns the design for previews of a shared link: the event's own picture, or else its art.
     pub fn shared(channel: &Channel, event: &EventCard) -> Self {
         match event.image.as_ref().filter(|own| is_drawable(&own.src)) {
             Some(own) => Self::new(Subject::Picture(own.src.clone()), None, lettering(channel)),
@@ -100,15 +100,15 @@ impl Design {
         }
     }
 
-    /// A design of this subject, with the mark of this name.
+    /// Creates a design with a subject and a mark.
     pub(super) fn new(subject: Subject, mark: Option<&str>, lettering: Lettering) -> Self {
         Self { drawing: DRAWING, subject, mark: mark.map(str::to_owned), lettering }
     }
 
-    /// A name that changes with everything that would look different.
+    /// Returns a name that changes with every input.
     ///
     /// # Errors
-    /// It can't be written as JSON, which it always can.
+    /// The design can't be written as JSON; that doesn't happen.
     pub fn name(&self) -> serde_json::Result<String> {
         let hash = blake3::hash(&serde_json::to_vec(self)?);
         Ok(hash.to_hex().chars().take(NAME).collect())

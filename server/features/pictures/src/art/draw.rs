@@ -1,5 +1,5 @@
-//! A design as SVG: the same drawing that the site makes in the page. Names are text and crests are named, so it is not
-//! complete without the fonts and pictures that the [studio](super::super::studio) has.
+//! Draws a design as SVG, the same as in the front end. Names are text and crests are references, so rendering it needs
+//! the fonts and pictures of the [studio](super::super::studio).
 
 use std::fmt::Write as _;
 
@@ -11,39 +11,39 @@ use super::marks::mark;
 use super::pattern::pattern;
 use super::words::{fit, initial};
 
-/// A part of the drawing's 640 × 360 units, and the pixels that it is shown in.
+/// A part of the drawing's 640 × 360 units, with its size in pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Frame {
-    /// The first row of it.
+    /// Top edge, in units.
     top: u16,
-    /// Its height in units.
+    /// Height, in units.
     rows: u16,
-    /// Pixels.
+    /// Width in pixels.
     pub width: u32,
-    /// Pixels.
+    /// Height in pixels.
     pub height: u32,
 }
 
 impl Frame {
-    /// The whole drawing, as cards show it.
+    /// The whole drawing, for cards.
     pub const CARD: Self = Self { top: 0, rows: 360, width: 1280, height: 720 };
-    /// The part that fits what chat programs show of a shared link.
+    /// The part with the aspect ratio of link previews.
     pub const SHARE: Self = Self { top: 12, rows: 336, width: 1200, height: 630 };
 }
 
-/// Pixels of a crest.
+/// Size of a crest, in units.
 const CREST: f64 = 136.0;
-/// Units that a name may take.
+/// Maximum width of a name, in units.
 const NAME_WIDTH: f64 = 226.0;
 
-/// What the drawing calls the crest on the left.
+/// Name of the left crest in the SVG.
 pub const LEFT_CREST: &str = "left";
-/// What the drawing calls the crest on the right.
+/// Name of the right crest in the SVG.
 pub const RIGHT_CREST: &str = "right";
-/// The event's own picture.
+/// Name of the event's own picture in the SVG.
 pub const OWN: &str = "own";
 
-/// Draws a design. `crests` says of the left and the right side whether their crest can be shown.
+/// Draws a design. `crests` tells whether the left and the right crest are available.
 pub fn draw(design: &Design, frame: Frame, crests: [bool; 2]) -> String {
     let Frame { top, rows, width, height } = frame;
     let mut svg = format!(
@@ -103,7 +103,7 @@ fn draw_match(svg: &mut String, sides: [&Side; 2], crests: [bool; 2], lettering:
     );
 }
 
-/// Where a side stands.
+/// Position of a side.
 #[derive(Clone, Copy)]
 struct Place {
     shape: &'static str,
@@ -189,7 +189,7 @@ fn draw_mark(svg: &mut String, name: Option<&str>, (x, y, size): (f64, f64, f64)
     svg.push_str("</g>");
 }
 
-/// A text inside of an element. Letters that XML can't hold at all are left out.
+/// Escapes text for XML. Control characters, which XML doesn't allow, are left out.
 fn escape(text: &str) -> String {
     let kept = text.chars().filter(|letter| !letter.is_control());
     kept.collect::<String>().replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")

@@ -1,20 +1,20 @@
-//! The marks of sports, as the site draws them: strokes on a grid of 24.
+//! Marks of sports, the same as in the front end: strokes on a grid of 24 × 24.
 //!
-//! They are from Tabler Icons, MIT License, Copyright (c) 2020-2026 Paweł Kuna, but for hockey and lacrosse, which are our
-//! own. `tenants::check::icons::ICONS` has their names.
+//! They are from Tabler Icons, MIT License, Copyright (c) 2020-2026 Paweł Kuna, except for hockey and lacrosse, which
+//! are our own. `tenants::check::icons::ICONS` has their names.
 
 /// A mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mark {
     /// Its name in seed files.
     pub name: &'static str,
-    /// Filled rather than stroked.
+    /// Whether it is filled rather than stroked.
     pub filled: bool,
-    /// Its paths.
+    /// SVG paths.
     pub paths: &'static [&'static str],
 }
 
-/// The mark of a name; a trophy for any other, and for none.
+/// Returns the mark with a name; a trophy if the name is unknown or missing.
 pub fn mark(name: Option<&str>) -> Mark {
     let of = |name: &str| MARKS.iter().find(|mark| mark.name == name).copied();
     name.and_then(of).or_else(|| of("trophy")).unwrap_or(MARKS[0])

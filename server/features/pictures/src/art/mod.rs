@@ -1,6 +1,7 @@
-//! Art: the picture of an event that has none. Two sides are parted by a diagonal in their colours; an event of one or of
-//! many has a pattern in its sport's colour. `frontend/src/features/match/MatchArt.tsx` draws the same in the page; this
-//! is for everything that can't run scripts, such as chat programs that preview a link.
+//! Art: the drawn picture of an event without a picture. A match shows the colours of its two sides, divided by a
+//! diagonal; an event of one or many participants shows a pattern in its sport's colour.
+//! `frontend/src/features/match/MatchArt.tsx` draws the same in the page; this module serves programs without scripts,
+//! such as link previews in chat programs.
 
 mod color;
 mod design;

@@ -1,24 +1,25 @@
-//! The pattern of an event of many participants: its shapes follow from the event's number, so it keeps its look.
+//! Patterns for events of one or many participants. The shapes depend only on the event's number, so an event keeps its
+//! look.
 
-/// One stroke or, without a width, one filled shape.
+/// A stroke or, without a width, a filled shape.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Shape {
-    /// Its path, in the drawing's units (640 × 360).
+    /// SVG path, in the drawing's units (640 × 360).
     pub path: String,
-    /// The stroke's width.
+    /// Width of the stroke, in units.
     pub width: Option<f64>,
-    /// How much lighter or darker than the ground.
+    /// Difference in lightness from the background.
     pub tone: f64,
-    /// From 0 to 1.
+    /// Opacity, from 0 to 1.
     pub opacity: f64,
 }
 
-/// Numbers from 0 to 1 that are always the same for the same seed (mulberry32).
+/// Pseudo-random numbers from 0 to 1, determined by the seed (mulberry32).
 struct Random(u32);
 
 impl Random {
     fn new(seed: i64) -> Self {
-        // Numbers of events beyond 32 bits share patterns, as they do on the site.
+        // Only the low 32 bits of the event's number count, as in the front end.
         Self((seed as u32 ^ 0x9e37_79b9).wrapping_mul(0x85eb_ca6b))
     }
 
@@ -38,7 +39,7 @@ fn round(value: f64) -> f64 {
     (value * 10.0 + 0.5).floor() / 10.0
 }
 
-/// Sweeping bands, as a gymnast's ribbon draws them.
+/// Sweeping bands, like a gymnast's ribbon.
 fn ribbons(random: &mut Random) -> Vec<Shape> {
     let start = random.between(40.0, 320.0);
     let swing = random.between(90.0, 220.0) * if random.next() < 0.5 { -1.0 } else { 1.0 };
@@ -56,7 +57,7 @@ fn ribbons(random: &mut Random) -> Vec<Shape> {
     (0..7).map(band).collect()
 }
 
-/// Lamps over a stage.
+/// Spotlights over a stage.
 fn spotlights(random: &mut Random) -> Vec<Shape> {
     let lamp = |index: u8| {
         let top = -200.0 + f64::from(index) * 160.0 + random.between(-40.0, 40.0);
@@ -72,7 +73,7 @@ fn spotlights(random: &mut Random) -> Vec<Shape> {
     (0..6).map(lamp).collect()
 }
 
-/// Rings from a corner, as lanes round a track.
+/// Rings around a corner, like the lanes of a track.
 fn rings(random: &mut Random) -> Vec<Shape> {
     let x = if random.next() < 0.5 { random.between(-120.0, 120.0) } else { random.between(520.0, 720.0) };
     let y = if random.next() < 0.5 { random.between(-60.0, 60.0) } else { random.between(300.0, 420.0) };
@@ -90,7 +91,7 @@ fn rings(random: &mut Random) -> Vec<Shape> {
     (0..9).map(ring).collect()
 }
 
-/// Slanted panes, as light through a hall's windows.
+/// Slanted panes, like light through windows.
 fn panes(random: &mut Random) -> Vec<Shape> {
     let pane = |index: u8| {
         let x = -240.0 + f64::from(index) * 84.0 + random.between(-14.0, 14.0);
@@ -105,7 +106,7 @@ fn panes(random: &mut Random) -> Vec<Shape> {
     (0..12).map(pane).collect()
 }
 
-/// The shapes of the pattern of an event's number; the same number always gives the same.
+/// Returns the pattern of an event's number; the same number always gives the same shapes.
 pub fn pattern(seed: i64) -> Vec<Shape> {
     let mut random = Random::new(seed);
     match (random.next() * 4.0) as u8 {

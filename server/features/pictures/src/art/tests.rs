@@ -24,7 +24,8 @@ fn drawn(design: &Design) -> String {
     svg
 }
 
-/// `frontend/src/features/match/patterns.test.ts` has the same figures: an event looks alike wherever it is drawn.
+/// `frontend/src/features/match/patterns.test.ts` expects the same numbers, so that an event looks the same wherever it
+/// is drawn.
 #[test]
 fn patterns_are_those_of_the_site() {
     let first = |seed| pattern(seed).into_iter().next().unwrap();

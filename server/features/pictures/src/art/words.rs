@@ -1,20 +1,20 @@
-//! Short names in the room that they have.
+//! Fits short names into their space.
 
-/// Letters are reckoned as wide as the widest display fonts draw capitals, so that no font runs over.
+/// Assumed width of a character, relative to its size: that of capitals in the widest display fonts, so that every font
+/// fits.
 const WIDEST_LETTER: f64 = 0.72;
-/// Words that say little about a name.
+/// Words that are skipped for initials.
 const SMALL: [&str; 13] = ["of", "the", "and", "de", "du", "des", "la", "le", "les", "et", "at", "fc", "afc"];
 
 /// A text over one or two lines.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Fitted {
-    /// The lines.
     pub lines: Vec<String>,
-    /// The size of the letters.
+    /// Font size, in units.
     pub size: f64,
 }
 
-/// Breaks a short name over at most two lines, and gives the size at which the widest of them fits `width`.
+/// Breaks a short name into at most two lines, and returns the largest size at which they fit into `width`.
 pub fn fit(text: &str, width: f64, largest: f64) -> Fitted {
     let words: Vec<&str> = text.split_whitespace().collect();
     let letters = |line: &str| line.chars().count().max(1) as f64;
@@ -33,7 +33,7 @@ pub fn fit(text: &str, width: f64, largest: f64) -> Fitted {
     Fitted { lines, size: (largest * 0.72).min(width / (widest * WIDEST_LETTER)) }
 }
 
-/// The first letter of a name's first word that carries meaning.
+/// Returns the first letter of a name's first significant word.
 pub fn initial(name: &str) -> String {
     let words = || name.split([' ', '\t', '\n', '-', '–', '·']).filter(|word| !word.is_empty());
     let telling = words().find(|word| !SMALL.contains(&word.to_lowercase().as_str()));

@@ -1,4 +1,4 @@
-//! Who gets an address for another player.
+//! Makes playback addresses for players without cookies.
 
 use std::time::Duration;
 
@@ -18,10 +18,11 @@ use crate::downloads;
 use crate::service::now_playing;
 use crate::token::{Holder, Token};
 
-/// Addresses that a user makes. One that ends the oldest passes the place of that one on: see [`grandstand_viewings`].
+/// Player addresses that a user makes. Limited because a further one ends the oldest and passes its place on: see
+/// [`grandstand_viewings`].
 const MADE: Rule = Rule { name: "playback-addresses", most: 60, window: Duration::from_secs(60 * 60) };
 
-/// Makes an address of an event for another player of the viewer's.
+/// Makes an address for watching an event on another player of the viewer's.
 ///
 /// # Errors
 /// The viewer may not watch the event, or not download it; nothing of it plays; they make too many; or the database failed.

@@ -30,7 +30,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
     config.route("/download-event/{event_id}", web::get().to(download_event));
 }
 
-/// What the call does where its method doesn't say it: a download is counted.
+/// Declares that this GET call changes something: it counts a download.
 pub const OPERATIONS: &[Operation] = &[Operation::get("/download-event/{event_id}").changes()];
 
 /// Adds the files to the root.
@@ -86,7 +86,7 @@ pub async fn download_event(
     Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(Data { data }))
 }
 
-/// The files of an offer, at addresses that a token opens.
+/// Lists the files of an offer, at URLs with the token.
 pub fn files(offer: &Offer, token: &str) -> Vec<DownloadFile> {
     let described = |rendition: &Rendition| DownloadFile {
         name: rendition.name.clone(),
@@ -115,7 +115,7 @@ async fn download(
         Begun::Done(response) => return Ok(response),
         Begun::Bytes(response, range) => (response, range),
     };
-    // The browser names the file as the address ends.
+    // Browsers name the saved file after the end of the URL.
     response.insert_header((header::CONTENT_DISPOSITION, "attachment")).content_type(whole.kind);
     let length = range.end - range.start;
     if request.method() == Method::HEAD {

@@ -1,4 +1,4 @@
-//! A rendition as one file: its initialisation segment and all its segments, one after another, are a fragmented MP4.
+//! Serves a rendition as one file: its initialisation segment, followed by all its segments, is a fragmented MP4.
 
 use std::ops::Range;
 use std::time::Duration;
@@ -12,15 +12,15 @@ use grandstand_web::problem::Problem;
 
 use crate::rendition::Rendition;
 
-/// How often the place of a player is kept while a file goes out to it: as often as players that watch tell that they do.
+/// How often a player's place is renewed while a file is sent to it: as often as players send heartbeats.
 const KEEP_INTERVAL: Duration = Duration::from_secs(15);
 
-/// The size of the file.
+/// Returns the size of the file in bytes.
 pub(super) fn size(rendition: &Rendition) -> i64 {
     rendition.init_bytes + rendition.segments.iter().map(|segment| segment.bytes).sum::<i64>()
 }
 
-/// A part of the file, read piece by piece as it goes out.
+/// Streams a part of the file, one object after another.
 pub(super) fn read(
     store: &MediaStore,
     rendition: &Rendition,
@@ -39,8 +39,8 @@ pub(super) fn read(
     stream::iter(pieces).then(open).try_flatten()
 }
 
-/// Calls `keep` every [`KEEP_INTERVAL`] while a stream is read, and breaks the stream off where that fails: a file that is
-/// played as it comes can take hours.
+/// Calls `keep` every [`KEEP_INTERVAL`] while a stream is read, and ends the stream if that fails: a file that is
+/// played during its download can take hours.
 pub(super) fn while_kept<F>(
     stream: impl Stream<Item = Result<Bytes, MediaError>>,
     clock: Clock,
@@ -69,7 +69,7 @@ where
     })
 }
 
-/// Which bytes of which objects make up a part of the file.
+/// Returns the objects, and the range of each, that make up a part of the file.
 fn within(rendition: &Rendition, range: &Range<u64>) -> Vec<(String, Range<u64>)> {
     let init = (&rendition.init_key, rendition.init_bytes);
     let pieces = std::iter::once(init).chain(rendition.segments.iter().map(|segment| (&segment.key, segment.bytes)));

@@ -1,4 +1,4 @@
-//! Downloading recordings: who may, how many, and the file, which is put together as it goes out.
+//! Downloads of recordings: permission, quota, and the file, which is assembled while it is sent.
 
 mod endpoints;
 mod file;

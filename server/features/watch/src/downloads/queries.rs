@@ -7,7 +7,7 @@ use grandstand_db::entities::users::{self, Lock};
 use grandstand_db::scope::InChannel;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder};
 
-/// What a user downloads.
+/// A recording or clip that a user downloads.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Downloaded {
     /// A recording.
@@ -25,7 +25,8 @@ impl Downloaded {
     }
 }
 
-/// How many recordings and clips a user has had once this one is among them, and whether it is already.
+/// Returns how many recordings and clips a user has downloaded, this one included, and whether it is among them
+/// already.
 async fn with(connection: &impl ConnectionTrait, what: &Downloaded) -> Result<(u32, bool), DbErr> {
     let (channel_id, user_id) = what.user();
     let events = of_user(connection, channel_id, user_id).await?;
@@ -38,7 +39,7 @@ async fn with(connection: &impl ConnectionTrait, what: &Downloaded) -> Result<(u
     Ok((count, had))
 }
 
-/// Says what [`note`] would answer.
+/// Returns the result that [`note`] would have, and records nothing.
 ///
 /// # Errors
 /// The database failed.
@@ -47,15 +48,15 @@ pub async fn expect(connection: &db::Database, what: &Downloaded, most: u32) -> 
     Ok((had || count <= most).then_some(count))
 }
 
-/// Notes what a user downloads, if they have had it before or fewer than `most`. Answers how many they have had, this one
-/// among them, or `None` where it is one too many.
+/// Records a download if the user has downloaded the same item before, or fewer than `most` items. Returns how many
+/// items they have downloaded then, or `None` if this one is too many.
 ///
 /// # Errors
 /// The database failed.
 pub async fn note(connection: &db::Database, what: Downloaded, most: u32) -> Result<Option<u32>, DbErr> {
     let (channel_id, user_id) = what.user();
     let transaction = db::begin_write(connection).await?;
-    // Two at a time must not both be the last.
+    // Concurrent downloads must not both count as the last one.
     users::lock(&transaction, channel_id, user_id, Lock::Exclusive).await?;
     let (count, had) = with(&transaction, &what).await?;
     if had {
@@ -77,7 +78,7 @@ pub async fn note(connection: &db::Database, what: Downloaded, most: u32) -> Res
     Ok(Some(count))
 }
 
-/// The recordings that a user has downloaded, the first first.
+/// Returns the recordings that a user has downloaded, the oldest first.
 ///
 /// # Errors
 /// The database failed.
@@ -86,7 +87,7 @@ pub async fn of_user(connection: &impl ConnectionTrait, channel_id: i64, user_id
     of_user.order_by_asc(Column::FirstAt).order_by_asc(Column::EventId).all(connection).await
 }
 
-/// The clips that a user has downloaded, the first first.
+/// Returns the clips that a user has downloaded, the oldest first.
 ///
 /// # Errors
 /// The database failed.
@@ -100,7 +101,7 @@ pub async fn clips_of_user(
     of_user.order_by_asc(FirstAt).order_by_asc(ClipId).all(connection).await
 }
 
-/// How many recordings and clips a user has downloaded.
+/// Returns how many recordings and clips a user has downloaded.
 ///
 /// # Errors
 /// The database failed.
@@ -110,7 +111,7 @@ pub async fn count(connection: &impl ConnectionTrait, channel_id: i64, user_id: 
     Ok(u32::try_from(events + clips).unwrap_or(u32::MAX))
 }
 
-/// Forgets what a user has downloaded.
+/// Deletes the records of a user's downloads.
 ///
 /// # Errors
 /// The database failed.

@@ -1,7 +1,7 @@
-//! How many recordings and clips a viewer may download.
+//! The limit on downloads of recordings and clips.
 //!
-//! Offering one counts nothing: another site can have a signed-in browser ask for an offer, but never learns the address in
-//! the answer. A download counts when its first byte goes out.
+//! An offer doesn't count: another site can make a signed-in browser request an offer, but never learns the URL in the
+//! response. A download counts when its first byte is sent.
 
 use grandstand_access::model::Grant;
 use grandstand_access::user::UserAccess;
@@ -15,15 +15,16 @@ use tenants::schema::channel::Capability;
 use super::queries::{self, Downloaded};
 use crate::Watch;
 
-/// How many somebody has; `None` where they are not counted.
+/// Returns how many downloads a user may have; `None` if they are not limited.
 fn most(channel: &Channel, user: &users::Model, grants: &[Grant], now: Timestamp) -> Option<u32> {
     Some(UserAccess::new(channel, user, grants, now).feature_count.downloads).filter(|most| *most > 0)
 }
 
-/// How many more downloads a viewer has after this one; `None` where nobody counts. What guests may is not counted.
+/// Returns how many more downloads a viewer has after this one; `None` if they are not limited. Guests' downloads are
+/// not.
 ///
 /// # Errors
-/// `too_many`, where this is one too many; the viewer is not signed in; or the database failed.
+/// `too_many` if this is one too many; the viewer is not signed in; or the database failed.
 pub async fn expect(
     watch: &Watch,
     context: &Context,
@@ -41,7 +42,7 @@ pub async fn expect(
     Ok(Some(most.saturating_sub(count)))
 }
 
-/// Counts a download, of which the first byte is about to go out, for the user of a session.
+/// Counts a download for the user of a session, just before its first byte is sent.
 ///
 /// # Errors
 /// `too_many`, the session has ended, or the database failed.

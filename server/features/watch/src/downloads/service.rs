@@ -1,4 +1,4 @@
-//! Who may download what.
+//! Permission to download recordings.
 
 use std::sync::Arc;
 
@@ -40,21 +40,21 @@ const fn refusal(status: StatusCode, code: &'static str, detail: &'static str) -
     Refusal { status, code, detail, field: None }
 }
 
-/// What a viewer may download.
+/// A download that is offered to a viewer.
 #[derive(Debug)]
 pub struct Offer {
     /// The recording.
     pub recording: Arc<Recording>,
     /// The event.
     pub event_id: i64,
-    /// How many more recordings they may download after it; `None` where nobody counts.
+    /// How many more recordings they may download after this one; `None` if downloads are not limited.
     pub left: Option<u32>,
 }
 
 /// Offers the recording of an event to the viewer.
 ///
 /// # Errors
-/// The viewer may not have it, it can't be downloaded, or the database failed.
+/// The viewer may not have the recording, it can't be downloaded, or the database failed.
 pub async fn offer(watch: &Watch, context: &Context, event_id: i64) -> Result<Offer, Problem> {
     let channel = context.channel();
     if !may_download(channel, &context.viewer, context.now) {
@@ -69,7 +69,7 @@ pub async fn offer(watch: &Watch, context: &Context, event_id: i64) -> Result<Of
     Ok(Offer { recording, event_id, left })
 }
 
-/// What a user downloads by a token.
+/// Returns the download that a user's token stands for.
 pub(super) fn downloaded(token: Token, user_id: i64, now: Timestamp) -> Downloaded {
     let Token { channel_id, event_id, .. } = token;
     Downloaded::Event(event_downloads::Model { channel_id, user_id, event_id, first_at: now.as_second() })
@@ -79,18 +79,18 @@ fn may_download(channel: &Channel, viewer: &Viewer, now: Timestamp) -> bool {
     capabilities::of_viewer(channel, viewer, now.as_second()).contains(&Capability::Download)
 }
 
-/// A recording that a token for downloading opens.
+/// A recording that was opened with a download token.
 pub(super) struct Opened {
     /// The content of the token.
     pub(super) token: Token,
     /// The recording.
     pub(super) recording: Arc<Recording>,
-    /// The place that a player without cookies takes while it fetches, because it may play the file as it comes. A browser's
-    /// downloads take none.
+    /// The place of a player without cookies, which takes one while it downloads because it may play the file at the
+    /// same time. `None` for a browser.
     pub(super) place: Option<Place>,
 }
 
-/// Opens a recording by a token for downloading, as long as its viewer may watch and download.
+/// Opens a recording with a download token, as long as its viewer may watch and download.
 pub(super) async fn opened(
     watch: &Watch,
     site: &Site,
@@ -115,7 +115,7 @@ pub(super) async fn opened(
     Ok(Opened { token, recording, place })
 }
 
-/// Takes or keeps the place of a player that fetches; nothing where it needs none.
+/// Takes or keeps the place of a player that downloads; does nothing if it needs none.
 ///
 /// # Errors
 /// See [`service::keep_place`].

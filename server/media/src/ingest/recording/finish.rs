@@ -1,4 +1,4 @@
-//! Makes what was recorded of a live event that is over the event's recording.
+//! Finishes the growing recording of a live event that is over.
 
 use std::collections::HashMap;
 
@@ -18,7 +18,7 @@ use crate::poster;
 use crate::recordings;
 use crate::thumbnails::MakeThumbnails;
 
-/// Ends an event: its growing recording becomes the one that viewers get.
+/// Ends an event: its growing recording becomes the event's recording.
 pub(in crate::ingest) async fn finish(ingest: &Ingest, recording: &media::Model, event_id: i64) -> anyhow::Result<()> {
     let channel_id = recording.channel_id;
     let renditions = recordings::renditions(&ingest.database, channel_id, recording.id).await?;
@@ -37,7 +37,7 @@ pub(in crate::ingest) async fn finish(ingest: &Ingest, recording: &media::Model,
     former::lock_event(&transaction, owner).await?;
     former::retire(&transaction, owner, now).await?;
     if !queries::set_ready(&transaction, recording, duration_us, poster_key).await? {
-        // Another process was first.
+        // Another process has finished it.
         return Ok(());
     }
     for (rendition_id, segments) in &segments {
@@ -67,7 +67,7 @@ async fn segments(
     Ok(by_rendition)
 }
 
-/// Takes a poster out of a recording and stores it. Returns its key; `None` if that failed, as no recording needs one.
+/// Takes a poster from a recording and stores it. Returns its key; `None` if that failed, because a poster is optional.
 async fn poster_of(
     ingest: &Ingest,
     rendition: &media_renditions::Model,

@@ -14,15 +14,15 @@ use crate::ingest::queries::{latest_recorded, set_part, set_state};
 use crate::ingest::written::{Rendition, Segment};
 use crate::recordings;
 
-/// Where the segments of a push go in one rendition of a recording.
+/// The position in a rendition of a recording at which a push's next segment is stored.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::ingest) struct Cursor {
     rendition_id: i64,
     /// The number of the push's first segment.
     first: i64,
-    /// The number of its next one.
+    /// The number of the push's next segment.
     next: i64,
-    /// When that begins, counted from the recording's start.
+    /// Start of the next segment, in microseconds from the recording's start.
     start_us: i64,
 }
 
@@ -33,7 +33,7 @@ impl Cursor {
     }
 }
 
-/// Where the segments of a push go, by the name of the rendition.
+/// The cursors of a push by the name of the rendition.
 pub(in crate::ingest) type Cursors = HashMap<String, Cursor>;
 
 /// Returns the names of the renditions that a new push to an event continues; `None` if it begins a recording.
@@ -58,7 +58,7 @@ async fn to_continue(
     queries::continuable(connection, channel_id, media_id).await
 }
 
-/// Returns where a push goes on that has begun; `None` if nothing of it is stored.
+/// Returns the cursors of a push that has begun; `None` if nothing of it is stored.
 pub(in crate::ingest) async fn resume(
     connection: &impl ConnectionTrait,
     push: &stream_pushes::Model,
@@ -125,7 +125,7 @@ async fn insert_rendition(
     rendition: &Rendition,
     first: &Segment,
 ) -> anyhow::Result<i64> {
-    // An estimate, until it has ended.
+    // An estimate until the recording has ended.
     let bandwidth = (i64::try_from(first.bytes.len())? * 8 * 1_000_000 / first.duration_us.max(1)).max(1);
     let recording = (push.channel_id, media_id);
     queries::insert_rendition(connection, recording, rendition, init_key(push, rendition), bandwidth).await
@@ -154,7 +154,7 @@ async fn insert_part(
     Ok((part, Cursor { rendition_id, first, next: first, start_us }))
 }
 
-/// Stores the next segment of a rendition. Storing one twice has the effect of once.
+/// Stores the next segment of a rendition. Idempotent.
 pub(in crate::ingest) async fn add(
     ingest: &Ingest,
     push: &stream_pushes::Model,

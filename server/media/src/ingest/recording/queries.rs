@@ -15,7 +15,7 @@ use crate::ingest::written::Rendition;
 
 /// Returns the recordings that grow, of every channel.
 pub(in crate::ingest) async fn growing(connection: &impl ConnectionTrait) -> Result<Vec<media::Model>, DbErr> {
-    // A constant: the index is a partial one.
+    // A constant, because the index is partial.
     let state = ExprTrait::eq(Expr::col(media::Column::State), Expr::Constant(MediaState::Growing.into()));
     media::Entity::every().filter(state).all(connection).await
 }
@@ -58,7 +58,7 @@ pub(super) async fn insert(
     Ok(media::Entity::insert(row).exec(connection).await?.last_insert_id)
 }
 
-/// Has a recording grow again.
+/// Makes a recording grow again.
 pub(super) async fn set_growing(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -85,7 +85,7 @@ pub(super) async fn set_ready(
     Ok(update.exec(connection).await?.rows_affected > 0)
 }
 
-/// Inserts a rendition of a recording; its bandwidth is known when it has ended. Returns its id.
+/// Inserts a rendition of a recording; its final bandwidth is known when the recording has ended. Returns its id.
 pub(super) async fn insert_rendition(
     connection: &impl ConnectionTrait,
     (channel_id, media_id): (i64, i64),

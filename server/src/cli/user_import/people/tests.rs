@@ -4,7 +4,7 @@ fn remarks(remarks: &[Remark]) -> Vec<String> {
     remarks.iter().map(Remark::to_string).collect()
 }
 
-/// The addresses of a file in which nothing is wrong.
+/// The addresses in a file without mistakes.
 fn addresses(file: &str) -> Vec<(usize, String)> {
     let found = read(file.as_bytes());
     assert_eq!(remarks(&found.mistakes), Vec::<String>::new(), "{file:?}");

@@ -1,4 +1,4 @@
-//! A site map's text.
+//! Writes the XML of sitemaps.
 
 use std::fmt::Write as _;
 
@@ -10,13 +10,13 @@ use grandstand_heads::brand::Brand;
 use grandstand_heads::head::escape;
 use grandstand_heads::route::Screen;
 
-/// What stands before the entries.
+/// The XML before the entries.
 pub const BEGIN: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
     <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n";
-/// What stands after them.
+/// The XML after the entries.
 pub const END: &str = "</urlset>\n";
 
-/// The index of parts of these names.
+/// Returns the index of a sitemap's parts.
 pub fn index(origin: &str, parts: &[String]) -> String {
     let mut xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
         <sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n"
@@ -27,7 +27,7 @@ pub fn index(origin: &str, parts: &[String]) -> String {
     xml + "</sitemapindex>\n"
 }
 
-/// Adds a page's entries, one in each language with the others beside it, last changed at that second.
+/// Adds a page's entries: one for each language, with links to the other languages. `changed` is in unix seconds.
 pub fn entry(xml: &mut String, brand: &Brand<'_>, path: &str, changed: i64) {
     let changed = Timestamp::from_second(changed).unwrap_or_default();
     let languages = &brand.channel.languages;
@@ -48,7 +48,7 @@ fn link(xml: &mut String, language: &str, url: &str) {
     let _ = write!(xml, "<xhtml:link rel=\"alternate\" hreflang=\"{language}\" href=\"{}\"/>", escape(url));
 }
 
-/// The paths of the pages that are known without the database.
+/// Returns the paths of pages that need no database query.
 pub fn pages(channel: &Channel) -> Vec<String> {
     let sells = channel.passes_enabled && !(channel.packages.is_empty() && channel.subscriptions.is_empty());
     let is_shown = |screen: &Screen| match screen {

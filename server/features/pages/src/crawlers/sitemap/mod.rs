@@ -1,7 +1,7 @@
-//! `GET /sitemap.xml`: every page of a channel, in one file or, where that would be too large, in several.
+//! `GET /sitemap.xml`: every page of a channel, in one file or, if that would be too large, in several.
 //!
-//! Catalogues are read piece by piece while the answer goes out, so that a large one takes no more memory than a small
-//! one. What it costs is bounded by a budget of its own.
+//! The catalogue is read in pieces while the answer is being sent, so memory use doesn't grow with its size. Sitemaps
+//! have a rate limit of their own.
 
 mod entries;
 mod parts;
@@ -18,10 +18,10 @@ use self::parts::{Counts, Part};
 use self::writing::Writing;
 use crate::Pages;
 
-/// Every page, or an index of the parts that list them.
+/// Returns every page, or an index of the parts that list them.
 ///
 /// # Errors
-/// Too many requests, or the database.
+/// Too many requests, or the database failed.
 pub async fn sitemap(request: HttpRequest, pages: web::Data<Pages>) -> Result<HttpResponse, Problem> {
     let Some(context) = allowed(&request, &pages)? else { return Ok(neutral()) };
     let counts = counts(&pages, &context).await?;
@@ -32,10 +32,10 @@ pub async fn sitemap(request: HttpRequest, pages: web::Data<Pages>) -> Result<Ht
     }
 }
 
-/// One part.
+/// Returns one part of the sitemap.
 ///
 /// # Errors
-/// No such part, too many requests, or the database.
+/// No such part, too many requests, or the database failed.
 pub async fn part(
     request: HttpRequest,
     pages: web::Data<Pages>,

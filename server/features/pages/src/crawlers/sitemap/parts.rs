@@ -1,14 +1,14 @@
-//! How a site map is divided.
+//! Divides a sitemap into files.
 
 use std::ops::RangeInclusive;
 
-/// Entries of one file at most, by the protocol. A page has an entry in each language.
+/// Maximum number of entries in one file, from the protocol. A page has an entry in each language.
 const MOST: u64 = 50_000;
 
-/// How many pages of each kind a channel has.
+/// Number of pages of each kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Counts {
-    /// Those that are known without the database.
+    /// Pages that need no database query.
     pub pages: u64,
     /// Teams.
     pub teams: u64,
@@ -16,21 +16,21 @@ pub struct Counts {
     pub events: u64,
 }
 
-/// One file of a site map.
+/// One file of a sitemap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
-    /// Everything.
+    /// All pages.
     All,
-    /// The pages that are known without the database.
+    /// Pages that need no database query.
     Pages,
-    /// Teams: how many are left out at the front, and how many there are at most.
+    /// Teams: offset and limit.
     Teams(u64, u64),
-    /// Events, in the same way.
+    /// Events: offset and limit.
     Events(u64, u64),
 }
 
 impl Part {
-    /// The part of a name that [`index`] gives, where the channel has so many.
+    /// Returns the part with a name from [`index`]; `None` if the channel has no such part.
     pub fn named(name: &str, counts: &Counts, languages: u64) -> Option<Self> {
         if name == "pages" {
             return Some(Self::Pages);
@@ -47,7 +47,7 @@ impl Part {
     }
 }
 
-/// The names of a site map's parts; `None` where one file has room for everything.
+/// Returns the names of a sitemap's parts; `None` if one file is enough.
 pub fn index(counts: &Counts, languages: u64) -> Option<Vec<String>> {
     if (counts.pages + counts.teams + counts.events).saturating_mul(languages) <= MOST {
         return None;

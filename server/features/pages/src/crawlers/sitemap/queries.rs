@@ -1,4 +1,4 @@
-//! The SQL of site maps.
+//! The SQL of sitemaps.
 
 use grandstand_db::entities::{channel_revisions, events, media, participants};
 use grandstand_db::scope::InChannel;
@@ -9,14 +9,13 @@ use sea_orm::{
 
 use grandstand_media::recordings;
 
-/// An event, and what its page's age is told from.
+/// An event, with the times at which its page changes.
 #[derive(Debug, Clone, Copy, FromQueryResult)]
 pub struct EventRow {
-    /// Its id.
     pub id: i64,
     /// Its end, unix seconds.
     pub ends_at: i64,
-    /// Since when it has a recording, unix seconds.
+    /// When its recording was made, unix seconds.
     pub recorded_at: Option<i64>,
 }
 
@@ -28,17 +27,17 @@ fn current_events(channel_id: i64) -> Select<events::Entity> {
     events::Entity::in_channel(channel_id).filter(events::Column::Retired.eq(false))
 }
 
-/// How many teams there are.
+/// Counts the teams.
 pub async fn teams(connection: &impl ConnectionTrait, channel_id: i64) -> Result<u64, DbErr> {
     current_teams(channel_id).count(connection).await
 }
 
-/// How many events there are.
+/// Counts the events.
 pub async fn events(connection: &impl ConnectionTrait, channel_id: i64) -> Result<u64, DbErr> {
     current_events(channel_id).count(connection).await
 }
 
-/// The id of the last team among the first `skipped`.
+/// Returns the id of the last team among the first `skipped`.
 pub async fn team_before(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -47,7 +46,7 @@ pub async fn team_before(
     before(connection, current_teams(channel_id), participants::Column::Id, skipped).await
 }
 
-/// The id of the last event among the first `skipped`.
+/// Returns the id of the last event among the first `skipped`.
 pub async fn event_before(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -67,7 +66,7 @@ async fn before<E: EntityTrait>(
     select.into_tuple::<i64>().one(connection).await
 }
 
-/// The ids of the next teams after an id.
+/// Returns the ids of the next teams after an id.
 pub async fn teams_after(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -79,7 +78,7 @@ pub async fn teams_after(
     select.select_only().column(column).into_tuple().all(connection).await
 }
 
-/// The next events after an id.
+/// Returns the next events after an id.
 pub async fn events_after(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -100,7 +99,7 @@ pub async fn events_after(
         .await
 }
 
-/// When a revision was applied, unix seconds.
+/// Returns when a revision was applied, unix seconds.
 pub async fn applied_at(
     connection: &impl ConnectionTrait,
     channel_id: i64,

@@ -1,4 +1,4 @@
-//! Writing a site map piece by piece.
+//! Writes a sitemap piece by piece.
 
 use std::collections::VecDeque;
 
@@ -15,10 +15,10 @@ use super::parts::Part;
 use super::queries;
 use crate::Pages;
 
-/// Rows that are read and written at once.
+/// Rows per piece.
 const PIECE: u64 = 1_000;
 
-/// A site map as far as it is written.
+/// A sitemap that is being written.
 pub struct Writing {
     pages: web::Data<Pages>,
     context: Context,
@@ -28,20 +28,20 @@ pub struct Writing {
     to_write: VecDeque<Section>,
 }
 
-/// What is still to be written.
+/// A section that is still to be written.
 #[derive(Debug, Clone, Copy)]
 enum Section {
     Begin,
     Pages,
-    /// Teams after an id, so many at most.
+    /// Teams after an id; at most this many.
     Teams(i64, u64),
-    /// Events after an id, so many at most.
+    /// Events after an id; at most this many.
     Events(i64, u64),
     End,
 }
 
 impl Writing {
-    /// Finds where a part begins.
+    /// Begins a part, at its first row.
     ///
     /// # Errors
     /// The database failed.
@@ -65,7 +65,7 @@ impl Writing {
         Ok(Self { pages, context, origin, applied_at, to_write })
     }
 
-    /// The text, each piece read when the one before has gone out.
+    /// Returns the XML as a stream; each piece is read after the previous one was sent.
     pub fn chunks(self) -> impl Stream<Item = Result<Bytes, Problem>> {
         try_unfold(self, |mut writing| async move {
             let Some(section) = writing.to_write.pop_front() else { return Ok(None) };
@@ -108,7 +108,7 @@ impl Writing {
         Ok(xml)
     }
 
-    /// When an event's page last changed: with its recording, its end or the revision.
+    /// When an event's page last changed, unix seconds: with its recording, its end or the revision.
     fn changed(&self, event: &queries::EventRow) -> i64 {
         let ended = Some(event.ends_at).filter(|end| *end <= self.context.now.as_second());
         event.recorded_at.max(ended).unwrap_or(self.applied_at)
@@ -119,7 +119,7 @@ impl Writing {
         entries::entry(xml, &Brand { channel, language, origin: Some(&self.origin) }, path, changed);
     }
 
-    /// Goes on after the last row, where there may be more.
+    /// Queues the next piece after the last row, if there may be more.
     fn go_on(&mut self, last: Option<i64>, found: u64, left: u64, section: impl Fn(i64, u64) -> Section) {
         if let Some(last) = last
             && found == PIECE
