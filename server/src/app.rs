@@ -212,7 +212,7 @@ impl App {
             ],
         );
         let personal_data = personal_data(&database, SentMails::of(&mailer));
-        let services = Services::new(Needs {
+        let services = Services::new(&Needs {
             settings: &settings,
             database: &database,
             clock: &clock,
@@ -222,7 +222,7 @@ impl App {
             sites: &sites,
             web: &web,
             sessions: &sessions,
-            throttle,
+            throttle: &throttle,
             secrets: &secrets,
             mailer: &mailer,
             jobs: &jobs,
@@ -230,9 +230,9 @@ impl App {
             user_changes: &user_changes,
             frontend: &frontend,
             loader: &loader,
-            lost_places,
-            playback,
-            clips,
+            lost_places: &lost_places,
+            playback: &playback,
+            clips: &clips,
         })?;
         Ok(Self {
             keyring,

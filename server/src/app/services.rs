@@ -55,7 +55,7 @@ pub(super) struct Needs<'a> {
     pub sites: &'a Arc<ArcSwap<Sites>>,
     pub web: &'a Arc<WebState>,
     pub sessions: &'a Arc<Sessions>,
-    pub throttle: Arc<Throttle>,
+    pub throttle: &'a Arc<Throttle>,
     pub secrets: &'a Arc<Secrets>,
     pub mailer: &'a Arc<Mailer>,
     pub jobs: &'a Signal,
@@ -63,9 +63,148 @@ pub(super) struct Needs<'a> {
     pub user_changes: &'a UserChanges,
     pub frontend: &'a Arc<FrontendFiles>,
     pub loader: &'a Arc<ChannelLoader>,
-    pub lost_places: Arc<LostPlaces>,
-    pub playback: Arc<watch::Memory>,
-    pub clips: Arc<clips::Memory>,
+    pub lost_places: &'a Arc<LostPlaces>,
+    pub playback: &'a Arc<watch::Memory>,
+    pub clips: &'a Arc<clips::Memory>,
+}
+
+impl Needs<'_> {
+    fn senders(&self) -> Senders {
+        let platform_domain = self.settings.platform_domain.clone();
+        Senders { common: self.settings.mail_from.clone(), platform_domain }
+    }
+
+    fn accounts(&self) -> anyhow::Result<Accounts> {
+        Ok(Accounts {
+            database: self.database.clone(),
+            throttle: Arc::clone(self.throttle),
+            jobs: self.jobs.clone(),
+            keyring: Arc::clone(self.keyring),
+            outgoing: Outgoing::new(self.settings.store.allow.outgoing.clone())?,
+            secrets: Arc::clone(self.secrets),
+            personal_data: self.personal_data.clone(),
+            senders: self.senders(),
+            mailer: Arc::clone(self.mailer),
+            sites: Arc::clone(self.sites),
+            sessions: Arc::clone(self.sessions),
+            user_changes: self.user_changes.clone(),
+            passwords: Passwords::start()?,
+            recaptcha_url: self.settings.recaptcha_url.clone(),
+            breached_passwords: self.settings.breached_passwords.clone(),
+        })
+    }
+
+    fn viewings(&self) -> Viewings {
+        Viewings {
+            database: self.database.clone(),
+            throttle: Arc::clone(self.throttle),
+            lost_places: Arc::clone(self.lost_places),
+        }
+    }
+
+    fn watch(&self, accounts: &Arc<Accounts>, viewings: &Arc<Viewings>, forged: &Arc<Forged>) -> Watch {
+        Watch {
+            database: self.database.clone(),
+            media: self.media.clone(),
+            clock: self.clock.clone(),
+            keyring: Arc::clone(self.keyring),
+            sessions: Arc::clone(self.sessions),
+            throttle: Arc::clone(self.throttle),
+            forged: Arc::clone(forged),
+            geo: Arc::clone(self.geo),
+            web: Arc::clone(self.web),
+            memory: Arc::clone(self.playback),
+            accounts: Arc::clone(accounts),
+            viewings: Arc::clone(viewings),
+            trusted_proxies: self.settings.trusted_proxies.clone(),
+            media_cache: self.settings.media_cache,
+        }
+    }
+
+    fn clips(&self, watch: &Arc<Watch>, catalogue: &Arc<Catalogue>) -> Clips {
+        Clips {
+            database: self.database.clone(),
+            media: self.media.clone(),
+            clock: self.clock.clone(),
+            keyring: Arc::clone(self.keyring),
+            jobs: self.jobs.clone(),
+            sites: Arc::clone(self.sites),
+            sessions: Arc::clone(self.sessions),
+            web: Arc::clone(self.web),
+            memory: Arc::clone(self.clips),
+            watch: Arc::clone(watch),
+            catalogue: Arc::clone(catalogue),
+        }
+    }
+
+    fn channel(&self, answers: &Arc<Answers>) -> ChannelCalls {
+        ChannelCalls {
+            keyring: Arc::clone(self.keyring),
+            sites: Arc::clone(self.sites),
+            web: Arc::clone(self.web),
+            answers: Arc::clone(answers),
+        }
+    }
+
+    fn commerce(&self, forged: Arc<Forged>) -> Commerce {
+        Commerce {
+            database: self.database.clone(),
+            throttle: Arc::clone(self.throttle),
+            jobs: self.jobs.clone(),
+            sites: Arc::clone(self.sites),
+            secrets: Arc::clone(self.secrets),
+            forged,
+            senders: self.senders(),
+            mailer: Arc::clone(self.mailer),
+            clock: self.clock.clone(),
+            user_changes: self.user_changes.clone(),
+            trusted_proxies: self.settings.trusted_proxies.clone(),
+            stripe_api_base: self.settings.stripe_api_base.clone(),
+            compiling: Arc::<ChannelLoader>::clone(self.loader),
+        }
+    }
+
+    fn forms(&self) -> Forms {
+        Forms {
+            database: self.database.clone(),
+            throttle: Arc::clone(self.throttle),
+            jobs: self.jobs.clone(),
+            user_changes: self.user_changes.clone(),
+            senders: self.senders(),
+            mailer: Arc::clone(self.mailer),
+            sites: Arc::clone(self.sites),
+        }
+    }
+
+    fn pages(
+        &self,
+        answers: Arc<Answers>,
+        catalogue: &Arc<Catalogue>,
+        clips: &Arc<Clips>,
+        simulations: &Arc<Simulations>,
+    ) -> Pages {
+        Pages {
+            database: self.database.clone(),
+            web: Arc::clone(self.web),
+            frontend: Arc::clone(self.frontend),
+            answers,
+            catalogue: Arc::clone(catalogue),
+            clips: Arc::clone(clips),
+            simulations: Arc::clone(simulations),
+            dev: self.settings.dev,
+            security_contact: self.settings.security_contact.clone(),
+        }
+    }
+
+    fn pictures(&self) -> Pictures {
+        Pictures {
+            database: self.database.clone(),
+            media: self.media.clone(),
+            frontend: Arc::clone(self.frontend),
+            web: Arc::clone(self.web),
+            studio: Studio::default(),
+        }
+    }
 }
 
 /// The services of all features.
@@ -104,127 +243,38 @@ pub struct Services {
 }
 
 impl Services {
-    /// Constructs the services.
+    /// Puts the services together.
     ///
     /// # Errors
-    /// A thread or a cache can't be created.
-    pub(super) fn new(needs: Needs<'_>) -> anyhow::Result<Self> {
-        let Needs { settings, database, clock, keyring, geo, media, sites, web, sessions, .. } = needs;
-        let Needs { throttle, secrets, mailer, jobs, personal_data, user_changes, frontend, loader, .. } = needs;
-        let senders = Senders { common: settings.mail_from.clone(), platform_domain: settings.platform_domain.clone() };
+    /// A thread or cache can't be made.
+    pub(super) fn new(needs: &Needs<'_>) -> anyhow::Result<Self> {
         let forged = Arc::<Forged>::default();
-        let answers = Arc::new(Answers::new(u64::from(settings.list_cache) << 20)?);
-        let accounts = Arc::new(Accounts {
-            database: database.clone(),
-            throttle: Arc::clone(&throttle),
-            jobs: jobs.clone(),
-            keyring: Arc::clone(keyring),
-            outgoing: Outgoing::new(settings.store.allow.outgoing.clone())?,
-            secrets: Arc::clone(secrets),
-            personal_data: personal_data.clone(),
-            senders: senders.clone(),
-            mailer: Arc::clone(mailer),
-            sites: Arc::clone(sites),
-            sessions: Arc::clone(sessions),
-            user_changes: user_changes.clone(),
-            passwords: Passwords::start()?,
-            recaptcha_url: settings.recaptcha_url.clone(),
-            breached_passwords: settings.breached_passwords.clone(),
-        });
-        let viewings = Arc::new(Viewings {
-            database: database.clone(),
-            throttle: Arc::clone(&throttle),
-            lost_places: needs.lost_places,
-        });
-        let watch = Arc::new(Watch {
-            database: database.clone(),
-            media: media.clone(),
-            clock: clock.clone(),
-            keyring: Arc::clone(keyring),
-            sessions: Arc::clone(sessions),
-            throttle: Arc::clone(&throttle),
-            forged: Arc::clone(&forged),
-            geo: Arc::clone(geo),
-            web: Arc::clone(web),
-            memory: needs.playback,
-            accounts: Arc::clone(&accounts),
-            viewings: Arc::clone(&viewings),
-            trusted_proxies: settings.trusted_proxies.clone(),
-            media_cache: settings.media_cache,
-        });
+        let answers = Arc::new(Answers::new(u64::from(needs.settings.list_cache) << 20)?);
+        let accounts = Arc::new(needs.accounts()?);
+        let viewings = Arc::new(needs.viewings());
+        let watch = Arc::new(needs.watch(&accounts, &viewings, &forged));
         let catalogue = Arc::new(Catalogue {
-            database: database.clone(),
+            database: needs.database.clone(),
             answers: Arc::clone(&answers),
             watch: Arc::clone(&watch),
         });
-        let clips = Arc::new(Clips {
-            database: database.clone(),
-            media: media.clone(),
-            clock: clock.clone(),
-            keyring: Arc::clone(keyring),
-            jobs: jobs.clone(),
-            sites: Arc::clone(sites),
-            sessions: Arc::clone(sessions),
-            web: Arc::clone(web),
-            memory: needs.clips,
-            watch: Arc::clone(&watch),
-            catalogue: Arc::clone(&catalogue),
+        let clips = Arc::new(needs.clips(&watch, &catalogue));
+        let simulations = Arc::new(Simulations {
+            database: needs.database.clone(),
+            keyring: Arc::clone(needs.keyring),
+            demo: needs.settings.demo,
         });
-        let simulations =
-            Arc::new(Simulations { database: database.clone(), keyring: Arc::clone(keyring), demo: settings.demo });
+        let database = || needs.database.clone();
         Ok(Self {
-            calendar: Arc::new(CalendarCalls { database: database.clone(), keyring: Arc::clone(keyring) }),
-            channel: Arc::new(ChannelCalls {
-                keyring: Arc::clone(keyring),
-                sites: Arc::clone(sites),
-                web: Arc::clone(web),
-                answers: Arc::clone(&answers),
-            }),
-            commerce: Arc::new(Commerce {
-                database: database.clone(),
-                throttle: Arc::clone(&throttle),
-                jobs: jobs.clone(),
-                sites: Arc::clone(sites),
-                secrets: Arc::clone(secrets),
-                forged,
-                senders: senders.clone(),
-                mailer: Arc::clone(mailer),
-                clock: clock.clone(),
-                user_changes: user_changes.clone(),
-                trusted_proxies: settings.trusted_proxies.clone(),
-                stripe_api_base: settings.stripe_api_base.clone(),
-                compiling: Arc::<ChannelLoader>::clone(loader),
-            }),
-            favorites: Arc::new(Favorites { database: database.clone(), catalogue: Arc::clone(&catalogue) }),
-            forms: Arc::new(Forms {
-                database: database.clone(),
-                throttle,
-                jobs: jobs.clone(),
-                user_changes: user_changes.clone(),
-                senders,
-                mailer: Arc::clone(mailer),
-                sites: Arc::clone(sites),
-            }),
-            pages: Arc::new(Pages {
-                database: database.clone(),
-                web: Arc::clone(web),
-                frontend: Arc::clone(frontend),
-                answers,
-                catalogue: Arc::clone(&catalogue),
-                clips: Arc::clone(&clips),
-                simulations: Arc::clone(&simulations),
-                dev: settings.dev,
-                security_contact: settings.security_contact.clone(),
-            }),
-            pictures: Arc::new(Pictures {
-                database: database.clone(),
-                media: media.clone(),
-                frontend: Arc::clone(frontend),
-                web: Arc::clone(web),
-                studio: Studio::default(),
-            }),
-            positions: Arc::new(Positions { database: database.clone() }),
-            user_access: Arc::new(AccessCalls { database: database.clone() }),
+            calendar: Arc::new(CalendarCalls { database: database(), keyring: Arc::clone(needs.keyring) }),
+            channel: Arc::new(needs.channel(&answers)),
+            commerce: Arc::new(needs.commerce(forged)),
+            favorites: Arc::new(Favorites { database: database(), catalogue: Arc::clone(&catalogue) }),
+            forms: Arc::new(needs.forms()),
+            pages: Arc::new(needs.pages(answers, &catalogue, &clips, &simulations)),
+            pictures: Arc::new(needs.pictures()),
+            positions: Arc::new(Positions { database: database() }),
+            user_access: Arc::new(AccessCalls { database: database() }),
             accounts,
             catalogue,
             clips,
