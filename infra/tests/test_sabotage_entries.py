@@ -71,7 +71,7 @@ class Entries(unittest.TestCase):
 
     def test_knows_what_runs_a_test(self):
         kinds = {
-            "server/access/src/tests.rs": RUST, "tenants/tests/it/main.rs": RUST,
+            "server/src/features/access/tests.rs": RUST, "tenants/tests/it/main.rs": RUST,
             "frontend/src/app/App.test.tsx": VITEST, "frontend/e2e/places.test.ts": VITEST,
             "frontend/e2e/shop.spec.ts": PLAYWRIGHT, "infra/stripe-sandbox/test/cards.test.mjs": None,
         }

@@ -127,7 +127,7 @@ class Titles(unittest.TestCase):
 
     def test_modules_are_those_of_the_file(self):
         self.assertEqual(rust.module_of("server/tests/it/attacks/media_cache.rs"), "attacks::media_cache::")
-        self.assertEqual(rust.module_of("server/features/clips/src/mod.rs"), "features::clips::")
+        self.assertEqual(rust.module_of("server/src/features/clips/mod.rs"), "features::clips::")
         self.assertEqual(rust.module_of("tenants/tests/it/main.rs"), "")
         self.assertEqual(rust.module_of("server/db/src/text_search/place.rs"), "text_search::place::")
 
