@@ -31,7 +31,7 @@ pub struct UserAccess {
 }
 
 impl UserAccess {
-    /// What a user with these grants may do on a channel at `now`.
+    /// Derives the rights of a user with these grants on a channel at `now`.
     pub fn new(channel: &Channel, user: &users::Model, grants: &[Grant], now: Timestamp) -> Self {
         let (second, verified) = (now.as_second(), Some(is_verified(channel, user)));
         let current: Vec<&Grant> = grants.iter().filter(|grant| grant.is_current(second)).collect();

@@ -18,7 +18,7 @@ const BATCH: usize = 500;
 pub struct Scope<'a> {
     /// The channel's id.
     pub channel_id: i64,
-    /// What the channel declares.
+    /// The channel's declared content.
     pub seed: &'a ChannelSeed,
     /// The ids of its entries.
     pub ids: &'a Ids,

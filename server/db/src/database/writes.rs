@@ -9,7 +9,7 @@ use sea_orm::DbErr;
 
 use super::failures::{is_outcome_unknown, unknown_if_lost};
 
-/// What a call has written so far.
+/// The state of a call's writes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Written {
     /// The call only reads, so its writes are not tracked.

@@ -1,5 +1,5 @@
-//! What a purchase changes on the buyer: the basic pass is marked as chosen, the trial as used. The caller announces
-//! the change with `Commerce::user_changes` after the commit.
+//! Changes of the buyer's row by a purchase: it marks the basic pass as chosen, or the trial as used. The caller
+//! announces the change with `Commerce::user_changes` after the commit.
 
 use grandstand_db::entities::users;
 use jiff::Timestamp;

@@ -23,7 +23,7 @@ use crate::error::Error;
 /// A product at its current price.
 #[derive(Debug, Clone)]
 pub struct Product {
-    /// What the buyer gets.
+    /// The product as it is sold.
     pub sold: Sold,
     /// Before the fee, minor units.
     pub base_price: i64,

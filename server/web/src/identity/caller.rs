@@ -26,7 +26,7 @@ pub struct Caller {
 
 impl Caller {
     /// The base URL that the browser has used (`https://harbour.example`), for redirecting it to where its cookies are.
-    /// Use it only with a [`crate::context::Context`], which has checked the Host, and never in mails or stored data:
+    /// Use it only with the request's `Context`, which has checked the Host, and never in mails or stored data:
     /// see [`crate::site::Site::address`].
     pub fn standing_at(&self) -> String {
         origin(&self.host)

@@ -24,7 +24,7 @@ const CREATING: Duration = Duration::from_secs(60);
 /// The client secret of a payment that the card's owner has to confirm; `None` if nothing is to be confirmed.
 pub type ToConfirm = Option<String>;
 
-/// What a payment needs: the customer, the card, and the clients to call.
+/// The dependencies of a payment: the customer, the card, and the clients to call.
 #[derive(Debug, Clone, Copy)]
 pub struct Payer<'a> {
     pub commerce: &'a Commerce,

@@ -1,4 +1,4 @@
-//! What a viewer owns: their passes, and the products of the channel that they have already.
+//! The passes that a viewer owns, and the products of the channel that they have already.
 
 use std::cmp::Ordering;
 
@@ -116,7 +116,7 @@ pub(super) struct Holding {
 }
 
 impl Holding {
-    /// What a pass covers; `None` for a single event.
+    /// The coverage of a pass; `None` for a single event.
     pub const fn coverage(&self) -> Option<&PassCoverage> {
         match &self.grant.covers {
             Coverage::Pass(coverage) => Some(coverage),

@@ -15,7 +15,7 @@ pub struct Told<'a> {
     /// The channel that received it.
     pub channel_id: i64,
     pub event: &'a Event,
-    /// What is done with it.
+    /// The outcome of handling it.
     pub outcome: WebhookOutcome,
     /// The purchase that it is about.
     pub purchase_id: Option<i64>,

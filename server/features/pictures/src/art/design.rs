@@ -15,7 +15,7 @@ const NAME: usize = 16;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Design {
     drawing: u32,
-    /// What is drawn.
+    /// The motif of the picture.
     pub subject: Subject,
     /// Name of the sport's mark.
     pub mark: Option<String>,
