@@ -37,10 +37,7 @@ use self::refusals::Refusals;
 #[openapi(
     info(
         title = "Grandstand",
-        description = "White-label streaming of sports and live events. Successes are {\"data\": …}, lists add \"meta\"; \
-                       failures are RFC 9457 application/problem+json. \
-                       With the header X-Simulation (GET /simulation) a call is answered as in another state of the \
-                       site, and stores nothing."
+        description = "White-label streaming of sports and live events. A successful answer is {\"data\": …}; lists add \"meta\". A failure is an RFC 9457 application/problem+json document. A call with the header X-Simulation (see GET /simulation) is answered as in the simulated state of the site, and stores nothing."
     ),
     servers((url = "/api")),
     modifiers(&Refusals, &Conditional, &Alternatives, &Completed),

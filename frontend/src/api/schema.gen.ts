@@ -12,8 +12,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What something costs with a coupon's code. `Wrong promo code` (422) where the code isn't good for it. Links and other
-         *     sites can't make the call: a wrong code is counted.
+         * Returns the price with a coupon's code; 422 with `Wrong promo code` if the code isn't valid for the product. Links
+         *     and other sites can't make the call, because wrong codes are counted.
          */
         get: operations["apply_coupon"];
         put?: never;
@@ -33,7 +33,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Exchanges a one-time code for a session: of the site, or (`embed`) of a player inside of another one. */
+        /** Exchanges a one-time code for a session of the site or, with `embed`, of a player that another site embeds. */
         post: operations["add_session"];
         delete?: never;
         options?: never;
@@ -67,7 +67,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails the signed-in user another link to verify their address. */
+        /** Mails the signed-in user a new link that verifies their address. */
         post: operations["send_verification"];
         delete?: never;
         options?: never;
@@ -84,7 +84,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the session. A guest is told the same. */
+        /** Ends the session. The answer is the same for guests. */
         post: operations["logout"];
         delete?: never;
         options?: never;
@@ -101,7 +101,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets a new password with the token that was mailed. Every session of the user ends. */
+        /** Sets a new password with the mailed token, and ends every session of the user. */
         post: operations["reset_password"];
         delete?: never;
         options?: never;
@@ -118,7 +118,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails a link to a new password, if the address has an account. The answer doesn't tell whether it has. */
+        /** Mails a link for setting a new password if the address has an account. The answer doesn't reveal whether it has. */
         post: operations["request_reset"];
         delete?: never;
         options?: never;
@@ -135,7 +135,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a one-time code, good for a minute, by which a player inside of another site can watch as the signed-in user. */
+        /**
+         * Creates a one-time code, valid for one minute, with which a player that another site embeds can watch as the
+         *     signed-in user.
+         */
         post: operations["session_code"];
         delete?: never;
         options?: never;
@@ -150,7 +153,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sends the viewer to a provider to sign in there. */
+        /** Redirects the viewer to a provider's sign-in page. */
         get: operations["social_authorize"];
         put?: never;
         post?: never;
@@ -168,9 +171,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where a provider sends the viewer back to. It leads on: to `/login` with a one-time code for `auth/add_session`, to
-         *     `/registration` with a continuation for somebody who has no account yet (and `ask=email` where the provider tells no
-         *     address), or to `/login` with what went wrong.
+         * The address to which a provider redirects the viewer. It redirects to `/login` with a one-time code for
+         *     `auth/add_session`; to `/registration` with a continuation token if the viewer has no account yet (and `ask=email`
+         *     if the provider gives no address); or to `/login` with an error code.
          */
         get: operations["social_callback"];
         put?: never;
@@ -188,12 +191,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The signed-in viewer's calendar feed, where they have made one. */
+        /** Returns the signed-in viewer's calendar feed, if they have created one. */
         get: operations["calendar_feed"];
         put?: never;
-        /** Makes a calendar feed for the signed-in viewer; who has one already is given the same. */
+        /** Creates a calendar feed for the signed-in viewer, or returns the one that they have. */
         post: operations["make_calendar_feed"];
-        /** Revokes the viewer's calendar feed: its address is good for nothing any more. */
+        /** Revokes the viewer's calendar feed. Its address stops working. */
         delete: operations["revoke_calendar_feed"];
         options?: never;
         head?: never;
@@ -208,8 +211,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A personal calendar feed, without signing in: its address is enough. It has the viewer's events in the channel's name
-         *     and the viewer's language, those that were called off as cancelled.
+         * Returns a personal calendar feed. Its address is the only credential. The feed has the viewer's events in the
+         *     viewer's language; cancelled events are marked as cancelled.
          */
         get: operations["calendar"];
         put?: never;
@@ -227,7 +230,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that a page needs to start. */
+        /** Returns the data that a page needs to start. */
         get: operations["bootstrap"];
         put?: never;
         post?: never;
@@ -264,8 +267,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes a clip of an event's recording. `duration` is how long the clip is; it ends no later than the recording does, or,
-         *     while the event is live, than can be watched. It can be played at once. Within 5 minutes it is cut to an MP4, or fails.
+         * Creates a clip of an event's recording. `duration` is the clip's length. The clip must end within the recording or,
+         *     while the event is live, within the part that can be watched. It can be played at once; within 5 minutes it is cut
+         *     to an MP4 or fails.
          */
         post: operations["make_clip"];
         delete?: never;
@@ -282,8 +286,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The file of a clip, for viewers with the capability `download_clip` who may watch it. Where the channel or a pass says
-         *     how many downloads somebody has, each clip counts once: when its file is first fetched, not by this call.
+         * Returns the file of a clip, for viewers with the capability `download_clip` who may watch it. If the channel or a
+         *     pass limits downloads, each clip counts once: when its file is first fetched, not by this call.
          */
         get: operations["download_clip"];
         put?: never;
@@ -302,8 +306,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What an event can be clipped from: its recording, also one that is being made, the channel's tags, and how much the
-         *     viewer may still cut out. It is refused as making a clip is.
+         * Returns what the viewer needs for a clip of an event: the recording (while the event is live, the growing one), the
+         *     channel's tags, and how much the viewer may still cut out. It is refused for the same reasons as `POST /clip`.
          */
         get: operations["clip_source"];
         put?: never;
@@ -324,7 +328,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Deletes a clip of the viewer's. It is gone for everyone at once, and can be restored for ten minutes. */
+        /** Deletes a clip of the viewer. Nobody can watch it from then on. It can be restored for ten minutes. */
         delete: operations["delete_clip"];
         options?: never;
         head?: never;
@@ -340,7 +344,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes back that a clip was deleted. */
+        /** Restores a deleted clip. */
         post: operations["restore_clip"];
         delete?: never;
         options?: never;
@@ -358,8 +362,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cuts a clip of the viewer's that failed once more, within 5 minutes from now. A clip that did not fail is answered as it
-         *     is, so the same call twice does no more than once.
+         * Cuts a failed clip of the viewer again, within 5 minutes from now. A clip that did not fail is returned unchanged,
+         *     so repeating the call has no further effect.
          */
         post: operations["retry_clip"];
         delete?: never;
@@ -376,8 +380,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The clips of an event, the newest first: the viewer's own, and, on channels that list clips, everyone's for those who
-         *     may watch the event.
+         * Returns the clips of an event, newest first: the viewer's own and, on channels that list clips, everyone's if the
+         *     viewer may watch the event.
          */
         get: operations["clips_of_event"];
         put?: never;
@@ -395,7 +399,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The viewer's clips, the newest first. */
+        /** Returns the viewer's clips, newest first. */
         get: operations["clips_of_user"];
         put?: never;
         post?: never;
@@ -429,10 +433,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A form that the channel defines, filled in with the viewer's own answers, else with its defaults. */
+        /** Returns a form that the channel defines, filled in with the viewer's earlier answers or else with defaults. */
         get: operations["custom_form"];
         put?: never;
-        /** Answers a form. `passes` is for signed-in users: its entry set to 1 also says that a basic pass was chosen. */
+        /**
+         * Submits answers to a form. The form `passes` is for signed-in users: if its entry is 1, a basic pass counts as
+         *     chosen.
+         */
         post: operations["answer_custom_form"];
         delete?: never;
         options?: never;
@@ -447,12 +454,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Takes one thing that happened on a page, by the query. */
+        /** Records one event of a page, given in the query. */
         get: operations["datalake_event"];
         put?: never;
         /**
-         * Takes what happened on pages. It is answered at once and written soon after; with 503 nothing of it was taken, and it
-         *     is to be sent again.
+         * Records events of pages. The answer comes at once and the events are stored shortly afterwards. On 503 nothing was
+         *     accepted: send everything again.
          */
         post: operations["datalake_events"];
         delete?: never;
@@ -468,10 +475,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same, by the query. */
+        /** The same call with the data in the query. */
         get: operations["known_datalake_hash"];
         put?: never;
-        /** Names a browser: by what it is called already, if that is a name, else by chance. */
+        /** Returns an identifier for a browser: the given one if it is valid, else a random one. */
         post: operations["datalake_hash"];
         delete?: never;
         options?: never;
@@ -486,10 +493,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A session that was begun and is not over. */
+        /** Returns a session that has begun and hasn't ended. */
         get: operations["datalake_session"];
         put?: never;
-        /** Begins a session, which lasts a day. */
+        /** Begins a session, which ends after a day. */
         post: operations["begin_datalake_session"];
         delete?: never;
         options?: never;
@@ -504,10 +511,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Takes one thing that happened in a player, by the query. */
+        /** Records one event of a player, given in the query. */
         get: operations["datalake_video_event"];
         put?: never;
-        /** Takes what happened in players, as `/datalake/event/` does. */
+        /** Records events of players, as `/datalake/event/` does for pages. */
         post: operations["datalake_video_events"];
         delete?: never;
         options?: never;
@@ -522,10 +529,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Takes how far one viewing is, by the query. */
+        /** Records the progress of one viewing, given in the query. */
         get: operations["datalake_viewing"];
         put?: never;
-        /** Takes how far viewings are, as `/datalake/event/` takes events. */
+        /** Records the progress of viewings, as `/datalake/event/` does for events of pages. */
         post: operations["datalake_viewings"];
         delete?: never;
         options?: never;
@@ -542,7 +549,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deletes the account that the token was mailed for. */
+        /** Deletes the account for which the token was mailed. */
         post: operations["confirm_deletion"];
         delete?: never;
         options?: never;
@@ -558,9 +565,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The recording of an event, to download. It is for viewers with the capability `download` who may watch the event, once
-         *     that is over. Where the channel or a pass says how many recordings that may be, the event counts once: when
-         *     one of its files is first fetched, not by this call.
+         * Returns the recording of a finished event for download, for viewers with the capability `download` who may watch it.
+         *     If the channel or a pass limits downloads, the event counts once: when one of its files is first fetched, not by
+         *     this call.
          */
         get: operations["download_event"];
         put?: never;
@@ -582,7 +589,7 @@ export interface paths {
         put?: never;
         /**
          * Reports a request that failed in a viewer's browser.
-         * @description It has a budget of its own, beside the one that all calls have: a page that sends more than some reports a minute is
+         * @description The call has its own rate limit besides the general one: a client that sends more than a few reports per minute is
          *     refused with 429.
          */
         post: operations["error_log"];
@@ -600,8 +607,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Events of the channel, filtered, sorted and paged. Where only finished ones are asked for, the latest stand first unless
-         *     `sort_direction` says otherwise.
+         * Returns events of the channel, filtered, sorted and paged. If only finished events are requested, the latest come
+         *     first unless `sort_direction` is given.
          */
         get: operations["events"];
         put?: never;
@@ -619,7 +626,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sports, as a tree; its rows are those at the top. */
+        /** Returns the sports as a tree; the rows are its top level. */
         get: operations["events_categories"];
         put?: never;
         post?: never;
@@ -636,7 +643,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is live, what comes next, and the latest recordings. */
+        /** Returns the live events, the next ones, and the latest recordings. */
         get: operations["events_for_homepage"];
         put?: never;
         post?: never;
@@ -671,8 +678,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Events of the signed-in viewer's favourite teams, schools, sports and venues, and single events that are favourites;
-         *     each once, in a list like that of `/events`.
+         * Returns the events of the signed-in viewer's favourite teams, schools, sports and venues, and favourite events, each
+         *     once, in a list like that of `/events`.
          */
         get: operations["favorite_events"];
         put?: never;
@@ -690,7 +697,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Events that have clips, those with the latest ones first; none on channels that don't list clips. */
+        /** Returns events that have clips, those with the latest clips first; none on channels that don't list clips. */
         get: operations["events_with_clip"];
         put?: never;
         post?: never;
@@ -707,7 +714,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One event, with access and playback. */
+        /** Returns an event with access and playback. */
         get: operations["event"];
         put?: never;
         post?: never;
@@ -724,7 +731,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One event as an iCalendar file. */
+        /** Returns an event as an iCalendar file. */
         get: operations["event_calendar"];
         put?: never;
         post?: never;
@@ -741,7 +748,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Questions and answers, in the order shown. */
+        /** Returns the questions and answers in display order. */
         get: operations["faq"];
         put?: never;
         post?: never;
@@ -760,7 +767,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Marks a team, school, sport, event or venue as a favourite of the signed-in viewer. Marked twice, it is the same one. */
+        /**
+         * Marks a team, school, sport, event or venue as a favourite of the signed-in viewer. Marking it again returns the
+         *     same favourite.
+         */
         post: operations["mark_favorite"];
         delete?: never;
         options?: never;
@@ -778,7 +788,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes a favourite back, by its own number. */
+        /** Removes a favourite by its id. */
         delete: operations["unmark_favorite"];
         options?: never;
         head?: never;
@@ -792,7 +802,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the signed-in viewer has marked, the newest first. What a channel has no longer is left out. */
+        /** Returns the signed-in viewer's favourites, newest first, without those that the channel no longer has. */
         get: operations["favorites"];
         put?: never;
         post?: never;
@@ -809,7 +819,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the request comes from. */
+        /** Returns the country of the request. */
         get: operations["geo"];
         put?: never;
         post?: never;
@@ -828,7 +838,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives a channel's api key. */
+        /** Issues an API key of a channel. */
         post: operations["get_api_key"];
         delete?: never;
         options?: never;
@@ -843,7 +853,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The menu, in the order shown. */
+        /** Returns the menu in display order. */
         get: operations["menu"];
         put?: never;
         post?: never;
@@ -860,7 +870,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How to show a clip's link in a page of another site. The answer is as <https://oembed.com> has it, not under `data`. */
+        /**
+         * Returns how another site can embed a clip's link. The answer follows <https://oembed.com> and isn't wrapped in
+         *     `data`.
+         */
         get: operations["oembed"];
         put?: never;
         post?: never;
@@ -877,7 +890,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The viewer's orders, the newest first. */
+        /** Returns the viewer's orders, newest first. */
         get: operations["orders"];
         put?: never;
         post?: never;
@@ -894,7 +907,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One order of the viewer, with what became of it and its payments. */
+        /** Returns an order of the viewer with its history and payments. */
         get: operations["order"];
         put?: never;
         post?: never;
@@ -911,7 +924,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The channel's packages, the weightiest first. */
+        /** Returns the channel's packages, highest weight first. */
         get: operations["packages"];
         put?: never;
         post?: never;
@@ -928,7 +941,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One package. `Pass not found` (404) where the channel sells none of that id. */
+        /** Returns a package; 404 with `Pass not found` if the channel sells none with this id. */
         get: operations["package"];
         put?: never;
         post?: never;
@@ -945,7 +958,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The channel's pages, without their texts. */
+        /** Returns the channel's pages without their texts. */
         get: operations["pages"];
         put?: never;
         post?: never;
@@ -962,7 +975,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One page with its text. */
+        /** Returns a page with its text. */
         get: operations["page"];
         put?: never;
         post?: never;
@@ -979,7 +992,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the teams of each school have in common: genders and sports. */
+        /** Returns the genders and sports of each school's teams. */
         get: operations["participant_group_properties"];
         put?: never;
         post?: never;
@@ -996,7 +1009,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Schools, as a tree; its rows are those at the top. */
+        /** Returns the schools as a tree; the rows are its top level. */
         get: operations["participant_groups"];
         put?: never;
         post?: never;
@@ -1013,7 +1026,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Teams of the channel. */
+        /** Returns teams of the channel. */
         get: operations["participants"];
         put?: never;
         post?: never;
@@ -1033,9 +1046,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes an address for a player that keeps no cookies, such as a television. Whoever has it can play, without signing in:
-         *     it is for one client at a time and six hours, takes a place of its own where the channel limits on how many devices a
-         *     user may watch, and ends when the viewer signs out here. Used by more clients, it ends at once.
+         * Creates an address for a player without cookies, such as a television. Whoever has the address can play without
+         *     signing in. It is valid for one client and six hours, counts as a device if the channel limits concurrent devices,
+         *     and ends when the viewer signs out. If a second client uses it, it ends at once.
          */
         post: operations["make_player_address"];
         delete?: never;
@@ -1051,7 +1064,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The signed-in user. */
+        /** Returns the signed-in user. */
         get: operations["profile"];
         put?: never;
         /** Changes the profile. */
@@ -1071,7 +1084,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails the signed-in user the link that deletes their account. */
+        /** Mails the signed-in user a link that deletes their account. */
         post: operations["request_deletion"];
         delete?: never;
         options?: never;
@@ -1086,11 +1099,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the viewer is signed in: this session first, then those that were used last. */
+        /** Returns the viewer's sessions: the current one first, then the most recently used. */
         get: operations["own_sessions"];
         put?: never;
         post?: never;
-        /** Ends all of the viewer's sessions but this one. */
+        /** Ends all of the viewer's sessions except the current one. */
         delete: operations["end_other_sessions"];
         options?: never;
         head?: never;
@@ -1107,7 +1120,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Ends one of the viewer's sessions. Playback of players that were opened by it ends too. */
+        /** Ends one of the viewer's sessions, and the playback of players that it opened. */
         delete: operations["end_own_session"];
         options?: never;
         head?: never;
@@ -1122,8 +1135,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything that has every word of `q`, parts of words included, whatever case and accents; grouped by kind, the best
-         *     first. Without a letter or digit in `q`, nothing is found.
+         * Returns everything that contains every word of `q`, or words that begin or end so, regardless of case and accents;
+         *     grouped by kind, best first. A `q` without a letter or digit finds nothing.
          */
         get: operations["search"];
         put?: never;
@@ -1141,7 +1154,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The channel's settings. */
+        /** Returns the channel's settings. */
         get: operations["settings"];
         put?: never;
         post?: never;
@@ -1158,7 +1171,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A clip, by both halves of its link. Who may watch it is the channel's to say. */
+        /** Returns a clip by its id and UUID. The channel's settings say who may watch it. */
         get: operations["shared_clip"];
         put?: never;
         post?: never;
@@ -1176,10 +1189,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a link to `/simulate` shows, and the states there are to choose from.
-         * @description Every call can carry the header. It is then answered as it would be in that state, whatever cookies come along;
-         *     calls that would change something are refused with 409 (`simulated`), and what trackers send is dropped. Every answer to
-         *     a call with the header has `X-Simulated: 1`; one without it comes from a server that took the call for a real one.
+         * Returns what a link to `/simulate` shows, and the states to choose from.
+         * @description Any call can carry the header. It is then answered as in that state, regardless of cookies. Calls that would change
+         *     something are refused with 409 (`simulated`), and data from trackers is dropped. Every answer to a call with the
+         *     header has `X-Simulated: 1`; an answer without it comes from a server that ignored the header.
          */
         get: operations["simulation"];
         put?: never;
@@ -1197,7 +1210,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The home page's slides. */
+        /** Returns the home page's slides. */
         get: operations["slides"];
         put?: never;
         post?: never;
@@ -1217,8 +1230,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Buys an event, a package or a subscription. Asked again while it is not paid, it is the same order. A declined card is
-         *     402 with a sentence for its owner; the order stays open for another card.
+         * Buys an event, a package or a subscription. A repeated call returns the same order as long as that isn't paid. A
+         *     declined card is 402 with a message for the card's owner; the order stays open for another card.
          */
         post: operations["buy"];
         delete?: never;
@@ -1252,8 +1265,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The address of the provider's own page for the viewer: cards, invoices, cancelling. Links and other sites can't make
-         *     the call: it may make a customer at the provider.
+         * Returns the address of the provider's own page for the viewer, with cards, invoices and cancelling. Links and other
+         *     sites can't make the call, because it may create a customer at the provider.
          */
         get: operations["customer_portal"];
         put?: never;
@@ -1273,7 +1286,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What is charged now and later for one thing, or for several at once. */
+        /** Returns what is charged now and later for one product or for several. */
         post: operations["invoice_preview"];
         delete?: never;
         options?: never;
@@ -1288,7 +1301,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The viewer's saved cards, the newest first. */
+        /** Returns the viewer's saved cards, newest first. */
         get: operations["list_cards"];
         put?: never;
         post?: never;
@@ -1308,7 +1321,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Forgets a saved card; answers the others. */
+        /** Deletes a saved card, and returns the others. */
         delete: operations["remove_card"];
         options?: never;
         head?: never;
@@ -1324,7 +1337,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins the saving of a card, which the browser then confirms with the secret. */
+        /** Starts saving a card. The browser confirms it with the returned secret. */
         post: operations["setup_intent"];
         delete?: never;
         options?: never;
@@ -1341,7 +1354,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins a subscription with its trial: once for each user, and once for each card. */
+        /** Starts a subscription with its trial period: once per user and once per card. */
         post: operations["start_trial"];
         delete?: never;
         options?: never;
@@ -1358,7 +1371,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Has a subscription end with its period; with `resume`, has it renewed after all. */
+        /** Cancels a subscription's renewal at the end of its period or, with `resume`, resumes it. */
         post: operations["unsubscribe"];
         delete?: never;
         options?: never;
@@ -1375,7 +1388,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes what the payment provider tells a channel, signed with the channel's secret. Told again, it changes nothing. */
+        /**
+         * Receives an event of the payment provider, signed with the channel's webhook secret. A repeated event has no further
+         *     effect.
+         */
         post: operations["stripe_webhook"];
         delete?: never;
         options?: never;
@@ -1390,7 +1406,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The channel's subscriptions, the weightiest first. */
+        /** Returns the channel's subscriptions, highest weight first. */
         get: operations["subscriptions"];
         put?: never;
         post?: never;
@@ -1407,7 +1423,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One subscription. `Pass not found` (404) where the channel sells none of that id. */
+        /** Returns a subscription; 404 with `Pass not found` if the channel sells none with this id. */
         get: operations["subscription"];
         put?: never;
         post?: never;
@@ -1424,7 +1440,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The viewer's payments, the newest first. */
+        /** Returns the viewer's payments, newest first. */
         get: operations["transactions"];
         put?: never;
         post?: never;
@@ -1441,7 +1457,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the signed-in user may do, the passes they have, and what of the channel's products is theirs already. */
+        /**
+         * Returns what the signed-in user may do, the passes that they have, and which of the channel's products they already
+         *     own.
+         */
         get: operations["user_access"];
         put?: never;
         post?: never;
@@ -1477,7 +1496,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes an account and signs in. */
+        /** Creates an account and signs in. */
         post: operations["register"];
         delete?: never;
         options?: never;
@@ -1494,7 +1513,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Registers somebody who came from a provider and accepts the terms, and signs in. */
+        /** Registers a user who signed in at a provider and accepts the terms, and signs in. */
         post: operations["social_register"];
         delete?: never;
         options?: never;
@@ -1512,15 +1531,15 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tells that a device of the signed-in viewer plays an event, and asks whether it may go on. Where the channel limits on
-         *     how many devices a user may watch at a time, a device has a place as long as it tells this, or fetches media, at least
-         *     every 45 seconds. A session is a device. A user takes over 30 times an hour at most.
+         * Reports that a device of the signed-in viewer is playing an event, and returns whether it may continue. If the
+         *     channel limits concurrent devices, a device keeps its place as long as it makes this call or fetches media at least
+         *     every 45 seconds. Each session is a device. A user can take over another device's place 30 times an hour at most.
          */
         post: operations["keep_viewing"];
         /**
-         * Tells that the device does not watch any more, so that another can at once. With `event_id`, a device that has gone on
-         *     to another event meanwhile keeps its place. A user gives up 30 places an hour at most; a further one is free once it
-         *     has had no sign of life for 45 seconds.
+         * Reports that the device has stopped watching, which frees its place at once. With `event_id`, a device that has
+         *     moved on to another event keeps its place. A user can free 30 places an hour at most; after that a place becomes
+         *     free 45 seconds after its last report.
          */
         delete: operations["end_viewing"];
         options?: never;
@@ -1535,7 +1554,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Categories of the on-demand library. */
+        /** Returns the categories of the on-demand library. */
         get: operations["vod_media_categories"];
         put?: never;
         post?: never;
@@ -1552,7 +1571,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Items of the on-demand library. */
+        /** Returns items of the on-demand library. */
         get: operations["vod_media_items"];
         put?: never;
         post?: never;
@@ -1569,7 +1588,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One item of the library. */
+        /** Returns an item of the library. */
         get: operations["vod_media_item"];
         put?: never;
         post?: never;
@@ -1586,7 +1605,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The library's rails with their items. */
+        /** Returns the library's rails with their items. */
         get: operations["vod_media_rails"];
         put?: never;
         post?: never;
@@ -1603,7 +1622,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Items whose titles have the words. */
+        /** Returns items whose titles contain the words. */
         get: operations["vod_media_search"];
         put?: never;
         post?: never;
@@ -1620,10 +1639,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the viewer left off, the latest first. */
+        /** Returns the viewer's playback positions, latest first. */
         get: operations["watch_positions"];
         put?: never;
-        /** Keeps how far the viewer has watched an event. To be called every ten seconds or so, and when they leave. */
+        /** Stores the viewer's playback position in an event. Call it about every ten seconds and when the viewer leaves. */
         post: operations["keep_watch_position"];
         delete?: never;
         options?: never;
@@ -1638,7 +1657,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the viewer left off in one event; null where they did not. */
+        /** Returns the viewer's playback position in an event; null if there is none. */
         get: operations["watch_position"];
         put?: never;
         post?: never;
@@ -1652,31 +1671,31 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description What was taken. */
+        /** @description What was accepted. */
         Accepted: {
-            /** @description How many entries. */
+            /** @description Number of accepted entries. */
             accepted: number;
         };
-        /** @description Yes or no, and why. */
+        /** @description Whether the viewer has access, and why. */
         Access: {
             /**
              * Format: int64
-             * @description Id of the grant that gave the right; null for free and registered access.
+             * @description Id of the grant that gives access; null for free and registered access.
              */
             grant_id: number | null;
             /** @description Whether the viewer may watch now. */
             granted: boolean;
-            /** @description What would give the right, cheapest first; only with reason `buy` or `expired`. */
+            /** @description What the viewer could buy for access, cheapest first; only with the reason `buy` or `expired`. */
             offers: components["schemas"]["AccessOffer"][];
             /** @description Why, or what is missing. */
             reason: components["schemas"]["Reason"];
         };
-        /** @description What a signed-in user may do, and what they bought. */
+        /** @description What a signed-in user may do and has bought. */
         AccessAndPasses: components["schemas"]["UserAccess"] & components["schemas"]["Owned"] & {
-            /** @description How many more clips and downloads they have. */
+            /** @description How many more clips and downloads the user has. */
             featureLeft: components["schemas"]["FeatureLeft"];
         };
-        /** @description One way in. */
+        /** @description A product that would give access. */
         AccessOffer: {
             /**
              * Format: int64
@@ -1687,7 +1706,7 @@ export interface components {
             kind: components["schemas"]["AccessOfferKind"];
             /**
              * Format: int64
-             * @description What is charged in all, in minor units.
+             * @description The total charge, in minor units.
              */
             price: number;
         };
@@ -1705,35 +1724,35 @@ export interface components {
         Accounts: {
             /**
              * Format: int32
-             * @description Fewest characters of a password.
+             * @description Minimum length of a password in characters.
              */
             password_minimum: number;
-            /** @description Where reCAPTCHA's script is; null where the channel doesn't use it. */
+            /** @description Address of reCAPTCHA's script; null if the channel doesn't use it. */
             recaptcha_script: string | null;
-            /** @description The site key of Google reCAPTCHA; null where the channel doesn't use it. */
+            /** @description Site key of Google reCAPTCHA; null if the channel doesn't use it. */
             recaptcha_site_key: string | null;
-            /** @description Where viewers can sign in with an account that they have elsewhere. */
+            /** @description Providers that viewers can sign in with. */
             social: components["schemas"]["SocialButton"][];
             /** @description Whether e-mail addresses are verified. */
             verification: boolean;
         };
         /**
-         * @description How what was bought stands now.
+         * @description State of what was bought.
          * @enum {string}
          */
         ActivityStatus: "active" | "inactive" | "expired" | "canceled";
-        /** @description A session. */
+        /** @description A session of analytics. */
         AnalyticsSession: {
-            /** @description When it ends, RFC 3339 in UTC: a day later. */
+            /** @description When the session ends, RFC 3339 in UTC: a day after it began. */
             expires_at: string;
-            /** @description What everything that is sent in it carries. */
+            /** @description The session's identifier, which every call of the session sends. */
             session: string;
-            /** @description When it began, RFC 3339 in UTC. */
+            /** @description When the session began, RFC 3339 in UTC. */
             started_at: string;
         };
         /** @description The answer of `POST /get_api_key`. */
         ApiKey: {
-            /** @description Names the channel on every other call. It is public, grants nothing by itself, and runs out after 30 days. */
+            /** @description Names the channel in every other call. The key is public, grants nothing by itself, and expires after 30 days. */
             api_key: string;
         };
         /**
@@ -1741,7 +1760,7 @@ export interface components {
          * @enum {string}
          */
         BlockPlace: "home" | "footer" | "packages" | "announcement";
-        /** @description Everything that a page needs to start: exactly the thirteen keys that the specification lists. */
+        /** @description The data that a page needs to start: exactly the thirteen keys of the specification. */
         Bootstrap: {
             /** @description The theme. */
             "color-settings": components["schemas"]["ColorSettings"];
@@ -1753,32 +1772,32 @@ export interface components {
             faq: components["schemas"]["FaqEntry"][];
             /** @description The menu. */
             menu: components["schemas"]["MenuEntry"][];
-            /** @description Packages, the weightiest first. */
+            /** @description Packages, highest weight first. */
             packages: components["schemas"]["Package"][];
             /** @description Pages, without their texts. */
             pages: components["schemas"]["PageItem"][];
-            /** @description What the teams of each school have in common. */
+            /** @description The genders and sports of each school's teams. */
             "participant-group-properties": components["schemas"]["ParticipantGroupProperties"][];
             /** @description Schools, as a tree. */
             "participant-groups": components["schemas"]["ParticipantGroup"][];
-            /** @description The channel's settings. */
+            /** @description Returns the channel's settings. */
             settings: components["schemas"]["Settings"];
-            /** @description The home page's slides. */
+            /** @description Returns the home page's slides. */
             slides: components["schemas"]["Slide"][];
-            /** @description Pieces of text at fixed places. */
+            /** @description Texts at fixed places. */
             static_blocks: components["schemas"]["StaticBlock"][];
-            /** @description Subscriptions, the weightiest first. */
+            /** @description Subscriptions, highest weight first. */
             subscriptions: components["schemas"]["Package"][];
         };
-        /** @description What a purchase came to. */
+        /** @description The result of a purchase. */
         Bought: {
-            /** @description With it the browser has the card's owner confirm; null where nothing is to be confirmed. */
+            /** @description Secret with which the browser asks the card's owner to confirm; null if no confirmation is needed. */
             client_secret: string | null;
-            /** @description The order; the first one of a bundle. */
+            /** @description The order, or the first one of a bundle. */
             order: components["schemas"]["Order"];
             /** @description Every order of the purchase. */
             orders: components["schemas"]["Order"][];
-            /** @description How far it is. */
+            /** @description Its progress. */
             status: components["schemas"]["Progress"];
         };
         /** @description The brand's pictures. */
@@ -1794,16 +1813,16 @@ export interface components {
         BundlePurchase: {
             /**
              * Format: int64
-             * @description What the viewer was told that it costs now. Where it costs something else, nothing is bought.
+             * @description The price that the viewer was shown. If the price differs, nothing is bought.
              */
             amount?: number | null;
-            /** @description A coupon's code, good for all of it. */
+            /** @description A coupon's code, applied to the whole purchase. */
             coupon?: string | null;
-            /** @description Events and packages; what stands twice is bought once. */
+            /** @description Events and packages. Duplicates are bought once. */
             items: components["schemas"]["PurchaseItem"][];
             /** @description A saved card. */
             payment_method_id?: string | null;
-            /** @description Or a card that was entered: a setup intent that the browser has confirmed. */
+            /** @description A newly entered card: a setup intent that the browser has confirmed. */
             setup_intent_id?: string | null;
             /**
              * @description Whether the terms are accepted, which they must be.
@@ -1813,11 +1832,14 @@ export interface components {
         };
         /** @description A personal calendar feed. */
         CalendarFeed: {
-            /** @description Its address, for calendars elsewhere to subscribe to; null where there is none. Whoever has it can read it. */
+            /**
+             * @description The feed's address, to which calendars can subscribe; null if there is none. Whoever has the address can read
+             *     the feed.
+             */
             url: string | null;
         };
         /**
-         * @description How far the cancelling of a renewal is.
+         * @description Progress of cancelling a renewal.
          * @enum {string}
          */
         Cancellation: "processing" | "finished" | "cancelled";
@@ -1828,7 +1850,7 @@ export interface components {
         Capability: "watch" | "download" | "clipping" | "download_clip" | "no_ads" | "vod_media_access";
         /** @description Captions in one language. */
         Caption: {
-            /** @description What the menu calls them. */
+            /** @description Their name in the player's menu. */
             label: string;
             /** @description BCP 47 tag, as `fr` or `pt-BR`. */
             language: string;
@@ -1848,20 +1870,20 @@ export interface components {
             created_at: string;
             /**
              * Format: double
-             * @description How long it is.
+             * @description Its length in seconds.
              */
             duration: number;
-            /** @description Its page as other sites may frame it; null where none may. */
+            /** @description Path of its page for embedding in other sites; null if embedding isn't allowed. */
             embed_path: string | null;
             /**
              * Format: double
-             * @description Where it ends.
+             * @description Its end, in seconds from the recording's start.
              */
             end_time: number;
             event: components["schemas"]["EventItem"] | null;
             /**
              * Format: int64
-             * @description The event that it is of.
+             * @description Id of its event.
              */
             event_id: number;
             /**
@@ -1877,21 +1899,21 @@ export interface components {
             id: number;
             /** @description Whether the viewer made it. */
             is_mine: boolean;
-            /** @description What it is called. */
+            /** @description Its name. */
             name: string;
             playback: components["schemas"]["ClipPlayback"] | null;
-            /** @description Its page. */
+            /** @description Path of its page. */
             share_path: string;
             /**
              * Format: double
-             * @description Where it begins.
+             * @description Its start, in seconds from the recording's start.
              */
             start_time: number;
-            /** @description How far it is. It can be played in any state but `failed`. */
+            /** @description Its state. It can be played in any state except `failed`. */
             state: components["schemas"]["ClipState"];
-            /** @description Its tags, as far as the channel still has them. */
+            /** @description Its tags, without those that the channel has removed. */
             tags: components["schemas"]["Tag"][];
-            /** @description The other half of its link. */
+            /** @description The UUID in its link. */
             uuid: string;
         };
         /** @description A clip to download. */
@@ -1913,12 +1935,12 @@ export interface components {
             height: number;
             /**
              * Format: int32
-             * @description How many more downloads the viewer has; null where they are not counted.
+             * @description How many more downloads the viewer has; null if downloads aren't counted.
              */
             left: number | null;
-            /** @description What the file is called. */
+            /** @description Name of the file. */
             name: string;
-            /** @description Address of the MP4, good for some hours. */
+            /** @description Address of the MP4, valid for some hours. */
             url: string;
             /**
              * Format: int32
@@ -1929,35 +1951,35 @@ export interface components {
         /** @description Why a clip failed. */
         ClipFailure: {
             /**
-             * @description `took_too_long`: it was not done within 5 minutes; `media_unreadable`: the recording can't be read;
-             *     `media_gone`: there is no such recording any more; `cut_failed`: cutting it did not work.
+             * @description `took_too_long`: it wasn't finished within 5 minutes; `media_unreadable`: the recording can't be read;
+             *     `media_gone`: the recording was deleted; `cut_failed`: cutting failed for another reason.
              */
             code: string;
-            /** @description A sentence in the viewer's language. */
+            /** @description A message in the viewer's language. */
             message: string;
         };
         /**
-         * @description Where to play a clip from: the MP4 where there is one, which is exact, else the HLS from `offset` on, as long as the
-         *     clip is.
+         * @description How to play a clip: the MP4 if there is one, which is exact; else the HLS playlist from `offset`, for the clip's
+         *     length.
          */
         ClipPlayback: {
-            /** @description Address of an HLS master playlist of the segments that it is in. */
+            /** @description Address of an HLS master playlist of the segments that contain the clip. */
             hls: string;
             /** @description Address of the MP4, once it is cut. */
             mp4: string | null;
             /**
              * Format: double
-             * @description Seconds into the HLS at which it begins.
+             * @description Start of the clip in the HLS playlist, in seconds.
              */
             offset: number;
-            /** @description Address of a picture out of it, once it is cut. */
+            /** @description Address of its poster, once it is cut. */
             poster: string | null;
         };
-        /** @description What an event can be clipped from, and how much of it. */
+        /** @description What a viewer needs for a clip of an event. */
         ClipSource: {
             /**
              * Format: double
-             * @description How long that is; while it is live, as far as it can be watched now.
+             * @description The recording's length in seconds; while the event is live, of the part that can be watched.
              */
             duration: number;
             /**
@@ -1967,7 +1989,7 @@ export interface components {
             event_id: number;
             /**
              * Format: int64
-             * @description Its recording; while it is live, the one that is being made.
+             * @description Its recording; while the event is live, the growing one.
              */
             event_media_id: number;
             /**
@@ -1977,43 +1999,43 @@ export interface components {
             frame_rate: number;
             /**
              * Format: int32
-             * @description How many more clips the viewer may make.
+             * @description How many more clips the viewer may create.
              */
             left: number;
             /** @description Whether it is live. */
             live: boolean;
             /**
              * Format: int32
-             * @description The longest.
+             * @description Maximum length of a clip in seconds.
              */
             maximum: number;
             /**
              * Format: int32
-             * @description The shortest clip, in seconds.
+             * @description Minimum length of a clip in seconds.
              */
             minimum: number;
             /**
-             * @description Where in the recording what was broadcast in one go each begins, and at what time of day that was: players of
-             *     live streams know the time of day. Empty for a recording of a file.
+             * @description The recording's parts, each broadcast without interruption: where it begins in the recording and at what time.
+             *     Players of live streams only know the time. Empty for a recording of a file.
              */
             parts: components["schemas"]["SourcePart"][];
             /**
              * Format: double
-             * @description How many more seconds of this event they may cut out.
+             * @description How many more seconds of this event the viewer may cut out.
              */
             share_left: number;
             /** @description The channel's tags. */
             tags: components["schemas"]["Tag"][];
         };
         /**
-         * @description How far a clip is.
+         * @description State of a clip.
          * @enum {string}
          */
         ClipState: "queued" | "processing" | "failed" | "done";
-        /** @description The theme, as `color-settings` gives it: all that its style sheet is made of. */
+        /** @description The theme of `color-settings`, from which the style sheet is made. */
         ColorSettings: {
             dark: components["schemas"]["Colors"] | null;
-            /** @description How much air there is. */
+            /** @description Spacing density. */
             density: components["schemas"]["Density"];
             /** @description The display and body fonts. */
             fonts: components["schemas"]["ThemeFonts"];
@@ -2028,7 +2050,7 @@ export interface components {
             /** @description How pages are composed. */
             style: components["schemas"]["Style"];
         };
-        /** @description A colour, what is written on it, and its opacity steps. */
+        /** @description A colour, the colour of text on it, and its opacity steps. */
         ColorSteps: {
             /** @description The colour of text and icons on it, `#rrggbb`. */
             on: string;
@@ -2054,18 +2076,18 @@ export interface components {
             primary: components["schemas"]["ColorSteps"];
             /** @description The brand's second colour. */
             secondary: components["schemas"]["ColorSteps"];
-            /** @description Good news. */
+            /** @description Success messages. */
             success: components["schemas"]["ColorSteps"];
-            /** @description The ground. */
+            /** @description The background. */
             surface: components["schemas"]["ColorSteps"];
-            /** @description Text on the ground. */
+            /** @description Text on the background. */
             text: components["schemas"]["ColorSteps"];
-            /** @description Careful. */
+            /** @description Warnings. */
             warning: components["schemas"]["ColorSteps"];
         };
         /** @description The body of the calls that end sessions. */
         Confirmation: {
-            /** @description The current password. An account without one has to have signed in within the last 15 minutes instead. */
+            /** @description The current password. A user without a password must have signed in within the last 15 minutes instead. */
             current_password?: string | null;
         };
         /** @description A sport that a package covers. */
@@ -2084,7 +2106,7 @@ export interface components {
             email: string;
             /** @description Password. */
             password: string;
-            /** @description Token of Google reCAPTCHA, where the channel asks for one. */
+            /** @description Token of Google reCAPTCHA, if the channel uses it. */
             recaptcha_token?: string | null;
         };
         /** @description A custom form. */
@@ -2100,48 +2122,48 @@ export interface components {
         };
         /** @description The provider's page for a customer. */
         CustomerPortal: {
-            /** @description Its address, good for some minutes. */
+            /** @description Its address, valid for some minutes. */
             url: string;
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_Accepted: {
-            /** @description What was taken. */
+            /** @description What was accepted. */
             data: {
-                /** @description How many entries. */
+                /** @description Number of accepted entries. */
                 accepted: number;
             };
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_AccessAndPasses: {
-            /** @description What a signed-in user may do, and what they bought. */
+            /** @description What a signed-in user may do and has bought. */
             data: components["schemas"]["UserAccess"] & components["schemas"]["Owned"] & {
-                /** @description How many more clips and downloads they have. */
+                /** @description How many more clips and downloads the user has. */
                 featureLeft: components["schemas"]["FeatureLeft"];
             };
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_AnalyticsSession: {
-            /** @description A session. */
+            /** @description A session of analytics. */
             data: {
-                /** @description When it ends, RFC 3339 in UTC: a day later. */
+                /** @description When the session ends, RFC 3339 in UTC: a day after it began. */
                 expires_at: string;
-                /** @description What everything that is sent in it carries. */
+                /** @description The session's identifier, which every call of the session sends. */
                 session: string;
-                /** @description When it began, RFC 3339 in UTC. */
+                /** @description When the session began, RFC 3339 in UTC. */
                 started_at: string;
             };
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_ApiKey: {
             /** @description The answer of `POST /get_api_key`. */
             data: {
-                /** @description Names the channel on every other call. It is public, grants nothing by itself, and runs out after 30 days. */
+                /** @description Names the channel in every other call. The key is public, grants nothing by itself, and expires after 30 days. */
                 api_key: string;
             };
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_Bootstrap: {
-            /** @description Everything that a page needs to start: exactly the thirteen keys that the specification lists. */
+            /** @description The data that a page needs to start: exactly the thirteen keys of the specification. */
             data: {
                 /** @description The theme. */
                 "color-settings": components["schemas"]["ColorSettings"];
@@ -2153,47 +2175,50 @@ export interface components {
                 faq: components["schemas"]["FaqEntry"][];
                 /** @description The menu. */
                 menu: components["schemas"]["MenuEntry"][];
-                /** @description Packages, the weightiest first. */
+                /** @description Packages, highest weight first. */
                 packages: components["schemas"]["Package"][];
                 /** @description Pages, without their texts. */
                 pages: components["schemas"]["PageItem"][];
-                /** @description What the teams of each school have in common. */
+                /** @description The genders and sports of each school's teams. */
                 "participant-group-properties": components["schemas"]["ParticipantGroupProperties"][];
                 /** @description Schools, as a tree. */
                 "participant-groups": components["schemas"]["ParticipantGroup"][];
-                /** @description The channel's settings. */
+                /** @description Returns the channel's settings. */
                 settings: components["schemas"]["Settings"];
-                /** @description The home page's slides. */
+                /** @description Returns the home page's slides. */
                 slides: components["schemas"]["Slide"][];
-                /** @description Pieces of text at fixed places. */
+                /** @description Texts at fixed places. */
                 static_blocks: components["schemas"]["StaticBlock"][];
-                /** @description Subscriptions, the weightiest first. */
+                /** @description Subscriptions, highest weight first. */
                 subscriptions: components["schemas"]["Package"][];
             };
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_Bought: {
-            /** @description What a purchase came to. */
+            /** @description The result of a purchase. */
             data: {
-                /** @description With it the browser has the card's owner confirm; null where nothing is to be confirmed. */
+                /** @description Secret with which the browser asks the card's owner to confirm; null if no confirmation is needed. */
                 client_secret: string | null;
-                /** @description The order; the first one of a bundle. */
+                /** @description The order, or the first one of a bundle. */
                 order: components["schemas"]["Order"];
                 /** @description Every order of the purchase. */
                 orders: components["schemas"]["Order"][];
-                /** @description How far it is. */
+                /** @description Its progress. */
                 status: components["schemas"]["Progress"];
             };
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_CalendarFeed: {
             /** @description A personal calendar feed. */
             data: {
-                /** @description Its address, for calendars elsewhere to subscribe to; null where there is none. Whoever has it can read it. */
+                /**
+                 * @description The feed's address, to which calendars can subscribe; null if there is none. Whoever has the address can read
+                 *     the feed.
+                 */
                 url: string | null;
             };
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_Clip: {
             /** @description A clip. */
             data: {
@@ -2203,20 +2228,20 @@ export interface components {
                 created_at: string;
                 /**
                  * Format: double
-                 * @description How long it is.
+                 * @description Its length in seconds.
                  */
                 duration: number;
-                /** @description Its page as other sites may frame it; null where none may. */
+                /** @description Path of its page for embedding in other sites; null if embedding isn't allowed. */
                 embed_path: string | null;
                 /**
                  * Format: double
-                 * @description Where it ends.
+                 * @description Its end, in seconds from the recording's start.
                  */
                 end_time: number;
                 event: components["schemas"]["EventItem"] | null;
                 /**
                  * Format: int64
-                 * @description The event that it is of.
+                 * @description Id of its event.
                  */
                 event_id: number;
                 /**
@@ -2232,25 +2257,25 @@ export interface components {
                 id: number;
                 /** @description Whether the viewer made it. */
                 is_mine: boolean;
-                /** @description What it is called. */
+                /** @description Its name. */
                 name: string;
                 playback: components["schemas"]["ClipPlayback"] | null;
-                /** @description Its page. */
+                /** @description Path of its page. */
                 share_path: string;
                 /**
                  * Format: double
-                 * @description Where it begins.
+                 * @description Its start, in seconds from the recording's start.
                  */
                 start_time: number;
-                /** @description How far it is. It can be played in any state but `failed`. */
+                /** @description Its state. It can be played in any state except `failed`. */
                 state: components["schemas"]["ClipState"];
-                /** @description Its tags, as far as the channel still has them. */
+                /** @description Its tags, without those that the channel has removed. */
                 tags: components["schemas"]["Tag"][];
-                /** @description The other half of its link. */
+                /** @description The UUID in its link. */
                 uuid: string;
             };
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_ClipDownload: {
             /** @description A clip to download. */
             data: {
@@ -2271,12 +2296,12 @@ export interface components {
                 height: number;
                 /**
                  * Format: int32
-                 * @description How many more downloads the viewer has; null where they are not counted.
+                 * @description How many more downloads the viewer has; null if downloads aren't counted.
                  */
                 left: number | null;
-                /** @description What the file is called. */
+                /** @description Name of the file. */
                 name: string;
-                /** @description Address of the MP4, good for some hours. */
+                /** @description Address of the MP4, valid for some hours. */
                 url: string;
                 /**
                  * Format: int32
@@ -2285,13 +2310,13 @@ export interface components {
                 width: number;
             };
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_ClipSource: {
-            /** @description What an event can be clipped from, and how much of it. */
+            /** @description What a viewer needs for a clip of an event. */
             data: {
                 /**
                  * Format: double
-                 * @description How long that is; while it is live, as far as it can be watched now.
+                 * @description The recording's length in seconds; while the event is live, of the part that can be watched.
                  */
                 duration: number;
                 /**
@@ -2301,7 +2326,7 @@ export interface components {
                 event_id: number;
                 /**
                  * Format: int64
-                 * @description Its recording; while it is live, the one that is being made.
+                 * @description Its recording; while the event is live, the growing one.
                  */
                 event_media_id: number;
                 /**
@@ -2311,41 +2336,41 @@ export interface components {
                 frame_rate: number;
                 /**
                  * Format: int32
-                 * @description How many more clips the viewer may make.
+                 * @description How many more clips the viewer may create.
                  */
                 left: number;
                 /** @description Whether it is live. */
                 live: boolean;
                 /**
                  * Format: int32
-                 * @description The longest.
+                 * @description Maximum length of a clip in seconds.
                  */
                 maximum: number;
                 /**
                  * Format: int32
-                 * @description The shortest clip, in seconds.
+                 * @description Minimum length of a clip in seconds.
                  */
                 minimum: number;
                 /**
-                 * @description Where in the recording what was broadcast in one go each begins, and at what time of day that was: players of
-                 *     live streams know the time of day. Empty for a recording of a file.
+                 * @description The recording's parts, each broadcast without interruption: where it begins in the recording and at what time.
+                 *     Players of live streams only know the time. Empty for a recording of a file.
                  */
                 parts: components["schemas"]["SourcePart"][];
                 /**
                  * Format: double
-                 * @description How many more seconds of this event they may cut out.
+                 * @description How many more seconds of this event the viewer may cut out.
                  */
                 share_left: number;
                 /** @description The channel's tags. */
                 tags: components["schemas"]["Tag"][];
             };
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_ColorSettings: {
-            /** @description The theme, as `color-settings` gives it: all that its style sheet is made of. */
+            /** @description The theme of `color-settings`, from which the style sheet is made. */
             data: {
                 dark: components["schemas"]["Colors"] | null;
-                /** @description How much air there is. */
+                /** @description Spacing density. */
                 density: components["schemas"]["Density"];
                 /** @description The display and body fonts. */
                 fonts: components["schemas"]["ThemeFonts"];
@@ -2361,7 +2386,7 @@ export interface components {
                 style: components["schemas"]["Style"];
             };
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_CustomForm: {
             /** @description A custom form. */
             data: {
@@ -2375,15 +2400,15 @@ export interface components {
                 title: string | null;
             };
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_CustomerPortal: {
             /** @description The provider's page for a customer. */
             data: {
-                /** @description Its address, good for some minutes. */
+                /** @description Its address, valid for some minutes. */
                 url: string;
             };
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_DeletedClip: {
             /** @description A clip that was deleted. */
             data: {
@@ -2396,14 +2421,14 @@ export interface components {
                 restore_until: string;
             };
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_Done: {
-            /** @description An answer that says no more than that it was done. */
+            /** @description An answer without data of its own. */
             data: Record<string, never>;
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_EventDetail: {
-            /** @description One event with everything about it. */
+            /** @description An event with all of its details. */
             data: components["schemas"]["EventItem"] & {
                 /** @description Whether the viewer may watch, and why. */
                 access: components["schemas"]["Access"];
@@ -2412,7 +2437,7 @@ export interface components {
                 playback: components["schemas"]["Playback"] | null;
             };
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_EventDownload: {
             /** @description A recording to download. */
             data: {
@@ -2421,50 +2446,50 @@ export interface components {
                  * @description The event.
                  */
                 event_id: number;
-                /** @description The recording in its sizes, the largest first. */
+                /** @description The recording's files by size, largest first. */
                 files: components["schemas"]["DownloadFile"][];
                 /**
                  * Format: int32
-                 * @description How many more recordings the viewer may download after this one; null where they are not counted.
+                 * @description How many more recordings the viewer may download after this one; null if downloads aren't counted.
                  */
                 left: number | null;
             };
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_Favorite: {
-            /** @description A favourite, with what its card shows. */
+            /** @description A favourite with the data of its card. */
             data: {
-                /** @description Permanent name of what is marked. */
+                /** @description Alias of the marked entry. */
                 alias: string;
-                /** @description `#rrggbb`, where it has a colour. */
+                /** @description Its colour, `#rrggbb`; null for none. */
                 color: string | null;
-                /** @description Since when, RFC 3339 in UTC. */
+                /** @description When it was marked, RFC 3339 in UTC. */
                 created_at: string;
                 event: components["schemas"]["EventItem"] | null;
                 /**
                  * Format: int64
-                 * @description The number of what is marked.
+                 * @description Id of the marked entry.
                  */
                 favoritable_id: number;
-                /** @description What is marked. */
+                /** @description Type of the marked entry. */
                 favoritable_type: components["schemas"]["FavoriteType"];
                 /** @description A sport's built-in icon, where it has one. */
                 icon: string | null;
                 /**
                  * Format: int64
-                 * @description The favourite's own number, by which it is taken back.
+                 * @description The favourite's id, for removing it.
                  */
                 id: number;
                 image: components["schemas"]["Picture"] | null;
                 /** @description Its name. */
                 name: string;
-                /** @description A team's name for scores. */
+                /** @description A team's short name. */
                 short_name: string | null;
-                /** @description What viewers see it as. */
+                /** @description The kind of entry that viewers see. */
                 shown_as: components["schemas"]["ShownAs"];
             };
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_Geo: {
             /** @description Where a request comes from. */
             data: {
@@ -2474,19 +2499,19 @@ export interface components {
                 country_code: string | null;
                 /** @description The client's address. */
                 ip: string | null;
-                /** @description Whether the channel may not be watched there. */
+                /** @description Whether the channel can't be watched in that country. */
                 is_geo_blocked: boolean;
             };
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_Hash: {
-            /** @description A browser's own random name. */
+            /** @description A browser's random identifier. */
             data: {
-                /** @description 32 hexadecimal digits. It is made by chance, from nothing that is known of the browser. */
+                /** @description 32 random hexadecimal digits, derived from nothing that is known about the browser. */
                 hash: string;
             };
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_HomepageEvents: {
             /** @description The home page's lists. */
             data: {
@@ -2494,11 +2519,11 @@ export interface components {
                 finished: components["schemas"]["EventItem"][];
                 /** @description What is live, earliest start first. */
                 live: components["schemas"]["EventItem"][];
-                /** @description What comes next. */
+                /** @description The next events. */
                 upcoming: components["schemas"]["EventItem"][];
             };
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_Option_WatchPosition: {
             data: null | {
                 /**
@@ -2508,18 +2533,18 @@ export interface components {
                 event_id: number;
                 /**
                  * Format: int64
-                 * @description How far into it, in milliseconds.
+                 * @description The position in milliseconds.
                  */
                 position_ms: number;
-                /** @description When they were there, RFC 3339 in UTC. */
+                /** @description When the position was stored, RFC 3339 in UTC. */
                 updated_at: string;
             };
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_Order: {
-            /** @description One product that was bought, or was to be. */
+            /** @description An order of one product. */
             data: {
-                /** @description How what was bought stands now. */
+                /** @description State of what was bought. */
                 activity_status: components["schemas"]["ActivityStatus"];
                 /**
                  * Format: int64
@@ -2529,7 +2554,7 @@ export interface components {
                 cancellation: components["schemas"]["Cancellation"] | null;
                 /**
                  * Format: date-time
-                 * @description When it was begun, RFC 3339.
+                 * @description When the order was opened, RFC 3339.
                  */
                 created_at: string;
                 /** @description ISO 4217 code. */
@@ -2541,13 +2566,13 @@ export interface components {
                 discount: number;
                 /**
                  * Format: date-time
-                 * @description Until when, RFC 3339: the end of the period that runs; null for ever, or where it never began.
+                 * @description End of the current period, RFC 3339; null if access doesn't end or never began.
                  */
                 ends_at: string | null;
                 failure: components["schemas"]["OrderFailure"] | null;
                 /**
                  * Format: date-time
-                 * @description When access ends unless the renewal that failed is paid, RFC 3339; null where none failed.
+                 * @description When access ends unless the failed renewal is paid, RFC 3339; null if no renewal failed.
                  */
                 grace_ends_at: string | null;
                 /**
@@ -2562,14 +2587,14 @@ export interface components {
                 paid_at: string | null;
                 /**
                  * Format: int64
-                 * @description What is charged in all, minor units; of a subscription, for its first period.
+                 * @description The total charge in minor units; for a subscription, that of the first period.
                  */
                 price: number;
-                /** @description What was bought, as it was then. */
+                /** @description The product as it was at the time of purchase. */
                 product: components["schemas"]["OrderProduct"];
                 /**
                  * Format: int64
-                 * @description The purchase that it is part of: one payment for all of a bundle.
+                 * @description Id of its purchase. The orders of a bundle are paid with one payment.
                  */
                 purchase_id: number;
                 renewal: components["schemas"]["Renewal"] | null;
@@ -2580,10 +2605,10 @@ export interface components {
                 service_fee: number;
                 /**
                  * Format: date-time
-                 * @description Since when it may be used, RFC 3339.
+                 * @description When access began, RFC 3339.
                  */
                 starts_at: string | null;
-                /** @description How it stands. */
+                /** @description Its status. */
                 status: components["schemas"]["OrderStatus"];
                 /**
                  * Format: date-time
@@ -2594,17 +2619,17 @@ export interface components {
                 type: components["schemas"]["PassKind"];
             };
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_OrderDetails: {
-            /** @description An order with what became of it. */
+            /** @description An order with its history and payments. */
             data: components["schemas"]["Order"] & {
-                /** @description Step by step, the oldest first. */
+                /** @description The order's history, oldest first. */
                 history: components["schemas"]["OrderStep"][];
-                /** @description The payments of its purchase, the oldest first. */
+                /** @description The payments of its purchase, oldest first. */
                 transactions: components["schemas"]["Transaction"][];
             };
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_Package: {
             /** @description A package or subscription. */
             data: {
@@ -2619,11 +2644,11 @@ export interface components {
                 capabilities: components["schemas"]["Capability"][];
                 /** @description ISO 4217 code. */
                 currency: string;
-                /** @description A sentence about it; null for none. */
+                /** @description A short description; null for none. */
                 description: string | null;
                 /** @description The sports it covers; empty covers all. */
                 event_categories: components["schemas"]["CoveredCategory"][];
-                /** @description What one gets, a line each. */
+                /** @description What it includes, one line each. */
                 features: string[];
                 /**
                  * Format: int64
@@ -2636,7 +2661,7 @@ export interface components {
                 /** @description Covers the named teams only. */
                 is_team_pass: boolean;
                 limits: components["schemas"]["FeatureLimits"] | null;
-                /** @description What it is called. */
+                /** @description Its name. */
                 name: string;
                 offer: components["schemas"]["Offer"] | null;
                 /** @description Numbers of the teams that a team pass covers. */
@@ -2645,16 +2670,16 @@ export interface components {
                 pass_type: components["schemas"]["PassType"];
                 /**
                  * Format: int32
-                 * @description Days that a package lasts; null for one without end, and for subscriptions.
+                 * @description Days that a package is valid; null for packages without end and for subscriptions.
                  */
                 period: number | null;
                 /**
                  * Format: int64
-                 * @description What is charged in all, in minor units: base price and service fee.
+                 * @description The total charge in minor units: base price and service fee.
                  */
                 price: number;
                 /**
-                 * @description The price as viewers read it: currency, symbol, base price, and the period or offer where there is one.
+                 * @description The price for display: currency, symbol, base price and, if there is one, the period or offer.
                  * @example USD $9.99 / monthly
                  */
                 price_title: string;
@@ -2670,16 +2695,16 @@ export interface components {
                  * @description Days free of charge before the first payment; null for none.
                  */
                 trial_period: number | null;
-                /** @description Bought once, or renewed. */
+                /** @description Whether it is bought once or renewed. */
                 type: components["schemas"]["PackageType"];
                 /**
                  * Format: int32
-                 * @description Higher stands first.
+                 * @description Packages and subscriptions with higher weights come first.
                  */
                 weight: number;
             };
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_PageDetail: {
             /** @description A page with its text. */
             data: components["schemas"]["PageItem"] & {
@@ -2687,37 +2712,37 @@ export interface components {
                 html: string;
             };
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_PlayerAddress: {
             /** @description An address for one player. */
             data: {
                 /** @description When it ends, RFC 3339 in UTC. */
                 expires_at: string;
-                /** @description The recording in its sizes, for a download. */
+                /** @description The recording's files by size, for a download. */
                 files: components["schemas"]["DownloadFile"][];
                 /** @description Address of the HLS master playlist, relative to the site; null for a download. */
                 hls: string | null;
             };
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_Quote: {
-            /** @description What something costs now, and later. */
+            /** @description What is charged now and later. */
             data: {
                 /**
                  * Format: int64
                  * @description Before fees and discounts.
                  */
                 base_price: number;
-                /** @description The coupon's code, where one is applied. */
+                /** @description Code of the applied coupon. */
                 coupon: string | null;
                 /** @description ISO 4217 code of every amount. */
                 currency: string;
                 /**
                  * Format: int64
-                 * @description What the coupon takes off.
+                 * @description The coupon's discount.
                  */
                 discount: number;
-                /** @description What it is made of. */
+                /** @description The products. */
                 items: components["schemas"]["QuoteItem"][];
                 renewal: components["schemas"]["QuoteRenewal"] | null;
                 /**
@@ -2731,23 +2756,23 @@ export interface components {
                  */
                 total: number;
                 /**
-                 * @description The same as viewers read it: currency, symbol and amount.
+                 * @description The total for display: currency, symbol and amount.
                  * @example USD $9.99
                  */
                 total_title: string;
             };
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_SessionCode: {
             /** @description A one-time code. */
             data: {
-                /** @description Good for a minute, once. */
+                /** @description The code, valid once within a minute. */
                 code: string;
             };
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_Settings: {
-            /** @description Who the channel is, and its settings. Colours and fonts are in the colour settings. */
+            /** @description The channel's identity and settings. Colours and fonts are in the colour settings. */
             data: {
                 /** @description How viewers register and sign in. */
                 accounts: components["schemas"]["Accounts"];
@@ -2761,15 +2786,15 @@ export interface components {
                 currency_symbol: string;
                 /** @description One or two sentences about it. */
                 description: string;
-                /** @description Address for questions. */
+                /** @description E-mail address for questions. */
                 email: string | null;
-                /** @description Whether other sites may frame the player. */
+                /** @description Whether other sites may embed the player. */
                 embed_allowed: boolean;
                 /** @description The aliases of the channel's custom forms. */
                 forms: string[];
                 /** @description The Google tag. */
                 "google-analytics": components["schemas"]["GoogleAnalytics"];
-                /** @description What viewers may do who are not signed in; a user's profile has what they may. */
+                /** @description What guests may do. A user's capabilities are in their profile. */
                 guest_capabilities: components["schemas"]["Capability"][];
                 /** @description The brand's pictures. */
                 images: components["schemas"]["BrandImages"];
@@ -2792,19 +2817,19 @@ export interface components {
                 social: {
                     [key: string]: string;
                 };
-                /** @description IANA zone of events that name none. */
+                /** @description IANA zone of events without their own. */
                 time_zone: string;
-                /** @description What the channel calls its teams, schools and sports, where it has words of its own, and how it titles matches. */
+                /** @description The channel's own words for teams, schools and sports, and how it titles matches. */
                 words: components["schemas"]["Words"];
                 /** @description The in-house event tracker. */
                 "yare-analytics": components["schemas"]["YareAnalytics"];
             };
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_SettingsFile: {
-            /** @description The public settings file, enough to start from outside the channel's own site. */
+            /** @description The public settings file, with which clients outside the channel's site can start. */
             data: {
-                /** @description Where the API stands, on the channel's host. */
+                /** @description Base path of the API on the channel's host. */
                 api_base: string;
                 /** @description The channel's permanent key. */
                 channel_key: string;
@@ -2822,23 +2847,23 @@ export interface components {
                 name: string;
             };
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_SetupIntent: {
-            /** @description What the browser saves a card with. */
+            /** @description What the browser needs to save a card. */
             data: {
                 /** @description The secret that the provider's script takes. */
                 client_secret: string;
-                /** @description Names it in `setup_intent_id`, once it is confirmed. */
+                /** @description The value for `setup_intent_id`, once the card is confirmed. */
                 setup_intent_id: string;
             };
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_SimulationFacts: {
             /** @description What a link shows, and the states there are to choose from. */
             data: {
                 /** @description The channel's name. */
                 channel: string;
-                /** @description The countries that rules of the channel or its events name, and one that they don't. */
+                /** @description The countries in the rules of the channel and its events, and one that no rule names. */
                 countries: components["schemas"]["SimulatedCountry"][];
                 /**
                  * Format: date-time
@@ -2849,23 +2874,23 @@ export interface components {
                 languages: string[];
                 /** @description The passes that a subscriber can have. */
                 packages: components["schemas"]["SimulatedPass"][];
-                /** @description Which revision is looked at. */
+                /** @description The revision that is shown. */
                 revision: components["schemas"]["SimulatedRevision"];
-                /** @description As whom the site can be looked at. */
+                /** @description The viewers that can be simulated. */
                 viewers: components["schemas"]["ViewerKind"][];
             };
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_Stored: {
-            /** @description That it was stored. */
+            /** @description Confirms that it was stored. */
             data: {
                 /** @description Always true. */
                 received: boolean;
             };
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_User: {
-            /** @description A signed-in user, as they see themselves. */
+            /** @description A signed-in user's own data. */
             data: components["schemas"]["UserAccess"] & {
                 /**
                  * Format: date-time
@@ -2878,7 +2903,7 @@ export interface components {
                 email_verified: boolean;
                 /** @description Given name. */
                 first_name: string;
-                /** @description Whether there is a password: not for users who only sign in elsewhere. */
+                /** @description Whether the user has a password; false if they only sign in at providers. */
                 has_password: boolean;
                 /**
                  * Format: int64
@@ -2899,10 +2924,10 @@ export interface components {
                 trial_period_used: boolean;
             };
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_Vec_SavedCard: {
             data: {
-                /** @description Such as `visa`. */
+                /** @description The card's brand, such as `visa`. */
                 brand: string;
                 /**
                  * Format: int64
@@ -2916,33 +2941,33 @@ export interface components {
                 exp_year: number;
                 /** @description Whether it has expired. */
                 expired: boolean;
-                /** @description Names it in `payment_method_id`. */
+                /** @description The value for `payment_method_id`. */
                 id: string;
                 /** @description The last four digits. */
                 last4: string;
             }[];
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_Viewing: {
-            /** @description Whether the device may go on. */
+            /** @description Whether the device may continue. */
             data: {
                 /** @description Whether it has a place; without one, its media addresses are refused. */
                 granted: boolean;
                 /**
                  * Format: int32
-                 * @description In how many seconds to call again, while it plays or is paused.
+                 * @description Seconds until the next call, while the player plays or is paused.
                  */
                 heartbeat_seconds: number;
                 /**
                  * Format: int32
-                 * @description On how many devices the user may watch at a time; null where nobody counts.
+                 * @description Maximum number of concurrent devices; null for no limit.
                  */
                 limit: number | null;
-                /** @description The user's other devices that watch, the one that has watched the longest first. */
+                /** @description The user's other active devices; the one that has watched longest comes first. */
                 others: components["schemas"]["OtherViewing"][];
             };
         };
-        /** @description One thing. */
+        /** @description A single result. */
         Data_VodItem: {
             /** @description An item of the library. */
             data: {
@@ -2993,32 +3018,32 @@ export interface components {
          * @enum {string}
          */
         Density: "comfortable" | "compact";
-        /** @description A device, as far as its browser tells. */
+        /** @description A device, as described by its browser. */
         Device: {
-            /** @description Its browser, as `Firefox`; null where it can't be told. */
+            /** @description Its browser, such as `Firefox`; null if unknown. */
             browser: string | null;
-            /** @description What it is, or what runs on it, as `iPhone` or `Windows`; null where it can't be told. */
+            /** @description Its model or operating system, such as `iPhone` or `Windows`; null if unknown. */
             system: string | null;
         };
-        /** @description What of a product is a viewer's already. */
+        /** @description The parts of a product that a viewer already owns. */
         DisabledParts: {
-            /** @description The sports of the product that they have already, for at least as long. */
+            /** @description The product's sports that the viewer already has, for at least as long. */
             disabled_categories: number[];
-            /** @description The teams of a team pass that they have already, for at least as long. */
+            /** @description The team pass's teams that the viewer already has, for at least as long. */
             disabled_participants: number[];
-            /** @description Whether all of it is: it runs, or there is nothing in it that they don't have. */
+            /** @description Whether the viewer owns all of it: the product itself, or everything in it. */
             fully_purchased: boolean;
             /**
              * Format: int64
-             * @description Its number, in its kind.
+             * @description Its id.
              */
             id: number;
-            /** @description What kind of product. */
+            /** @description Its kind. */
             type: components["schemas"]["ProductKind"];
         };
-        /** @description An answer that says no more than that it was done. */
+        /** @description An answer without data of its own. */
         Done: Record<string, never>;
-        /** @description One size of it. */
+        /** @description A file of a recording in one size. */
         DownloadFile: {
             /**
              * Format: int64
@@ -3030,9 +3055,9 @@ export interface components {
              * @description Height in pixels.
              */
             height: number;
-            /** @description What the size is called, as `540p`. */
+            /** @description Name of the size, such as `540p`. */
             name: string;
-            /** @description Address of the MP4, good for some hours. */
+            /** @description Address of the MP4, valid for some hours. */
             url: string;
             /**
              * Format: int32
@@ -3041,7 +3066,7 @@ export interface components {
             width: number;
         };
         /**
-         * @description A kind of mistake in a field. The same word stands for the same kind in every call.
+         * @description A kind of error in a field. Every call uses the same codes.
          * @enum {string}
          */
         ErrorCode: "required" | "too_short" | "too_long" | "too_many" | "repeated" | "invalid" | "not_a_number" | "not_a_date" | "not_a_time" | "not_an_email" | "not_a_phone_number" | "unknown" | "out_of_range" | "before_start" | "after_end" | "mismatch" | "too_common" | "breached" | "unchanged" | "not_accepted" | "taken" | "wrong" | "changed" | "not_available";
@@ -3068,7 +3093,7 @@ export interface components {
              */
             parent_id: number | null;
         };
-        /** @description One event with everything about it. */
+        /** @description An event with all of its details. */
         EventDetail: components["schemas"]["EventItem"] & {
             /** @description Whether the viewer may watch, and why. */
             access: components["schemas"]["Access"];
@@ -3083,17 +3108,17 @@ export interface components {
              * @description The event.
              */
             event_id: number;
-            /** @description The recording in its sizes, the largest first. */
+            /** @description The recording's files by size, largest first. */
             files: components["schemas"]["DownloadFile"][];
             /**
              * Format: int32
-             * @description How many more recordings the viewer may download after this one; null where they are not counted.
+             * @description How many more recordings the viewer may download after this one; null if downloads aren't counted.
              */
             left: number | null;
         };
         /** @description An event that was found. */
         EventHit: components["schemas"]["EventItem"] & {
-            /** @description Where the words were found. */
+            /** @description The texts that matched. */
             matched: components["schemas"]["Matched"][];
         };
         /** @description An event in a list. */
@@ -3148,13 +3173,13 @@ export interface components {
              * @description Its venue.
              */
             location_id: number | null;
-            /** @description Its name; a match without one is "away short name @ home short name", or what the channel's `[words]` make of it. */
+            /** @description Its name. A match without one is called "away short name @ home short name", or as the channel's `[words]` say. */
             name: string;
             /** @description Who takes part, home side first. */
             participants: components["schemas"]["EventParticipant"][];
             /**
              * Format: int64
-             * @description What is charged in all, minor units.
+             * @description The total charge in minor units.
              */
             price: number | null;
             /** @description Round or stage. */
@@ -3178,7 +3203,7 @@ export interface components {
         EventLocation: {
             /** @description Permanent name. */
             alias: string;
-            /** @description Its town; null where unknown. */
+            /** @description Its city; null if unknown. */
             city: string | null;
             /**
              * Format: int64
@@ -3217,7 +3242,7 @@ export interface components {
         EventWithClips: components["schemas"]["EventItem"] & {
             /**
              * Format: int64
-             * @description How many.
+             * @description Number of clips.
              */
             clips: number;
         };
@@ -3262,39 +3287,39 @@ export interface components {
             /** @description The heading that it stands under; null for none. */
             topic: string | null;
         };
-        /** @description A favourite, with what its card shows. */
+        /** @description A favourite with the data of its card. */
         Favorite: {
-            /** @description Permanent name of what is marked. */
+            /** @description Alias of the marked entry. */
             alias: string;
-            /** @description `#rrggbb`, where it has a colour. */
+            /** @description Its colour, `#rrggbb`; null for none. */
             color: string | null;
-            /** @description Since when, RFC 3339 in UTC. */
+            /** @description When it was marked, RFC 3339 in UTC. */
             created_at: string;
             event: components["schemas"]["EventItem"] | null;
             /**
              * Format: int64
-             * @description The number of what is marked.
+             * @description Id of the marked entry.
              */
             favoritable_id: number;
-            /** @description What is marked. */
+            /** @description Type of the marked entry. */
             favoritable_type: components["schemas"]["FavoriteType"];
             /** @description A sport's built-in icon, where it has one. */
             icon: string | null;
             /**
              * Format: int64
-             * @description The favourite's own number, by which it is taken back.
+             * @description The favourite's id, for removing it.
              */
             id: number;
             image: components["schemas"]["Picture"] | null;
             /** @description Its name. */
             name: string;
-            /** @description A team's name for scores. */
+            /** @description A team's short name. */
             short_name: string | null;
-            /** @description What viewers see it as. */
+            /** @description The kind of entry that viewers see. */
             shown_as: components["schemas"]["ShownAs"];
         };
         /**
-         * @description What can be a favourite.
+         * @description The types of favourites.
          * @enum {string}
          */
         FavoriteType: "participant" | "participant_group" | "event_category" | "favorite_event" | "event_location";
@@ -3307,7 +3332,7 @@ export interface components {
             clips: number;
             /**
              * Format: int32
-             * @description Downloads of recordings and clips; null where they are not counted.
+             * @description Downloads of recordings and clips; null if they aren't counted.
              */
             downloads: number | null;
         };
@@ -3325,7 +3350,7 @@ export interface components {
             downloads: number;
         };
         /**
-         * @description How a form field is asked for.
+         * @description Type of a form field.
          * @enum {string}
          */
         FieldKind: "text" | "email" | "tel" | "number" | "textarea" | "select" | "checkbox";
@@ -3355,13 +3380,13 @@ export interface components {
         };
         /** @description A field of a custom form. */
         FormField: {
-            /** @description How it is asked for. */
+            /** @description Its type. */
             kind: components["schemas"]["FieldKind"];
-            /** @description What stands beside it. */
+            /** @description Its label. */
             label: string | null;
             /**
              * Format: int32
-             * @description Most characters.
+             * @description Maximum length in characters.
              */
             max_length: number | null;
             /**
@@ -3392,14 +3417,14 @@ export interface components {
             country_code: string | null;
             /** @description The client's address. */
             ip: string | null;
-            /** @description Whether the channel may not be watched there. */
+            /** @description Whether the channel can't be watched in that country. */
             is_geo_blocked: boolean;
         };
         /** @description The Google tag. */
         GoogleAnalytics: {
-            /** @description Whether viewers are asked before it is loaded. */
+            /** @description Whether viewers must consent before it is loaded. */
             consent: boolean;
-            /** @description `G-…` or `GTM-…`; null where the channel uses none. */
+            /** @description `G-…` or `GTM-…`; null if the channel uses none. */
             "google-tag": string | null;
         };
         /** @description The genders and sports of a participant group's teams. */
@@ -3409,25 +3434,25 @@ export interface components {
             /** @description Numbers of the event categories. */
             sport: number[];
         };
-        /** @description What there is of a group. */
+        /** @description The number of matches in a group. */
         GroupTotal: {
-            /** @description There are more than were counted. */
+            /** @description Whether there are more than were counted. */
             has_more: boolean;
-            /** @description The call that lists them all, from `/api` on; null where there is none. */
+            /** @description Path of the call that lists all of them, below `/api`; null if there is none. */
             list: string | null;
             /**
              * Format: int64
-             * @description How many match; counted up to 1,000.
+             * @description Number of matches, counted up to 1,000.
              */
             total: number;
         };
-        /** @description A browser's own random name. */
+        /** @description A browser's random identifier. */
         Hash: {
-            /** @description 32 hexadecimal digits. It is made by chance, from nothing that is known of the browser. */
+            /** @description 32 random hexadecimal digits, derived from nothing that is known about the browser. */
             hash: string;
         };
         /**
-         * @description Where the words of a slide stand.
+         * @description Position of a slide's text.
          * @enum {string}
          */
         HeroStyle: "left" | "center" | "panel";
@@ -3437,7 +3462,7 @@ export interface components {
             finished: components["schemas"]["EventItem"][];
             /** @description What is live, earliest start first. */
             live: components["schemas"]["EventItem"][];
-            /** @description What comes next. */
+            /** @description The next events. */
             upcoming: components["schemas"]["EventItem"][];
         };
         /** @description The body of `POST /stripe/invoice-preview`. */
@@ -3456,10 +3481,10 @@ export interface components {
             items: components["schemas"]["PurchaseItem"][];
             /**
              * Format: int64
-             * @description With an event: the package with which it is to be watched.
+             * @description With an event: the id of the package to watch it with.
              */
             package_id?: number | null;
-            /** @description Whether it is to begin with its trial. */
+            /** @description Whether it starts with its trial period. */
             trial?: boolean | null;
             type?: components["schemas"]["ProductKind"] | null;
         } & ({
@@ -3477,7 +3502,7 @@ export interface components {
             /** @description The channel's key. */
             channel_key: string;
         };
-        /** @description A browser's own random name, where it has one. */
+        /** @description The browser's identifier, if it has one. */
         KnownHash: {
             /** @description 32 hexadecimal digits. */
             hash?: string | null;
@@ -3489,7 +3514,7 @@ export interface components {
         Language: "en" | "fr";
         /** @description An item of the library that was found. */
         LibraryHit: components["schemas"]["VodItem"] & {
-            /** @description Where the words were found. */
+            /** @description The texts that matched. */
             matched: components["schemas"]["Matched"][];
         };
         /** @description A page of a list. */
@@ -3502,20 +3527,20 @@ export interface components {
                 created_at: string;
                 /**
                  * Format: double
-                 * @description How long it is.
+                 * @description Its length in seconds.
                  */
                 duration: number;
-                /** @description Its page as other sites may frame it; null where none may. */
+                /** @description Path of its page for embedding in other sites; null if embedding isn't allowed. */
                 embed_path: string | null;
                 /**
                  * Format: double
-                 * @description Where it ends.
+                 * @description Its end, in seconds from the recording's start.
                  */
                 end_time: number;
                 event: components["schemas"]["EventItem"] | null;
                 /**
                  * Format: int64
-                 * @description The event that it is of.
+                 * @description Id of its event.
                  */
                 event_id: number;
                 /**
@@ -3531,24 +3556,24 @@ export interface components {
                 id: number;
                 /** @description Whether the viewer made it. */
                 is_mine: boolean;
-                /** @description What it is called. */
+                /** @description Its name. */
                 name: string;
                 playback: components["schemas"]["ClipPlayback"] | null;
-                /** @description Its page. */
+                /** @description Path of its page. */
                 share_path: string;
                 /**
                  * Format: double
-                 * @description Where it begins.
+                 * @description Its start, in seconds from the recording's start.
                  */
                 start_time: number;
-                /** @description How far it is. It can be played in any state but `failed`. */
+                /** @description Its state. It can be played in any state except `failed`. */
                 state: components["schemas"]["ClipState"];
-                /** @description Its tags, as far as the channel still has them. */
+                /** @description Its tags, without those that the channel has removed. */
                 tags: components["schemas"]["Tag"][];
-                /** @description The other half of its link. */
+                /** @description The UUID in its link. */
                 uuid: string;
             }[];
-            /** @description Where they stand. */
+            /** @description The page's position in the list. */
             meta: components["schemas"]["Meta"];
         };
         /** @description A page of a list. */
@@ -3576,7 +3601,7 @@ export interface components {
                  */
                 parent_id: number | null;
             }[];
-            /** @description Where they stand. */
+            /** @description The page's position in the list. */
             meta: components["schemas"]["Meta"];
         };
         /** @description A page of a list. */
@@ -3633,13 +3658,13 @@ export interface components {
                  * @description Its venue.
                  */
                 location_id: number | null;
-                /** @description Its name; a match without one is "away short name @ home short name", or what the channel's `[words]` make of it. */
+                /** @description Its name. A match without one is called "away short name @ home short name", or as the channel's `[words]` say. */
                 name: string;
                 /** @description Who takes part, home side first. */
                 participants: components["schemas"]["EventParticipant"][];
                 /**
                  * Format: int64
-                 * @description What is charged in all, minor units.
+                 * @description The total charge in minor units.
                  */
                 price: number | null;
                 /** @description Round or stage. */
@@ -3659,7 +3684,7 @@ export interface components {
                 /** @description Who may watch. */
                 type: components["schemas"]["AccessType"];
             }[];
-            /** @description Where they stand. */
+            /** @description The page's position in the list. */
             meta: components["schemas"]["Meta"];
         };
         /** @description A page of a list. */
@@ -3668,7 +3693,7 @@ export interface components {
             data: {
                 /** @description Permanent name. */
                 alias: string;
-                /** @description Its town; null where unknown. */
+                /** @description Its city; null if unknown. */
                 city: string | null;
                 /**
                  * Format: int64
@@ -3680,7 +3705,7 @@ export interface components {
                 /** @description IANA zone of events there: the venue's own, else the channel's. */
                 time_zone: string;
             }[];
-            /** @description Where they stand. */
+            /** @description The page's position in the list. */
             meta: components["schemas"]["Meta"];
         };
         /** @description A page of a list. */
@@ -3689,11 +3714,11 @@ export interface components {
             data: (components["schemas"]["EventItem"] & {
                 /**
                  * Format: int64
-                 * @description How many.
+                 * @description Number of clips.
                  */
                 clips: number;
             })[];
-            /** @description Where they stand. */
+            /** @description The page's position in the list. */
             meta: components["schemas"]["Meta"];
         };
         /** @description A page of a list. */
@@ -3714,43 +3739,43 @@ export interface components {
                 /** @description The heading that it stands under; null for none. */
                 topic: string | null;
             }[];
-            /** @description Where they stand. */
+            /** @description The page's position in the list. */
             meta: components["schemas"]["Meta"];
         };
         /** @description A page of a list. */
         List_Favorite: {
             /** @description The rows. */
             data: {
-                /** @description Permanent name of what is marked. */
+                /** @description Alias of the marked entry. */
                 alias: string;
-                /** @description `#rrggbb`, where it has a colour. */
+                /** @description Its colour, `#rrggbb`; null for none. */
                 color: string | null;
-                /** @description Since when, RFC 3339 in UTC. */
+                /** @description When it was marked, RFC 3339 in UTC. */
                 created_at: string;
                 event: components["schemas"]["EventItem"] | null;
                 /**
                  * Format: int64
-                 * @description The number of what is marked.
+                 * @description Id of the marked entry.
                  */
                 favoritable_id: number;
-                /** @description What is marked. */
+                /** @description Type of the marked entry. */
                 favoritable_type: components["schemas"]["FavoriteType"];
                 /** @description A sport's built-in icon, where it has one. */
                 icon: string | null;
                 /**
                  * Format: int64
-                 * @description The favourite's own number, by which it is taken back.
+                 * @description The favourite's id, for removing it.
                  */
                 id: number;
                 image: components["schemas"]["Picture"] | null;
                 /** @description Its name. */
                 name: string;
-                /** @description A team's name for scores. */
+                /** @description A team's short name. */
                 short_name: string | null;
-                /** @description What viewers see it as. */
+                /** @description The kind of entry that viewers see. */
                 shown_as: components["schemas"]["ShownAs"];
             }[];
-            /** @description Where they stand. */
+            /** @description The page's position in the list. */
             meta: components["schemas"]["Meta"];
         };
         /** @description A page of a list. */
@@ -3766,19 +3791,19 @@ export interface components {
                  * @description Permanent number.
                  */
                 id: number;
-                /** @description What viewers read. */
+                /** @description Its label. */
                 name: string;
                 /** @description A path of the site, or an https address. */
                 url: string;
             }[];
-            /** @description Where they stand. */
+            /** @description The page's position in the list. */
             meta: components["schemas"]["Meta"];
         };
         /** @description A page of a list. */
         List_Order: {
             /** @description The rows. */
             data: {
-                /** @description How what was bought stands now. */
+                /** @description State of what was bought. */
                 activity_status: components["schemas"]["ActivityStatus"];
                 /**
                  * Format: int64
@@ -3788,7 +3813,7 @@ export interface components {
                 cancellation: components["schemas"]["Cancellation"] | null;
                 /**
                  * Format: date-time
-                 * @description When it was begun, RFC 3339.
+                 * @description When the order was opened, RFC 3339.
                  */
                 created_at: string;
                 /** @description ISO 4217 code. */
@@ -3800,13 +3825,13 @@ export interface components {
                 discount: number;
                 /**
                  * Format: date-time
-                 * @description Until when, RFC 3339: the end of the period that runs; null for ever, or where it never began.
+                 * @description End of the current period, RFC 3339; null if access doesn't end or never began.
                  */
                 ends_at: string | null;
                 failure: components["schemas"]["OrderFailure"] | null;
                 /**
                  * Format: date-time
-                 * @description When access ends unless the renewal that failed is paid, RFC 3339; null where none failed.
+                 * @description When access ends unless the failed renewal is paid, RFC 3339; null if no renewal failed.
                  */
                 grace_ends_at: string | null;
                 /**
@@ -3821,14 +3846,14 @@ export interface components {
                 paid_at: string | null;
                 /**
                  * Format: int64
-                 * @description What is charged in all, minor units; of a subscription, for its first period.
+                 * @description The total charge in minor units; for a subscription, that of the first period.
                  */
                 price: number;
-                /** @description What was bought, as it was then. */
+                /** @description The product as it was at the time of purchase. */
                 product: components["schemas"]["OrderProduct"];
                 /**
                  * Format: int64
-                 * @description The purchase that it is part of: one payment for all of a bundle.
+                 * @description Id of its purchase. The orders of a bundle are paid with one payment.
                  */
                 purchase_id: number;
                 renewal: components["schemas"]["Renewal"] | null;
@@ -3839,10 +3864,10 @@ export interface components {
                 service_fee: number;
                 /**
                  * Format: date-time
-                 * @description Since when it may be used, RFC 3339.
+                 * @description When access began, RFC 3339.
                  */
                 starts_at: string | null;
-                /** @description How it stands. */
+                /** @description Its status. */
                 status: components["schemas"]["OrderStatus"];
                 /**
                  * Format: date-time
@@ -3852,7 +3877,7 @@ export interface components {
                 /** @description What kind of pass. */
                 type: components["schemas"]["PassKind"];
             }[];
-            /** @description Where they stand. */
+            /** @description The page's position in the list. */
             meta: components["schemas"]["Meta"];
         };
         /** @description A page of a list. */
@@ -3866,11 +3891,11 @@ export interface components {
                 created_at: string;
                 /** @description The device that has signed in. */
                 device: components["schemas"]["Device"];
-                /** @description What it is ended by. It opens nothing. */
+                /** @description Id for ending the session. It grants nothing. */
                 id: string;
-                /** @description Whether the call is part of it. */
+                /** @description Whether it is the current session. */
                 is_current: boolean;
-                /** @description Where it is good. */
+                /** @description Where the session is valid. */
                 kind: components["schemas"]["SessionKind"];
                 /**
                  * Format: date-time
@@ -3878,7 +3903,7 @@ export interface components {
                  */
                 last_seen_at: string;
             }[];
-            /** @description Where they stand. */
+            /** @description The page's position in the list. */
             meta: components["schemas"]["Meta"];
         };
         /** @description A page of a list. */
@@ -3896,11 +3921,11 @@ export interface components {
                 capabilities: components["schemas"]["Capability"][];
                 /** @description ISO 4217 code. */
                 currency: string;
-                /** @description A sentence about it; null for none. */
+                /** @description A short description; null for none. */
                 description: string | null;
                 /** @description The sports it covers; empty covers all. */
                 event_categories: components["schemas"]["CoveredCategory"][];
-                /** @description What one gets, a line each. */
+                /** @description What it includes, one line each. */
                 features: string[];
                 /**
                  * Format: int64
@@ -3913,7 +3938,7 @@ export interface components {
                 /** @description Covers the named teams only. */
                 is_team_pass: boolean;
                 limits: components["schemas"]["FeatureLimits"] | null;
-                /** @description What it is called. */
+                /** @description Its name. */
                 name: string;
                 offer: components["schemas"]["Offer"] | null;
                 /** @description Numbers of the teams that a team pass covers. */
@@ -3922,16 +3947,16 @@ export interface components {
                 pass_type: components["schemas"]["PassType"];
                 /**
                  * Format: int32
-                 * @description Days that a package lasts; null for one without end, and for subscriptions.
+                 * @description Days that a package is valid; null for packages without end and for subscriptions.
                  */
                 period: number | null;
                 /**
                  * Format: int64
-                 * @description What is charged in all, in minor units: base price and service fee.
+                 * @description The total charge in minor units: base price and service fee.
                  */
                 price: number;
                 /**
-                 * @description The price as viewers read it: currency, symbol, base price, and the period or offer where there is one.
+                 * @description The price for display: currency, symbol, base price and, if there is one, the period or offer.
                  * @example USD $9.99 / monthly
                  */
                 price_title: string;
@@ -3947,15 +3972,15 @@ export interface components {
                  * @description Days free of charge before the first payment; null for none.
                  */
                 trial_period: number | null;
-                /** @description Bought once, or renewed. */
+                /** @description Whether it is bought once or renewed. */
                 type: components["schemas"]["PackageType"];
                 /**
                  * Format: int32
-                 * @description Higher stands first.
+                 * @description Packages and subscriptions with higher weights come first.
                  */
                 weight: number;
             }[];
-            /** @description Where they stand. */
+            /** @description The page's position in the list. */
             meta: components["schemas"]["Meta"];
         };
         /** @description A page of a list. */
@@ -3966,7 +3991,7 @@ export interface components {
                 alias: string;
                 /** @description A short title for menus; null for none. */
                 alt_name: string | null;
-                /** @description The alias of the custom form that stands under its text; null for none. */
+                /** @description Alias of the custom form below its text; null for none. */
                 form: string | null;
                 /**
                  * Format: int64
@@ -3978,7 +4003,7 @@ export interface components {
                 /** @description The page's path. */
                 url: string;
             }[];
-            /** @description Where they stand. */
+            /** @description The page's position in the list. */
             meta: components["schemas"]["Meta"];
         };
         /** @description A page of a list. */
@@ -4015,7 +4040,7 @@ export interface components {
                 /** @description For scores and match titles. */
                 short_name: string;
             }[];
-            /** @description Where they stand. */
+            /** @description The page's position in the list. */
             meta: components["schemas"]["Meta"];
         };
         /** @description A page of a list. */
@@ -4042,7 +4067,7 @@ export interface components {
                  */
                 parent_id: number | null;
             }[];
-            /** @description Where they stand. */
+            /** @description The page's position in the list. */
             meta: components["schemas"]["Meta"];
         };
         /** @description A page of a list. */
@@ -4054,17 +4079,17 @@ export interface components {
                  * @description The group.
                  */
                 participant_group_id: number;
-                /** @description What its teams are. */
+                /** @description The properties of its teams. */
                 properties: components["schemas"]["GroupProperties"];
             }[];
-            /** @description Where they stand. */
+            /** @description The page's position in the list. */
             meta: components["schemas"]["Meta"];
         };
         /** @description A page of a list. */
         List_SavedCard: {
             /** @description The rows. */
             data: {
-                /** @description Such as `visa`. */
+                /** @description The card's brand, such as `visa`. */
                 brand: string;
                 /**
                  * Format: int64
@@ -4078,19 +4103,19 @@ export interface components {
                 exp_year: number;
                 /** @description Whether it has expired. */
                 expired: boolean;
-                /** @description Names it in `payment_method_id`. */
+                /** @description The value for `payment_method_id`. */
                 id: string;
                 /** @description The last four digits. */
                 last4: string;
             }[];
-            /** @description Where they stand. */
+            /** @description The page's position in the list. */
             meta: components["schemas"]["Meta"];
         };
         /** @description A page of a list. */
         List_Slide: {
             /** @description The rows. */
             data: {
-                /** @description The button's words; null for the usual ones. */
+                /** @description The button's label; null for the default. */
                 action: string | null;
                 /** @description Permanent name. */
                 alias: string;
@@ -4102,19 +4127,19 @@ export interface components {
                 image: components["schemas"]["Picture"] | null;
                 /**
                  * Format: int64
-                 * @description The number of that thing.
+                 * @description Id of the target.
                  */
                 slidable_id: number;
-                /** @description What kind of thing it leads to. */
+                /** @description Type of the target. */
                 slidable_type: components["schemas"]["SlidableType"];
-                /** @description A line under it; null for none. */
+                /** @description Text below the headline; null for none. */
                 text: string | null;
-                /** @description The headline: the slide's own, else the name of what it leads to. */
+                /** @description The headline: the slide's own, else the name of its target. */
                 title: string;
-                /** @description The path that it leads to. */
+                /** @description Path of the target. */
                 url: string;
             }[];
-            /** @description Where they stand. */
+            /** @description The page's position in the list. */
             meta: components["schemas"]["Meta"];
         };
         /** @description A page of a list. */
@@ -4129,12 +4154,12 @@ export interface components {
                 card: components["schemas"]["TransactionCard"] | null;
                 /**
                  * Format: date-time
-                 * @description When it was begun, RFC 3339.
+                 * @description When the order was opened, RFC 3339.
                  */
                 created_at: string;
                 /** @description ISO 4217 code. */
                 currency: string;
-                /** @description What it was for: `payment` once, `created` for a new subscription, `updated` for its renewal. */
+                /** @description Its reason: `payment` for a one-time purchase, `created` for a new subscription, `updated` for a renewal. */
                 event: components["schemas"]["PaymentReason"];
                 failure: components["schemas"]["OrderFailure"] | null;
                 /**
@@ -4142,7 +4167,7 @@ export interface components {
                  * @description Its number.
                  */
                 id: number;
-                /** @description The orders that it pays for. */
+                /** @description The orders that were paid. */
                 orders: components["schemas"]["PaidOrder"][];
                 /**
                  * Format: date-time
@@ -4151,18 +4176,18 @@ export interface components {
                 paid_at: string | null;
                 /**
                  * Format: date-time
-                 * @description When the period ends that it pays for, RFC 3339; null for what is bought once.
+                 * @description End of the paid period, RFC 3339; null for a one-time purchase.
                  */
                 period_end: string | null;
                 /**
                  * Format: int64
-                 * @description What of it was given back, minor units.
+                 * @description Refunded amount in minor units.
                  */
                 refunded: number;
-                /** @description How it stands. */
+                /** @description Its status. */
                 status: components["schemas"]["PaymentStatus"];
             }[];
-            /** @description Where they stand. */
+            /** @description The page's position in the list. */
             meta: components["schemas"]["Meta"];
         };
         /** @description A page of a list. */
@@ -4176,10 +4201,10 @@ export interface components {
                  * @description Permanent number.
                  */
                 id: number;
-                /** @description What viewers read. */
+                /** @description Its label. */
                 name: string;
             }[];
-            /** @description Where they stand. */
+            /** @description The page's position in the list. */
             meta: components["schemas"]["Meta"];
         };
         /** @description A page of a list. */
@@ -4217,7 +4242,7 @@ export interface components {
                  */
                 vod_media_category_id: number | null;
             }[];
-            /** @description Where they stand. */
+            /** @description The page's position in the list. */
             meta: components["schemas"]["Meta"];
         };
         /** @description A page of a list. */
@@ -4234,7 +4259,7 @@ export interface components {
                 /** @description The items, in the order shown. */
                 vod_media_items: components["schemas"]["VodRailItem"][];
             }[];
-            /** @description Where they stand. */
+            /** @description The page's position in the list. */
             meta: components["schemas"]["Meta"];
         };
         /** @description A page of a list. */
@@ -4248,34 +4273,34 @@ export interface components {
                 event_id: number;
                 /**
                  * Format: int64
-                 * @description How far into it, in milliseconds.
+                 * @description The position in milliseconds.
                  */
                 position_ms: number;
-                /** @description When they were there, RFC 3339 in UTC. */
+                /** @description When the position was stored, RFC 3339 in UTC. */
                 updated_at: string;
             }[];
-            /** @description Where they stand. */
+            /** @description The page's position in the list. */
             meta: components["schemas"]["Meta"];
         };
-        /** @description A text that has some of the words. */
+        /** @description A text that contains some of the words. */
         Matched: {
-            /** @description What it says. */
+            /** @description What the text is, such as a name. */
             field: components["schemas"]["MatchedField"];
             /**
-             * @description The parts to mark: half-open ranges in UTF-16 code units, in order. None where the words were found in another
-             *     language only.
+             * @description The matching parts as half-open ranges of UTF-16 code units, in order. Empty if only the text in another
+             *     language matched.
              */
             ranges: number[][];
-            /** @description The text as it is shown. */
+            /** @description The text for display. */
             text: string;
         };
         /**
-         * @description What a matched text says.
+         * @description The kinds of matched texts.
          * @enum {string}
          */
         MatchedField: "name" | "team" | "competition" | "round" | "venue" | "city" | "sport" | "school";
         /**
-         * @description What plays.
+         * @description Id of the streaming event that is playing.
          * @enum {string}
          */
         Media: "event" | "clip" | "library";
@@ -4290,26 +4315,26 @@ export interface components {
              * @description Permanent number.
              */
             id: number;
-            /** @description What viewers read. */
+            /** @description Its label. */
             name: string;
             /** @description A path of the site, or an https address. */
             url: string;
         };
-        /** @description Where a page stands in its list. */
+        /** @description A page's position in its list. */
         Meta: {
             /**
              * Format: int64
-             * @description Rows at most on this page.
+             * @description Maximum number of rows on this page.
              */
             limit: number;
             /**
              * Format: int64
-             * @description Rows before this page.
+             * @description Number of rows before this page.
              */
             offset: number;
             /**
              * Format: int64
-             * @description Rows that match in all.
+             * @description Total number of matching rows.
              */
             total: number;
         };
@@ -4322,16 +4347,16 @@ export interface components {
              * @description Numeric id.
              */
             id: number;
-            /** @description Where the words were found. */
+            /** @description The texts that matched. */
             matched: components["schemas"]["Matched"][];
             /** @description Its name. */
             name: string;
         };
-        /** @description Nothing is asked. */
+        /** @description An empty body. */
         NewCalendarFeed: Record<string, never>;
-        /** @description The body of `POST /stripe/setup-intent`, in which nothing has to stand. */
+        /** @description The body of `POST /stripe/setup-intent`, which may be empty. */
         NewCard: Record<string, never>;
-        /** @description What is to be a favourite. */
+        /** @description The entry to mark as a favourite. */
         NewFavorite: {
             /**
              * Format: int64
@@ -4345,36 +4370,36 @@ export interface components {
         NewPassword: {
             /** @description The new password. */
             password: string;
-            /** @description The new password once more. */
+            /** @description The new password again. */
             password_confirmation: string;
             /** @description The token of the mailed link. */
             token: string;
         };
-        /** @description What is told of a session that begins. */
+        /** @description Data about a new session. */
         NewSession: {
-            /** @description What `/datalake/hash/` answered. */
+            /** @description The value that `/datalake/hash/` returned. */
             hash: string;
             /** @description Path of the first page. */
             path?: string | null;
-            /** @description Address of the page that led here; its host is kept. */
+            /** @description The referrer. Only its host is stored. */
             referrer?: string | null;
             /**
              * Format: int32
              * @description The screen's width in pixels.
              */
             screen_width?: number | null;
-            /** @description The outer tracking code that led here. */
+            /** @description The outer tracking code of the link that led here. */
             trk?: string | null;
         };
-        /** @description Nothing: what is to be done stands in the address. */
+        /** @description An empty body; the address says everything. */
         NoBody: Record<string, never>;
-        /** @description An empty body; whatever is sent is ignored. */
+        /** @description An empty body. Content is ignored. */
         Nothing: Record<string, never>;
-        /** @description How to show a clip in a page of another site, by <https://oembed.com>. */
+        /** @description How another site can embed a clip, see <https://oembed.com>. */
         Oembed: {
             /**
              * Format: int32
-             * @description How long the answer is good for, in seconds.
+             * @description How long the answer may be cached, in seconds.
              */
             cache_age: number;
             /**
@@ -4382,7 +4407,7 @@ export interface components {
              * @description Its height.
              */
             height?: number;
-            /** @description A frame to put into the page; only of a `video`. */
+            /** @description The HTML of the frame; only for `video`. */
             html?: string;
             /** @description The channel. */
             provider_name: string;
@@ -4397,18 +4422,18 @@ export interface components {
             thumbnail_url: string;
             /**
              * Format: int32
-             * @description The width of that.
+             * @description The thumbnail's width.
              */
             thumbnail_width: number;
-            /** @description What the clip is called. */
+            /** @description The clip's name. */
             title: string;
-            /** @description `video`; `link` where no other site may frame it. */
+            /** @description `video`, or `link` if other sites may not embed the clip. */
             type: string;
             /** @description `1.0`. */
             version: string;
             /**
              * Format: int32
-             * @description The width of that.
+             * @description The thumbnail's width.
              */
             width?: number;
         };
@@ -4421,12 +4446,12 @@ export interface components {
         OneTimeCode: {
             /** @description The code. */
             code: string;
-            /** @description For a player inside of another site. */
+            /** @description Whether the session is for a player that another site embeds. */
             embed?: boolean | null;
         };
-        /** @description One product that was bought, or was to be. */
+        /** @description An order of one product. */
         Order: {
-            /** @description How what was bought stands now. */
+            /** @description State of what was bought. */
             activity_status: components["schemas"]["ActivityStatus"];
             /**
              * Format: int64
@@ -4436,7 +4461,7 @@ export interface components {
             cancellation: components["schemas"]["Cancellation"] | null;
             /**
              * Format: date-time
-             * @description When it was begun, RFC 3339.
+             * @description When the order was opened, RFC 3339.
              */
             created_at: string;
             /** @description ISO 4217 code. */
@@ -4448,13 +4473,13 @@ export interface components {
             discount: number;
             /**
              * Format: date-time
-             * @description Until when, RFC 3339: the end of the period that runs; null for ever, or where it never began.
+             * @description End of the current period, RFC 3339; null if access doesn't end or never began.
              */
             ends_at: string | null;
             failure: components["schemas"]["OrderFailure"] | null;
             /**
              * Format: date-time
-             * @description When access ends unless the renewal that failed is paid, RFC 3339; null where none failed.
+             * @description When access ends unless the failed renewal is paid, RFC 3339; null if no renewal failed.
              */
             grace_ends_at: string | null;
             /**
@@ -4469,14 +4494,14 @@ export interface components {
             paid_at: string | null;
             /**
              * Format: int64
-             * @description What is charged in all, minor units; of a subscription, for its first period.
+             * @description The total charge in minor units; for a subscription, that of the first period.
              */
             price: number;
-            /** @description What was bought, as it was then. */
+            /** @description The product as it was at the time of purchase. */
             product: components["schemas"]["OrderProduct"];
             /**
              * Format: int64
-             * @description The purchase that it is part of: one payment for all of a bundle.
+             * @description Id of its purchase. The orders of a bundle are paid with one payment.
              */
             purchase_id: number;
             renewal: components["schemas"]["Renewal"] | null;
@@ -4487,10 +4512,10 @@ export interface components {
             service_fee: number;
             /**
              * Format: date-time
-             * @description Since when it may be used, RFC 3339.
+             * @description When access began, RFC 3339.
              */
             starts_at: string | null;
-            /** @description How it stands. */
+            /** @description Its status. */
             status: components["schemas"]["OrderStatus"];
             /**
              * Format: date-time
@@ -4500,25 +4525,25 @@ export interface components {
             /** @description What kind of pass. */
             type: components["schemas"]["PassKind"];
         };
-        /** @description An order with what became of it. */
+        /** @description An order with its history and payments. */
         OrderDetails: components["schemas"]["Order"] & {
-            /** @description Step by step, the oldest first. */
+            /** @description The order's history, oldest first. */
             history: components["schemas"]["OrderStep"][];
-            /** @description The payments of its purchase, the oldest first. */
+            /** @description The payments of its purchase, oldest first. */
             transactions: components["schemas"]["Transaction"][];
         };
-        /** @description Why paying failed. */
+        /** @description Why a payment failed. */
         OrderFailure: {
-            /** @description Such as `card_declined`. */
+            /** @description The provider's code, such as `card_declined`. */
             code: string;
-            /** @description The card issuer's reason, such as `insufficient_funds`; null where it gave none. */
+            /** @description The card issuer's reason, such as `insufficient_funds`; null if it gave none. */
             decline_code: string | null;
-            /** @description The same in words, in the language of the request. */
+            /** @description A message in the language of the request. */
             message: string;
         };
-        /** @description What an order is for. */
+        /** @description The product of an order. */
         OrderProduct: {
-            /** @description Its permanent name. */
+            /** @description Its alias. */
             alias: string;
             /**
              * Format: int64
@@ -4527,12 +4552,12 @@ export interface components {
             event_category_id: number | null;
             /**
              * Format: int64
-             * @description Its number, in its kind.
+             * @description Its id.
              */
             id: number;
-            /** @description What kind of product. */
+            /** @description Its kind. */
             kind: components["schemas"]["ProductKind"];
-            /** @description What it was called. */
+            /** @description Its name at the time of purchase. */
             name: string;
             offer: components["schemas"]["Offer"] | null;
             /**
@@ -4544,16 +4569,16 @@ export interface components {
             pass_type: components["schemas"]["PassType"];
             /**
              * Format: int32
-             * @description Days that a package lasts; null for ever, and for subscriptions.
+             * @description Days that a package is valid; null for packages without end and for subscriptions.
              */
             period: number | null;
         };
         /**
-         * @description How an order stands.
+         * @description Status of an order.
          * @enum {string}
          */
         OrderStatus: "inactive" | "paid" | "active" | "refunded" | "failed";
-        /** @description A step of an order. */
+        /** @description An entry of an order's history. */
         OrderStep: {
             /**
              * Format: date-time
@@ -4568,19 +4593,19 @@ export interface components {
             /** @description The order's status after it. */
             status: components["schemas"]["OrderStatus"];
         };
-        /** @description Another device that watches. */
+        /** @description Another active device. */
         OtherViewing: {
-            /** @description Which. */
+            /** @description The device. */
             device: components["schemas"]["Device"];
             /**
              * Format: int64
-             * @description What it plays.
+             * @description The event that it plays.
              */
             event_id: number;
-            /** @description Since when, RFC 3339 in UTC. */
+            /** @description When it was marked, RFC 3339 in UTC. */
             since: string;
         };
-        /** @description A place where the viewer is signed in. */
+        /** @description A session of the viewer. */
         OwnSession: {
             /**
              * Format: date-time
@@ -4589,11 +4614,11 @@ export interface components {
             created_at: string;
             /** @description The device that has signed in. */
             device: components["schemas"]["Device"];
-            /** @description What it is ended by. It opens nothing. */
+            /** @description Id for ending the session. It grants nothing. */
             id: string;
-            /** @description Whether the call is part of it. */
+            /** @description Whether it is the current session. */
             is_current: boolean;
-            /** @description Where it is good. */
+            /** @description Where the session is valid. */
             kind: components["schemas"]["SessionKind"];
             /**
              * Format: date-time
@@ -4601,48 +4626,48 @@ export interface components {
              */
             last_seen_at: string;
         };
-        /** @description What a viewer bought. */
+        /** @description A viewer's purchases. */
         Owned: {
-            /** @description What they bought and can use, or could until it ran out; the newest first. */
+            /** @description Their passes, valid or expired, newest first. */
             passes: components["schemas"]["OwnedPass"][];
-            /** @description The products that are theirs already, wholly or in part. */
+            /** @description The products that they already own, wholly or in part. */
             purchased: components["schemas"]["DisabledParts"][];
-            /** @description The products that give more than passes that they have. */
+            /** @description The products that are upgrades of their passes. */
             upgrades: components["schemas"]["Upgrade"][];
         };
-        /** @description One thing that was bought. */
+        /** @description Something that was bought. */
         OwnedPass: {
-            /** @description How it stands. */
+            /** @description Its status. */
             activity_status: components["schemas"]["ActivityStatus"];
             cancellation: components["schemas"]["Cancellation"] | null;
             /**
              * Format: date-time
-             * @description Until when, RFC 3339; null for ever.
+             * @description When it ends, RFC 3339; null if it doesn't end.
              */
             ends_at: string | null;
             /**
              * Format: date-time
-             * @description When it ends unless the renewal that failed is paid, RFC 3339; null where none failed.
+             * @description When it ends unless the failed renewal is paid, RFC 3339; null if no renewal failed.
              */
             grace_ends_at: string | null;
             /** @description What kind of pass. */
             kind: components["schemas"]["PassKind"];
-            /** @description What it was called. */
+            /** @description Its name at the time of purchase. */
             name: string;
             /**
              * Format: int64
-             * @description The order that it was bought by.
+             * @description Id of its order.
              */
             order_id: number;
             /**
              * Format: int64
-             * @description The product's number, in its kind.
+             * @description The product's id.
              */
             product_id: number;
             renewal: components["schemas"]["Renewal"] | null;
             /**
              * Format: date-time
-             * @description Since when, RFC 3339.
+             * @description When it began, RFC 3339.
              */
             starts_at: string;
         };
@@ -4659,11 +4684,11 @@ export interface components {
             capabilities: components["schemas"]["Capability"][];
             /** @description ISO 4217 code. */
             currency: string;
-            /** @description A sentence about it; null for none. */
+            /** @description A short description; null for none. */
             description: string | null;
             /** @description The sports it covers; empty covers all. */
             event_categories: components["schemas"]["CoveredCategory"][];
-            /** @description What one gets, a line each. */
+            /** @description What it includes, one line each. */
             features: string[];
             /**
              * Format: int64
@@ -4676,7 +4701,7 @@ export interface components {
             /** @description Covers the named teams only. */
             is_team_pass: boolean;
             limits: components["schemas"]["FeatureLimits"] | null;
-            /** @description What it is called. */
+            /** @description Its name. */
             name: string;
             offer: components["schemas"]["Offer"] | null;
             /** @description Numbers of the teams that a team pass covers. */
@@ -4685,16 +4710,16 @@ export interface components {
             pass_type: components["schemas"]["PassType"];
             /**
              * Format: int32
-             * @description Days that a package lasts; null for one without end, and for subscriptions.
+             * @description Days that a package is valid; null for packages without end and for subscriptions.
              */
             period: number | null;
             /**
              * Format: int64
-             * @description What is charged in all, in minor units: base price and service fee.
+             * @description The total charge in minor units: base price and service fee.
              */
             price: number;
             /**
-             * @description The price as viewers read it: currency, symbol, base price, and the period or offer where there is one.
+             * @description The price for display: currency, symbol, base price and, if there is one, the period or offer.
              * @example USD $9.99 / monthly
              */
             price_title: string;
@@ -4710,11 +4735,11 @@ export interface components {
              * @description Days free of charge before the first payment; null for none.
              */
             trial_period: number | null;
-            /** @description Bought once, or renewed. */
+            /** @description Whether it is bought once or renewed. */
             type: components["schemas"]["PackageType"];
             /**
              * Format: int32
-             * @description Higher stands first.
+             * @description Packages and subscriptions with higher weights come first.
              */
             weight: number;
         };
@@ -4728,41 +4753,41 @@ export interface components {
             /** @description The text, sanitised HTML. */
             html: string;
         };
-        /** @description Something that happened on a page. */
+        /** @description An event of a page. */
         PageEvent: {
             /**
              * Format: int64
-             * @description The event that it is about.
+             * @description Id of the streaming event that it concerns.
              */
             event_id?: number | null;
-            /** @description A word that belongs to it; 100 characters are kept. */
+            /** @description A text value of the event. Only the first 100 characters are stored. */
             label?: string | null;
             /**
              * Format: int64
-             * @description When: milliseconds since the session began.
+             * @description Time of the event, in milliseconds since the session began.
              */
             ms: number;
             /**
              * Format: int32
-             * @description A number that tells apart what happened in one millisecond, such as that of a counter. Sent again with the same
-             *     number and millisecond, it is counted once.
+             * @description A number that distinguishes events within one millisecond, such as a counter. An event that is sent again with
+             *     the same number and millisecond is counted once.
              */
             n: number;
-            /** @description What: lower-case letters, digits and `_`, 40 at most; `page_view` for a page. */
+            /** @description The event's name: up to 40 lower-case letters, digits and `_`; `page_view` for a page. */
             name: string;
-            /** @description The page's path; a query is cut off. */
+            /** @description The page's path. A query is removed. */
             path?: string | null;
             /**
              * Format: int64
-             * @description A number that belongs to it.
+             * @description A numeric value of the event.
              */
             value?: number | null;
         };
-        /** @description What happened on pages. */
+        /** @description Events of pages. */
         PageEvents: {
-            /** @description 1 to 200. */
+            /** @description 1 to 200 entries. */
             events: components["schemas"]["PageEvent"][];
-            /** @description What `/datalake/session/` answered. */
+            /** @description The value that `/datalake/session/` returned. */
             session: string;
         };
         /** @description A page without its text. */
@@ -4771,7 +4796,7 @@ export interface components {
             alias: string;
             /** @description A short title for menus; null for none. */
             alt_name: string | null;
-            /** @description The alias of the custom form that stands under its text; null for none. */
+            /** @description Alias of the custom form below its text; null for none. */
             form: string | null;
             /**
              * Format: int64
@@ -4790,11 +4815,11 @@ export interface components {
              * @description Its number.
              */
             id: number;
-            /** @description What it was called. */
+            /** @description Its name at the time of purchase. */
             name: string;
             /**
              * Format: int64
-             * @description The product's number, in its kind.
+             * @description The product's id.
              */
             product_id: number;
             /** @description What kind of pass. */
@@ -4854,14 +4879,14 @@ export interface components {
              */
             parent_id: number | null;
         };
-        /** @description What teams a participant group has. */
+        /** @description A participant group with the properties of its teams. */
         ParticipantGroupProperties: {
             /**
              * Format: int64
              * @description The group.
              */
             participant_group_id: number;
-            /** @description What its teams are. */
+            /** @description The properties of its teams. */
             properties: components["schemas"]["GroupProperties"];
         };
         /** @description Properties of a team. */
@@ -4879,17 +4904,17 @@ export interface components {
          */
         PassKind: "subscription" | "package" | "event" | "additional";
         /**
-         * @description A regular pass, or an addition to one.
+         * @description Whether it is a regular pass or an addition to one.
          * @enum {string}
          */
         PassType: "regular" | "addition";
         /**
-         * @description What a payment was for.
+         * @description Reasons for payments.
          * @enum {string}
          */
         PaymentReason: "payment" | "created" | "updated";
         /**
-         * @description How one payment stands.
+         * @description Status of a payment.
          * @enum {string}
          */
         PaymentStatus: "created" | "failed" | "paid" | "refunded";
@@ -4897,7 +4922,7 @@ export interface components {
         Payments: {
             /** @description The publishable key of the channel's account at the provider. */
             publishable_key: string;
-            /** @description Address of the provider's script, to be loaded before a card is taken. */
+            /** @description Address of the provider's script, which must be loaded before a card is entered. */
             script: string;
         };
         /** @description A picture; its address never changes its content. */
@@ -4918,30 +4943,30 @@ export interface components {
              */
             width: number;
         };
-        /** @description Where to play an event from. */
+        /** @description How to play an event. */
         Playback: {
             /** @description Captions beside the video. */
             captions: components["schemas"]["Caption"][];
             /**
              * Format: int32
-             * @description How often, in seconds, to tell that it plays (`POST /viewings`); null where nobody counts on how many devices.
+             * @description Interval of `POST /viewings` in seconds; null if devices aren't limited.
              */
             heartbeat_seconds: number | null;
             /** @description Address of the HLS master playlist. */
             hls: string;
-            /** @description Whether it is live: seekable back, without an end. */
+            /** @description Whether it is live. Viewers can seek back; there is no end. */
             live: boolean;
-            /** @description Address of a picture out of it. */
+            /** @description Address of its poster. */
             poster: string | null;
             /**
-             * @description Advertisements to show before it: the first of them that the viewer was not shown lately before this event. How long
-             *     "lately" is stands in the channel's settings (`prerolls`).
+             * @description Advertisements to choose from. The player shows the first one that the viewer hasn't seen before this event
+             *     within the time in the channel's settings (`prerolls`).
              */
             prerolls: components["schemas"]["Preroll"][];
             /**
-             * @description Address of a WebVTT track of small pictures for looking for a place in it (cues `0.jpg#xywh=…`, relative to the
-             *     track); null while it is live, and until they are made. To be asked for when somebody looks: they show what is to
-             *     come.
+             * @description Address of a WebVTT track with thumbnails for seeking (cues `0.jpg#xywh=…`, relative to the track); null while
+             *     it is live and until the thumbnails are made. Load it only when a viewer seeks, because thumbnails reveal what
+             *     happens later.
              */
             thumbnails: string | null;
         };
@@ -4949,24 +4974,24 @@ export interface components {
         PlayerAddress: {
             /** @description When it ends, RFC 3339 in UTC. */
             expires_at: string;
-            /** @description The recording in its sizes, for a download. */
+            /** @description The recording's files by size, for a download. */
             files: components["schemas"]["DownloadFile"][];
             /** @description Address of the HLS master playlist, relative to the site; null for a download. */
             hls: string | null;
         };
-        /** @description What a player plays. */
+        /** @description What a device is playing. */
         Playing: {
             /**
              * Format: int64
              * @description The event.
              */
             event_id: number;
-            /** @description Whether to take the place of the device that has watched the longest, where none is left. */
+            /** @description Whether to take over the place of the device that has watched longest, if none is free. */
             take_over?: boolean;
         };
         /** @description An advertisement before the video. */
         Preroll: {
-            /** @description The sports it is for, with those below them; empty for every sport. */
+            /** @description Its sports, including sub-categories; empty for every sport. */
             event_categories: number[];
             /**
              * Format: int64
@@ -4975,51 +5000,51 @@ export interface components {
             id: number;
             /**
              * Format: int64
-             * @description The venue it is for; null for every venue.
+             * @description Its venue; null for every venue.
              */
             location_id: number | null;
-            /** @description Address of an MP4 or HLS playlist; `sample` stands for a made-up one. */
+            /** @description Address of an MP4 or HLS playlist, or `sample` for generated footage. */
             url: string;
             /**
              * Format: int32
-             * @description How often it is picked, against the others' weights.
+             * @description Its weight in the random choice.
              */
             weight: number;
         };
         /** @description How advertisements before the video behave. */
         PrerollSettings: {
-            /** @description The advertisements; empty where every preroll is hidden. An event's `playback` has those that fit it. */
+            /** @description The advertisements; empty if all prerolls are hidden. An event's `playback` has those that apply to it. */
             ads: components["schemas"]["Preroll"][];
             /**
              * Format: int64
-             * @description Milliseconds during which a preroll that was seen is not shown again to the same viewer at the same event.
+             * @description Time in milliseconds during which a viewer isn't shown the same preroll again at the same event.
              */
             cache_time_ms: number;
-            /** @description Off hides every preroll. */
+            /** @description Whether prerolls are shown. */
             enabled: boolean;
         };
-        /** @description What a refusal looks like on the wire. */
+        /** @description A problem document. */
         ProblemBody: {
             /** @description Stable snake_case name of the problem. */
             code: string;
-            /** @description A sentence for people. */
+            /** @description A message for people. */
             detail: string;
-            /** @description Field → the kind of each mistake, in the order of the messages; there where `errors` is. */
+            /** @description Field → codes of its errors, in the order of the messages; present together with `errors`. */
             error_codes?: {
                 [key: string]: components["schemas"]["ErrorCode"][];
             };
-            /** @description Field → messages, where fields are to blame. */
+            /** @description Field → messages, if fields are invalid. */
             errors?: {
                 [key: string]: string[];
             };
-            /** @description Finds the request in the logs. */
+            /** @description Id of the request in the logs. */
             request_id: string;
             /**
              * Format: int32
              * @description HTTP status.
              */
             status: number;
-            /** @description The status in words. */
+            /** @description Name of the status. */
             title: string;
         };
         /**
@@ -5027,15 +5052,15 @@ export interface components {
          * @enum {string}
          */
         ProductKind: "event" | "package" | "subscription";
-        /** @description The body of `POST /profile`: what is left out stays as it is. */
+        /** @description The body of `POST /profile`. Absent fields stay unchanged. */
         ProfileChanges: {
-            /** @description `patch`, in whatever case; it may be left out. */
+            /** @description `patch` in any case; optional. */
             _method?: string | null;
-            /** @description The password until now: needed for a new address or password, unless it is temporary or there is none. */
+            /** @description The current password: required for a new address or password, unless the password is temporary or there is none. */
             current_password?: string | null;
             /**
              * Format: email
-             * @description E-mail address. A new one has to be verified.
+             * @description E-mail address. A new one must be verified.
              */
             email?: string | null;
             /** @description Given name. */
@@ -5043,15 +5068,15 @@ export interface components {
             language?: components["schemas"]["Language"] | null;
             /** @description Family name. */
             last_name?: string | null;
-            /** @description New password. It ends all other sessions. */
+            /** @description New password. Setting it ends all other sessions. */
             password?: string | null;
-            /** @description The new password once more. */
+            /** @description The new password again. */
             password_confirmation?: string | null;
-            /** @description Phone number; empty takes it away. */
+            /** @description Phone number; an empty text removes it. */
             phone?: string | null;
         };
         /**
-         * @description How far a purchase is.
+         * @description Progress of a purchase.
          * @enum {string}
          */
         Progress: "processing" | "success" | "error";
@@ -5059,7 +5084,7 @@ export interface components {
         Purchase: {
             /**
              * Format: int64
-             * @description What the viewer was told that it costs now. Where it costs something else, nothing is bought.
+             * @description The price that the viewer was shown. If the price differs, nothing is bought.
              */
             amount?: number | null;
             /** @description A coupon's code. */
@@ -5071,17 +5096,17 @@ export interface components {
             id: number;
             /**
              * Format: int64
-             * @description With an event: the package with which it is to be watched. An event of the type `paid` needs one.
+             * @description With an event: id of the package to watch it with. Required for an event of the type `paid`.
              */
             package_id?: number | null;
             /** @description A saved card. */
             payment_method_id?: string | null;
             /**
              * Format: int64
-             * @description With a subscription: what they were told that each renewal costs. Likewise.
+             * @description With a subscription: the renewal price that the viewer was shown. If the price differs, nothing is bought.
              */
             renewal_amount?: number | null;
-            /** @description Or a card that was entered: a setup intent that the browser has confirmed. */
+            /** @description A newly entered card: a setup intent that the browser has confirmed. */
             setup_intent_id?: string | null;
             /**
              * @description Whether the terms are accepted, which they must be.
@@ -5091,7 +5116,7 @@ export interface components {
             /** @description `event`, `package` or `subscription`. */
             type: components["schemas"]["ProductKind"];
         };
-        /** @description One thing of several. */
+        /** @description A product of a bundle. */
         PurchaseItem: {
             /**
              * Format: int64
@@ -5100,7 +5125,7 @@ export interface components {
             id: number;
             /**
              * Format: int64
-             * @description With an event: the package with which it is to be watched.
+             * @description With an event: the id of the package to watch it with.
              */
             package_id?: number | null;
             /**
@@ -5109,23 +5134,23 @@ export interface components {
              */
             type: "event" | "package";
         };
-        /** @description What something costs now, and later. */
+        /** @description What is charged now and later. */
         Quote: {
             /**
              * Format: int64
              * @description Before fees and discounts.
              */
             base_price: number;
-            /** @description The coupon's code, where one is applied. */
+            /** @description Code of the applied coupon. */
             coupon: string | null;
             /** @description ISO 4217 code of every amount. */
             currency: string;
             /**
              * Format: int64
-             * @description What the coupon takes off.
+             * @description The coupon's discount.
              */
             discount: number;
-            /** @description What it is made of. */
+            /** @description The products. */
             items: components["schemas"]["QuoteItem"][];
             renewal: components["schemas"]["QuoteRenewal"] | null;
             /**
@@ -5139,12 +5164,12 @@ export interface components {
              */
             total: number;
             /**
-             * @description The same as viewers read it: currency, symbol and amount.
+             * @description The total for display: currency, symbol and amount.
              * @example USD $9.99
              */
             total_title: string;
         };
-        /** @description One thing with its price. */
+        /** @description A product with its price. */
         QuoteItem: {
             /**
              * Format: int64
@@ -5153,7 +5178,7 @@ export interface components {
             base_price: number;
             /**
              * Format: int64
-             * @description What the coupon takes off.
+             * @description The coupon's discount.
              */
             discount: number;
             /**
@@ -5161,7 +5186,7 @@ export interface components {
              * @description Its number.
              */
             id: number;
-            /** @description What it is called. */
+            /** @description Its name. */
             name: string;
             /**
              * Format: int64
@@ -5170,34 +5195,34 @@ export interface components {
             service_fee: number;
             /**
              * Format: int64
-             * @description What is charged for it now.
+             * @description What is charged now.
              */
             total: number;
-            /** @description What it is. */
+            /** @description The product. */
             type: components["schemas"]["ProductKind"];
         };
         /** @description What a subscription costs from its second payment on. */
         QuoteRenewal: {
             /**
              * Format: int64
-             * @description What is charged each time.
+             * @description The charge for each period.
              */
             amount: number;
             /**
-             * @description The same as viewers read it.
+             * @description The charge for display.
              * @example USD $9.99 / monthly
              */
             amount_title: string;
             /**
              * Format: date-time
-             * @description When for the first time, RFC 3339: after the first period, or after the trial.
+             * @description Time of the first renewal, RFC 3339: after the first period or the trial.
              */
             at: string;
             /** @description How often. */
             offer: components["schemas"]["Offer"];
             /**
              * Format: int32
-             * @description Days free of charge before it; null without a trial.
+             * @description Length of the trial in days; null without a trial.
              */
             trial_period: number | null;
         };
@@ -5217,13 +5242,13 @@ export interface components {
             first_name: string;
             /** @description Family name. */
             last_name: string;
-            /** @description Password, of 8 (or what the channel asks for) to 128 characters. */
+            /** @description Password of 8 (or the channel's minimum) to 128 characters. */
             password: string;
-            /** @description The password once more. */
+            /** @description The password again. */
             password_confirmation: string;
             /** @description Phone number. */
             phone?: string | null;
-            /** @description Token of Google reCAPTCHA, where the channel asks for one. */
+            /** @description Token of Google reCAPTCHA, if the channel uses it. */
             recaptcha_token?: string | null;
             /**
              * @description Whether the terms are accepted, which they must be.
@@ -5234,18 +5259,18 @@ export interface components {
             trk?: string | null;
         };
         /**
-         * @description Whether a subscription goes on after its period.
+         * @description State of a subscription's renewal.
          * @enum {string}
          */
         Renewal: "active" | "cancelled";
-        /** @description A request that failed in a viewer's browser. It is to say nothing about the viewer. */
+        /** @description A request that failed in a viewer's browser. It must not contain personal data. */
         Report: {
             /**
-             * @description The problem's code, or the page's own word for what happened (`timeout`): letters, digits and `_`, 64 at most.
+             * @description The problem's code, or the page's own code such as `timeout`: up to 64 letters, digits and `_`.
              * @example timeout
              */
             code: string;
-            /** @description What went wrong, in words; what is longer than 500 characters is cut. */
+            /** @description A message; cut after 500 characters. */
             message: string;
             /**
              * @description HTTP method of the call.
@@ -5253,14 +5278,14 @@ export interface components {
              */
             method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
             /**
-             * @description Path of the call; a query is left out, and what is longer than 200 characters is cut.
+             * @description Path of the call without its query; cut after 200 characters.
              * @example /api/events/12
              */
             path: string;
-            /** @description `request_id` of the answer, where one came. */
+            /** @description `request_id` of the answer, if one came. */
             request_id?: string | null;
             /**
-             * @description Pattern of the screen that made the call, with the same bounds.
+             * @description Route pattern of the screen that made the call; cut after 200 characters.
              * @example /watch/:id
              */
             route: string;
@@ -5274,12 +5299,12 @@ export interface components {
              * @description E-mail address.
              */
             email: string;
-            /** @description Token of Google reCAPTCHA, where the channel asks for one. */
+            /** @description Token of Google reCAPTCHA, if the channel uses it. */
             recaptcha_token?: string | null;
         };
         /** @description A saved card. */
         SavedCard: {
-            /** @description Such as `visa`. */
+            /** @description The card's brand, such as `visa`. */
             brand: string;
             /**
              * Format: int64
@@ -5293,7 +5318,7 @@ export interface components {
             exp_year: number;
             /** @description Whether it has expired. */
             expired: boolean;
-            /** @description Names it in `payment_method_id`. */
+            /** @description The value for `payment_method_id`. */
             id: string;
             /** @description The last four digits. */
             last4: string;
@@ -5302,12 +5327,12 @@ export interface components {
         Score: {
             /**
              * Format: int32
-             * @description The visitors'.
+             * @description The away side's score.
              */
             away: number;
             /**
              * Format: int32
-             * @description The home side's.
+             * @description The home side's score.
              */
             home: number;
         };
@@ -5315,23 +5340,23 @@ export interface components {
         SearchAnswer: {
             /** @description What was found. */
             data: components["schemas"]["SearchResults"];
-            /** @description How much there is in all. */
+            /** @description The number of matches. */
             meta: components["schemas"]["SearchMeta"];
         };
-        /** @description How a search was understood, and how much there is in all. */
+        /** @description How a search was interpreted, and the number of matches. */
         SearchMeta: {
-            /** @description Where nothing was found: words that are there and spelt nearly so. */
+            /** @description If nothing was found: similar words that would find something. */
             did_you_mean: string | null;
             /**
              * Format: int64
-             * @description Entries of each group at most.
+             * @description Maximum number of entries per group.
              */
             limit: number;
-            /** @description What was typed. */
+            /** @description The search text. */
             q: string;
             /**
              * Format: int64
-             * @description Everything that was counted.
+             * @description Total number of matches.
              */
             total: number;
             /** @description By group. */
@@ -5339,7 +5364,7 @@ export interface components {
             /** @description The words that were looked for, without case and accents. */
             words: string[];
         };
-        /** @description What was found, by kind; in each, the best first. */
+        /** @description The matches by kind, best first. */
         SearchResults: {
             /** @description Events. */
             events: components["schemas"]["EventHit"][];
@@ -5354,7 +5379,7 @@ export interface components {
             /** @description Venues. */
             venues: components["schemas"]["NamedHit"][];
         };
-        /** @description What there is of each group. */
+        /** @description The number of matches in each group. */
         SearchTotals: {
             /** @description Events. */
             events: components["schemas"]["GroupTotal"];
@@ -5371,15 +5396,15 @@ export interface components {
         };
         /** @description A one-time code. */
         SessionCode: {
-            /** @description Good for a minute, once. */
+            /** @description The code, valid once within a minute. */
             code: string;
         };
         /**
-         * @description Where a session is good.
+         * @description Where a session is valid.
          * @enum {string}
          */
         SessionKind: "browser" | "embed" | "player";
-        /** @description Who the channel is, and its settings. Colours and fonts are in the colour settings. */
+        /** @description The channel's identity and settings. Colours and fonts are in the colour settings. */
         Settings: {
             /** @description How viewers register and sign in. */
             accounts: components["schemas"]["Accounts"];
@@ -5393,15 +5418,15 @@ export interface components {
             currency_symbol: string;
             /** @description One or two sentences about it. */
             description: string;
-            /** @description Address for questions. */
+            /** @description E-mail address for questions. */
             email: string | null;
-            /** @description Whether other sites may frame the player. */
+            /** @description Whether other sites may embed the player. */
             embed_allowed: boolean;
             /** @description The aliases of the channel's custom forms. */
             forms: string[];
             /** @description The Google tag. */
             "google-analytics": components["schemas"]["GoogleAnalytics"];
-            /** @description What viewers may do who are not signed in; a user's profile has what they may. */
+            /** @description What guests may do. A user's capabilities are in their profile. */
             guest_capabilities: components["schemas"]["Capability"][];
             /** @description The brand's pictures. */
             images: components["schemas"]["BrandImages"];
@@ -5424,16 +5449,16 @@ export interface components {
             social: {
                 [key: string]: string;
             };
-            /** @description IANA zone of events that name none. */
+            /** @description IANA zone of events without their own. */
             time_zone: string;
-            /** @description What the channel calls its teams, schools and sports, where it has words of its own, and how it titles matches. */
+            /** @description The channel's own words for teams, schools and sports, and how it titles matches. */
             words: components["schemas"]["Words"];
             /** @description The in-house event tracker. */
             "yare-analytics": components["schemas"]["YareAnalytics"];
         };
-        /** @description The public settings file, enough to start from outside the channel's own site. */
+        /** @description The public settings file, with which clients outside the channel's site can start. */
         SettingsFile: {
-            /** @description Where the API stands, on the channel's host. */
+            /** @description Base path of the API on the channel's host. */
             api_base: string;
             /** @description The channel's permanent key. */
             channel_key: string;
@@ -5450,19 +5475,19 @@ export interface components {
             /** @description The channel's name in its own language. */
             name: string;
         };
-        /** @description What the browser saves a card with. */
+        /** @description What the browser needs to save a card. */
         SetupIntent: {
             /** @description The secret that the provider's script takes. */
             client_secret: string;
-            /** @description Names it in `setup_intent_id`, once it is confirmed. */
+            /** @description The value for `setup_intent_id`, once the card is confirmed. */
             setup_intent_id: string;
         };
         /**
-         * @description What viewers see a favourite as; a channel may have words of its own for the first three.
+         * @description The kind of a favourite for display. A channel may have its own words for the first three.
          * @enum {string}
          */
         ShownAs: "team" | "school" | "sport" | "event" | "location";
-        /** @description A country to look from. */
+        /** @description A country to simulate. */
         SimulatedCountry: {
             /** @description Whether the channel can't be watched there. */
             blocked: boolean;
@@ -5476,21 +5501,21 @@ export interface components {
              * @description Its number.
              */
             id: number;
-            /** @description What it is called. */
+            /** @description Its name. */
             title: string;
         };
         /** @description The revision that a simulation shows. */
         SimulatedRevision: {
-            /** @description Whether it serves; else it is one that nobody else sees. */
+            /** @description Whether it is the live revision; otherwise it is a preview. */
             applied: boolean;
             /**
              * Format: date-time
-             * @description When it was applied, or the preview was made.
+             * @description When it was applied, or the preview was created.
              */
             made_at: string;
             /**
              * Format: int64
-             * @description Its number; null for one that was never applied.
+             * @description Its number; null for a preview.
              */
             number: number | null;
         };
@@ -5498,7 +5523,7 @@ export interface components {
         SimulationFacts: {
             /** @description The channel's name. */
             channel: string;
-            /** @description The countries that rules of the channel or its events name, and one that they don't. */
+            /** @description The countries in the rules of the channel and its events, and one that no rule names. */
             countries: components["schemas"]["SimulatedCountry"][];
             /**
              * Format: date-time
@@ -5509,19 +5534,19 @@ export interface components {
             languages: string[];
             /** @description The passes that a subscriber can have. */
             packages: components["schemas"]["SimulatedPass"][];
-            /** @description Which revision is looked at. */
+            /** @description The revision that is shown. */
             revision: components["schemas"]["SimulatedRevision"];
-            /** @description As whom the site can be looked at. */
+            /** @description The viewers that can be simulated. */
             viewers: components["schemas"]["ViewerKind"][];
         };
         /**
-         * @description What a slide leads to.
+         * @description Types of a slide's target.
          * @enum {string}
          */
         SlidableType: "event" | "participant" | "participant_group" | "event_category" | "package" | "subscription" | "page";
         /** @description A slide of the home page. */
         Slide: {
-            /** @description The button's words; null for the usual ones. */
+            /** @description The button's label; null for the default. */
             action: string | null;
             /** @description Permanent name. */
             alias: string;
@@ -5533,16 +5558,16 @@ export interface components {
             image: components["schemas"]["Picture"] | null;
             /**
              * Format: int64
-             * @description The number of that thing.
+             * @description Id of the target.
              */
             slidable_id: number;
-            /** @description What kind of thing it leads to. */
+            /** @description Type of the target. */
             slidable_type: components["schemas"]["SlidableType"];
-            /** @description A line under it; null for none. */
+            /** @description Text below the headline; null for none. */
             text: string | null;
-            /** @description The headline: the slide's own, else the name of what it leads to. */
+            /** @description The headline: the slide's own, else the name of its target. */
             title: string;
-            /** @description The path that it leads to. */
+            /** @description Path of the target. */
             url: string;
         };
         /** @description A provider that viewers can sign in with. */
@@ -5554,11 +5579,11 @@ export interface components {
         };
         /** @description The body of `POST /v2/auth/social/{provider}`. */
         SocialRegistration: {
-            /** @description The token that the return from the provider brought. */
+            /** @description The continuation token from the provider's redirect. */
             continuation: string;
             /**
              * Format: email
-             * @description E-mail address, where the provider tells none.
+             * @description E-mail address, if the provider gives none.
              */
             email?: string | null;
             /**
@@ -5569,13 +5594,13 @@ export interface components {
             /** @description Outer tracking code. */
             trk?: string | null;
         };
-        /** @description What was broadcast in one go. */
+        /** @description A part of a recording that was broadcast without interruption. */
         SourcePart: {
-            /** @description When that was, RFC 3339 in UTC. */
+            /** @description Time of its start, RFC 3339 in UTC. */
             began_at: string;
             /**
              * Format: double
-             * @description Where it begins.
+             * @description Its start, in seconds from the recording's start.
              */
             start_time: number;
         };
@@ -5585,10 +5610,10 @@ export interface components {
             payment_method_id?: string | null;
             /**
              * Format: int64
-             * @description What the viewer was told that each payment after the trial costs. Where it costs something else, nothing is begun.
+             * @description The renewal price that the viewer was shown. If the price differs, the trial isn't started.
              */
             renewal_amount?: number | null;
-            /** @description Or a card that was entered: a setup intent that the browser has confirmed. */
+            /** @description A newly entered card: a setup intent that the browser has confirmed. */
             setup_intent_id?: string | null;
             /**
              * Format: int64
@@ -5601,7 +5626,7 @@ export interface components {
              */
             terms: true;
         };
-        /** @description A piece of text at a fixed place of the site. */
+        /** @description A text at a fixed place of the site. */
         StaticBlock: {
             /** @description Permanent name. */
             alias: string;
@@ -5617,7 +5642,7 @@ export interface components {
             /** @description Heading; null for none. */
             title: string | null;
         };
-        /** @description That it was stored. */
+        /** @description Confirms that it was stored. */
         Stored: {
             /** @description Always true. */
             received: boolean;
@@ -5631,16 +5656,16 @@ export interface components {
         Style: {
             /** @description How the cards of events look. */
             cards: components["schemas"]["CardStyle"];
-            /** @description Where the words of a slide stand. */
+            /** @description Position of a slide's text. */
             hero: components["schemas"]["HeroStyle"];
             /** @description How the titles of sections look. */
             titles: components["schemas"]["TitleStyle"];
         };
         /** @description A tag of the channel's. */
         Tag: {
-            /** @description Permanent name: what is sent. */
+            /** @description Its alias. */
             alias: string;
-            /** @description As viewers read it. */
+            /** @description Its name for display. */
             name: string;
         };
         /** @description A team that was found. */
@@ -5650,7 +5675,7 @@ export interface components {
              * @description Its sport.
              */
             event_category_id: number | null;
-            /** @description Where the words were found. */
+            /** @description The texts that matched. */
             matched: components["schemas"]["Matched"][];
         };
         /** @description Fonts of a theme. */
@@ -5666,16 +5691,16 @@ export interface components {
              * @description Weight of headings.
              */
             display_weight: number;
-            /** @description The families that are loaded: that of headings, then that of everything else where it is another one. */
+            /** @description The font families to load: that of headings and, if it differs, that of other text. */
             families: components["schemas"]["FontFamily"][];
         };
         /**
-         * @description Light, dark, or as the viewer's system says.
+         * @description Light, dark, or the viewer's system setting.
          * @enum {string}
          */
         ThemeMode: "light" | "dark" | "system";
         /**
-         * @description Which side of a match stands first: in its title, its score and everywhere else that both are shown.
+         * @description Which side of a match comes first in its title, its score and everywhere else.
          * @enum {string}
          */
         TitleOrder: "away-first" | "home-first";
@@ -5684,12 +5709,12 @@ export interface components {
          * @enum {string}
          */
         TitleStyle: "plain" | "marked" | "centered";
-        /** @description The body of the calls that a mailed link leads to. */
+        /** @description The body of calls from mailed links. */
         Token: {
             /** @description The token of the link. */
             token: string;
         };
-        /** @description One charge, or attempt at one. */
+        /** @description A payment or payment attempt. */
         Transaction: {
             /**
              * Format: int64
@@ -5699,12 +5724,12 @@ export interface components {
             card: components["schemas"]["TransactionCard"] | null;
             /**
              * Format: date-time
-             * @description When it was begun, RFC 3339.
+             * @description When the order was opened, RFC 3339.
              */
             created_at: string;
             /** @description ISO 4217 code. */
             currency: string;
-            /** @description What it was for: `payment` once, `created` for a new subscription, `updated` for its renewal. */
+            /** @description Its reason: `payment` for a one-time purchase, `created` for a new subscription, `updated` for a renewal. */
             event: components["schemas"]["PaymentReason"];
             failure: components["schemas"]["OrderFailure"] | null;
             /**
@@ -5712,7 +5737,7 @@ export interface components {
              * @description Its number.
              */
             id: number;
-            /** @description The orders that it pays for. */
+            /** @description The orders that were paid. */
             orders: components["schemas"]["PaidOrder"][];
             /**
              * Format: date-time
@@ -5721,20 +5746,20 @@ export interface components {
             paid_at: string | null;
             /**
              * Format: date-time
-             * @description When the period ends that it pays for, RFC 3339; null for what is bought once.
+             * @description End of the paid period, RFC 3339; null for a one-time purchase.
              */
             period_end: string | null;
             /**
              * Format: int64
-             * @description What of it was given back, minor units.
+             * @description Refunded amount in minor units.
              */
             refunded: number;
-            /** @description How it stands. */
+            /** @description Its status. */
             status: components["schemas"]["PaymentStatus"];
         };
         /** @description The card of a payment. */
         TransactionCard: {
-            /** @description Such as `visa`. */
+            /** @description The card's brand, such as `visa`. */
             brand: string;
             /** @description The last four digits. */
             last4: string;
@@ -5743,25 +5768,25 @@ export interface components {
         Unsubscribe: {
             /**
              * Format: int64
-             * @description The order whose renewal is meant.
+             * @description Id of the order.
              */
             order_id: number;
-            /** @description Whether it is to be renewed after all. */
+            /** @description Whether to resume the renewal instead of cancelling it. */
             resume?: boolean | null;
         };
-        /** @description A product with everything that passes of the viewer give, for at least as long, and more. */
+        /** @description A product that includes everything in some of the viewer's passes, for at least as long, and more. */
         Upgrade: {
             /**
              * Format: int64
-             * @description Its number, in its kind.
+             * @description Its id.
              */
             id: number;
-            /** @description The orders by which they have those passes, the newest first. */
+            /** @description The orders of those passes, newest first. */
             of: number[];
-            /** @description What kind of product. */
+            /** @description Its kind. */
             type: components["schemas"]["ProductKind"];
         };
-        /** @description A signed-in user, as they see themselves. */
+        /** @description A signed-in user's own data. */
         User: components["schemas"]["UserAccess"] & {
             /**
              * Format: date-time
@@ -5774,7 +5799,7 @@ export interface components {
             email_verified: boolean;
             /** @description Given name. */
             first_name: string;
-            /** @description Whether there is a password: not for users who only sign in elsewhere. */
+            /** @description Whether the user has a password; false if they only sign in at providers. */
             has_password: boolean;
             /**
              * Format: int64
@@ -5796,20 +5821,20 @@ export interface components {
         };
         /** @description What a signed-in user may do. */
         UserAccess: {
-            /** @description Whether a basic pass was chosen, or none has to be. */
+            /** @description Whether a basic pass was chosen, or isn't required. */
             basic_pass_selected: boolean;
-            /** @description What they may do. */
+            /** @description What the user may do. */
             capabilities: components["schemas"]["Capability"][];
             /** @description How many clips and downloads they have. */
             featureCount: components["schemas"]["FeatureLimits"];
             /** @description Whether the passes area is open to them. */
             passes_enabled: boolean;
         };
-        /** @description Something that happened in a player. */
+        /** @description An event of a player. */
         VideoEvent: {
-            /** @description A word that belongs to it; 100 characters are kept. */
+            /** @description A text value of the event. Only the first 100 characters are stored. */
             label?: string | null;
-            /** @description What plays. */
+            /** @description Id of the streaming event that is playing. */
             media: components["schemas"]["Media"];
             /**
              * Format: int64
@@ -5818,47 +5843,47 @@ export interface components {
             media_id: number;
             /**
              * Format: int64
-             * @description When: milliseconds since the session began.
+             * @description Time of the event, in milliseconds since the session began.
              */
             ms: number;
             /**
              * Format: int32
-             * @description As in events of pages.
+             * @description See `/datalake/event/`.
              */
             n: number;
-            /** @description What, such as `play`, `pause`, `seek` or `stall`: lower-case letters, digits and `_`, 40 at most. */
+            /** @description The event's name, such as `play`, `pause`, `seek` or `stall`: up to 40 lower-case letters, digits and `_`. */
             name: string;
             /**
              * Format: int64
-             * @description Where in it, in milliseconds.
+             * @description Playback position in milliseconds.
              */
             position_ms?: number | null;
             /**
              * Format: int64
-             * @description A number that belongs to it.
+             * @description A numeric value of the event.
              */
             value?: number | null;
             /**
              * Format: int64
-             * @description In which viewing: see `/datalake/video/viewing/`.
+             * @description The viewing that it belongs to; see `/datalake/video/viewing/`.
              */
             viewing: number;
         };
-        /** @description What happened in players. */
+        /** @description Events of players. */
         VideoEvents: {
-            /** @description 1 to 200. */
+            /** @description 1 to 200 entries. */
             events: components["schemas"]["VideoEvent"][];
-            /** @description What `/datalake/session/` answered. */
+            /** @description The value that `/datalake/session/` returned. */
             session: string;
         };
         /**
-         * @description What one player has played since it was opened: its totals so far. To be sent every 30 s while it plays, and on
-         *     leaving; of totals that are sent again the larger one is kept.
+         * @description The totals of one player since it was opened. Send them every 30 s while it plays, and on leaving. The larger of
+         *     repeated totals is stored.
          */
         VideoViewing: {
             /** @description Whether it is live. */
             live?: boolean;
-            /** @description What plays. */
+            /** @description Id of the streaming event that is playing. */
             media: components["schemas"]["Media"];
             /**
              * Format: int64
@@ -5867,76 +5892,76 @@ export interface components {
             media_id: number;
             /**
              * Format: int64
-             * @description When it began: milliseconds since the session began.
+             * @description Start, in milliseconds since the session began.
              */
             ms: number;
             /**
              * Format: int64
-             * @description When it last played: milliseconds since the session began.
+             * @description Time of the latest playback, in milliseconds since the session began.
              */
             played_until_ms: number;
-            /** @description The rendition that it plays. */
+            /** @description The rendition that is playing. */
             quality?: string | null;
             /**
              * Format: int64
-             * @description For how long in all, in milliseconds.
+             * @description Total duration of the stalls in milliseconds.
              */
             stalled_ms?: number;
             /**
              * Format: int64
-             * @description How often it stopped for lack of data, after the first picture.
+             * @description Number of stalls for lack of data after the first picture.
              */
             stalls?: number;
             /**
              * Format: int64
-             * @description From pressing play to the first picture, in milliseconds; none before that.
+             * @description Time from pressing play to the first picture, in milliseconds; absent until then.
              */
             startup_ms?: number | null;
             /**
              * Format: int64
-             * @description A number that the page makes, of which the session has no other.
+             * @description A number chosen by the page, unique within the session.
              */
             viewing: number;
             /**
              * Format: int64
-             * @description How long it has played in all, in milliseconds.
+             * @description Total playback time in milliseconds.
              */
             watched_ms: number;
         };
-        /** @description How far viewings are. */
+        /** @description The progress of viewings. */
         VideoViewings: {
-            /** @description What `/datalake/session/` answered. */
+            /** @description The value that `/datalake/session/` returned. */
             session: string;
-            /** @description 1 to 200. */
+            /** @description 1 to 200 entries. */
             viewings: components["schemas"]["VideoViewing"][];
         };
         /**
-         * @description As whom the site is looked at.
+         * @description The simulated viewer.
          * @enum {string}
          */
         ViewerKind: "guest" | "user" | "subscriber" | "temporary_password";
-        /** @description Whether the device may go on. */
+        /** @description Whether the device may continue. */
         Viewing: {
             /** @description Whether it has a place; without one, its media addresses are refused. */
             granted: boolean;
             /**
              * Format: int32
-             * @description In how many seconds to call again, while it plays or is paused.
+             * @description Seconds until the next call, while the player plays or is paused.
              */
             heartbeat_seconds: number;
             /**
              * Format: int32
-             * @description On how many devices the user may watch at a time; null where nobody counts.
+             * @description Maximum number of concurrent devices; null for no limit.
              */
             limit: number | null;
-            /** @description The user's other devices that watch, the one that has watched the longest first. */
+            /** @description The user's other active devices; the one that has watched longest comes first. */
             others: components["schemas"]["OtherViewing"][];
         };
         /** @description A picture or a short preview of a library item. */
         VodAsset: {
             /**
              * Format: int32
-             * @description Height in pixels; null where unknown.
+             * @description Height in pixels; null if unknown.
              */
             height: number | null;
             /** @description Its address. */
@@ -5945,7 +5970,7 @@ export interface components {
             type: components["schemas"]["VodAssetType"];
             /**
              * Format: int32
-             * @description Width in pixels; null where unknown.
+             * @description Width in pixels; null if unknown.
              */
             width: number | null;
         };
@@ -5963,7 +5988,7 @@ export interface components {
              * @description Permanent number.
              */
             id: number;
-            /** @description What viewers read. */
+            /** @description Its label. */
             name: string;
         };
         /** @description An item of the library. */
@@ -6033,10 +6058,10 @@ export interface components {
             /** @description Title. */
             title: string;
         };
-        /** @description What another player is to play. */
+        /** @description What the other player will play. */
         WantedAddress: {
             /**
-             * @description Whether the player shall download the recording instead of playing it. It counts as a download of the viewer once the
+             * @description Whether the player downloads the recording instead of playing it. It counts as a download of the viewer once the
              *     first byte is fetched.
              */
             download?: boolean;
@@ -6050,12 +6075,12 @@ export interface components {
         WantedClip: {
             /**
              * Format: double
-             * @description How long it is. It must end before the recording does.
+             * @description Its length. The clip must end within the recording.
              */
             duration?: number;
             /**
              * Format: double
-             * @description Where it ends, in place of `duration`; where both are sent, they must say the same.
+             * @description Its end, as an alternative to `duration`. If both are sent, they must agree.
              */
             end_time?: number | null;
             /**
@@ -6065,20 +6090,20 @@ export interface components {
             event_id: number;
             /**
              * Format: int64
-             * @description The recording that the times are of, as `GET /clip/source/{event_id}` gives it.
+             * @description The recording that the times refer to, from `GET /clip/source/{event_id}`.
              */
             event_media_id: number;
-            /** @description What to call it. */
+            /** @description The clip's name. */
             name: string;
             /**
              * Format: double
-             * @description Where it begins.
+             * @description Its start, in seconds from the recording's start.
              */
             start_time: number;
             /** @description Aliases of the channel's tags, at least one. */
             tags: string[];
         };
-        /** @description Where a viewer left off. */
+        /** @description A viewer's playback position. */
         WatchPosition: {
             /**
              * Format: int64
@@ -6087,13 +6112,13 @@ export interface components {
             event_id: number;
             /**
              * Format: int64
-             * @description How far into it, in milliseconds.
+             * @description The position in milliseconds.
              */
             position_ms: number;
-            /** @description When they were there, RFC 3339 in UTC. */
+            /** @description When the position was stored, RFC 3339 in UTC. */
             updated_at: string;
         };
-        /** @description Where a viewer is. */
+        /** @description A viewer's playback position. */
         WatchedTo: {
             /**
              * Format: int64
@@ -6102,30 +6127,30 @@ export interface components {
             event_id: number;
             /**
              * Format: int64
-             * @description How far into it, in milliseconds; 0 forgets it, as at the end.
+             * @description The position in milliseconds; 0 deletes the stored position, as at the end.
              */
             position_ms: number;
         };
-        /** @description A word for one and for many, as it stands alone in a label or heading. */
+        /** @description A noun in singular and plural, as used in labels and headings. */
         Word: {
-            /** @description Of several. */
+            /** @description The plural. */
             many: string;
-            /** @description Of one. */
+            /** @description The singular. */
             one: string;
         };
-        /** @description What the channel calls its teams, schools and sports (null where those words are its own), and how it titles matches. */
+        /** @description The channel's own words for teams, schools and sports (null for the default words), and how it titles matches. */
         Words: {
             event_category: components["schemas"]["Word"] | null;
             participant: components["schemas"]["Word"] | null;
             participant_group: components["schemas"]["Word"] | null;
-            /** @description Which side of a match stands first in titles and scores. */
+            /** @description Which side of a match comes first in titles and scores. */
             title: components["schemas"]["TitleOrder"];
         };
         /** @description The in-house event tracker. */
         YareAnalytics: {
-            /** @description Lets the tracker send from localhost. */
+            /** @description Whether the tracker sends from localhost. */
             allow_localhost: boolean;
-            /** @description The channel's public key at the tracker; null where it isn't tracked. */
+            /** @description The channel's public key at the tracker; null if it isn't used. */
             "yare-analytics-key": string | null;
         };
     };
@@ -6279,13 +6304,13 @@ export interface operations {
     apply_coupon: {
         parameters: {
             query: {
-                /** @description The code, as typed. */
+                /** @description The code as the viewer typed it. */
                 code: string;
                 /** @description `event`, `package` or `subscription`. */
                 type: components["schemas"]["ProductKind"];
                 /** @description Its number. */
                 id: number;
-                /** @description With an event: the package with which it is to be watched. */
+                /** @description With an event: the id of the package to watch it with. */
                 package_id?: number;
                 /** @description Language of the texts, on channels with several. */
                 lang?: string;
@@ -6563,12 +6588,12 @@ export interface operations {
     social_authorize: {
         parameters: {
             query?: {
-                /** @description A path of the site. */
+                /** @description The path of the site to return to. */
                 return_to?: string;
             };
             header?: never;
             path: {
-                /** @description As the channel calls it */
+                /** @description The provider's name in the channel's settings */
                 provider: string;
             };
             cookie?: never;
@@ -6596,14 +6621,14 @@ export interface operations {
     social_callback: {
         parameters: {
             query?: {
-                /** @description To be exchanged. */
+                /** @description The authorization code. */
                 code?: string;
-                /** @description As it was sent. */
+                /** @description The state that the redirect to the provider carried. */
                 state?: string;
             };
             header?: never;
             path: {
-                /** @description As the channel calls it */
+                /** @description The provider's name in the channel's settings */
                 provider: string;
             };
             cookie?: never;
@@ -6721,7 +6746,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description What the feed's address carries */
+                /** @description The token in the feed's address */
                 token: string;
             };
             cookie?: never;
@@ -6852,7 +6877,10 @@ export interface operations {
     download_clip: {
         parameters: {
             query?: {
-                /** @description As the link has it. Without it, one's own clips are found, and on channels that list clips everyone's. */
+                /**
+                 * @description The UUID in the clip's link. Without it, only the viewer's own clips are found and, on channels that list clips,
+                 *     everyone's.
+                 */
                 uuid?: string;
             };
             header?: never;
@@ -7211,24 +7239,24 @@ export interface operations {
     datalake_event: {
         parameters: {
             query: {
-                /** @description What `/datalake/session/` answered. */
+                /** @description The value that `/datalake/session/` returned. */
                 session: string;
                 /**
-                 * @description A number that tells apart what happened in one millisecond, such as that of a counter. Sent again with the same
-                 *     number and millisecond, it is counted once.
+                 * @description A number that distinguishes events within one millisecond, such as a counter. An event that is sent again with
+                 *     the same number and millisecond is counted once.
                  */
                 n: number;
-                /** @description When: milliseconds since the session began. */
+                /** @description Time of the event, in milliseconds since the session began. */
                 ms: number;
-                /** @description What: lower-case letters, digits and `_`, 40 at most; `page_view` for a page. */
+                /** @description The event's name: up to 40 lower-case letters, digits and `_`; `page_view` for a page. */
                 name: string;
-                /** @description The page's path; a query is cut off. */
+                /** @description The page's path. A query is removed. */
                 path?: string;
-                /** @description The event that it is about. */
+                /** @description Id of the streaming event that it concerns. */
                 event_id?: number;
-                /** @description A number that belongs to it. */
+                /** @description A numeric value of the event. */
                 value?: number;
-                /** @description A word that belongs to it; 100 characters are kept. */
+                /** @description A text value of the event. Only the first 100 characters are stored. */
                 label?: string;
             };
             header?: never;
@@ -7358,7 +7386,7 @@ export interface operations {
     datalake_session: {
         parameters: {
             query: {
-                /** @description What `/datalake/session/` answered. */
+                /** @description The value that `/datalake/session/` returned. */
                 session: string;
             };
             header?: never;
@@ -7423,25 +7451,25 @@ export interface operations {
     datalake_video_event: {
         parameters: {
             query: {
-                /** @description What `/datalake/session/` answered. */
+                /** @description The value that `/datalake/session/` returned. */
                 session: string;
-                /** @description As in events of pages. */
+                /** @description See `/datalake/event/`. */
                 n: number;
-                /** @description When: milliseconds since the session began. */
+                /** @description Time of the event, in milliseconds since the session began. */
                 ms: number;
-                /** @description What, such as `play`, `pause`, `seek` or `stall`: lower-case letters, digits and `_`, 40 at most. */
+                /** @description The event's name, such as `play`, `pause`, `seek` or `stall`: up to 40 lower-case letters, digits and `_`. */
                 name: string;
-                /** @description In which viewing: see `/datalake/video/viewing/`. */
+                /** @description The viewing that it belongs to; see `/datalake/video/viewing/`. */
                 viewing: number;
-                /** @description What plays. */
+                /** @description Id of the streaming event that is playing. */
                 media: components["schemas"]["Media"];
                 /** @description Its number. */
                 media_id: number;
-                /** @description Where in it, in milliseconds. */
+                /** @description Playback position in milliseconds. */
                 position_ms?: number;
-                /** @description A number that belongs to it. */
+                /** @description A numeric value of the event. */
                 value?: number;
-                /** @description A word that belongs to it; 100 characters are kept. */
+                /** @description A text value of the event. Only the first 100 characters are stored. */
                 label?: string;
             };
             header?: never;
@@ -7507,29 +7535,29 @@ export interface operations {
     datalake_viewing: {
         parameters: {
             query: {
-                /** @description What `/datalake/session/` answered. */
+                /** @description The value that `/datalake/session/` returned. */
                 session: string;
-                /** @description A number that the page makes, of which the session has no other. */
+                /** @description A number chosen by the page, unique within the session. */
                 viewing: number;
-                /** @description When it began: milliseconds since the session began. */
+                /** @description Start, in milliseconds since the session began. */
                 ms: number;
-                /** @description What plays. */
+                /** @description Id of the streaming event that is playing. */
                 media: components["schemas"]["Media"];
                 /** @description Its number. */
                 media_id: number;
                 /** @description Whether it is live. */
                 live?: boolean;
-                /** @description When it last played: milliseconds since the session began. */
+                /** @description Time of the latest playback, in milliseconds since the session began. */
                 played_until_ms: number;
-                /** @description How long it has played in all, in milliseconds. */
+                /** @description Total playback time in milliseconds. */
                 watched_ms: number;
-                /** @description From pressing play to the first picture, in milliseconds; none before that. */
+                /** @description Time from pressing play to the first picture, in milliseconds; absent until then. */
                 startup_ms?: number;
-                /** @description How often it stopped for lack of data, after the first picture. */
+                /** @description Number of stalls for lack of data after the first picture. */
                 stalls?: number;
-                /** @description For how long in all, in milliseconds. */
+                /** @description Total duration of the stalls in milliseconds. */
                 stalled_ms?: number;
-                /** @description The rendition that it plays. */
+                /** @description The rendition that is playing. */
                 quality?: string;
             };
             header?: never;
@@ -7706,22 +7734,22 @@ export interface operations {
                 gender?: string;
                 /** @description Venues. */
                 location?: string;
-                /** @description First day, `YYYY-MM-DD`. */
+                /** @description First day to include, `YYYY-MM-DD`. */
                 start_date?: string;
-                /** @description Last day, `YYYY-MM-DD`; it is included. */
+                /** @description Last day to include, `YYYY-MM-DD`. */
                 end_date?: string;
-                /** @description The IANA zone that the two days are days of, such as `Europe/Paris`; the channel's without it. */
+                /** @description The IANA time zone of the two days, such as `Europe/Paris`; the channel's by default. */
                 time_zone?: string;
                 /**
-                 * @description Words, parts included, that the event, its teams and their schools, its sports, competition, round or venue have in
-                 *     their names; up to 100 characters.
+                 * @description Words or parts of words in the names of the event, its teams and their schools, its sports, competition, round
+                 *     or venue; up to 100 characters.
                  */
                 title?: string;
                 /** @description Access types. */
                 type?: string;
                 /** @description Only these events. */
                 ids?: string;
-                /** @description `1` for events with a recording only. */
+                /** @description `1` returns only events with a recording. */
                 has_replay?: string;
                 /** @description Language of the texts, on channels with several. */
                 lang?: string;
@@ -7880,11 +7908,11 @@ export interface operations {
             query?: {
                 /** @description `live`, `upcoming`, `finished`, or several. */
                 stream_status?: string;
-                /** @description First day, `YYYY-MM-DD`. */
+                /** @description First day to include, `YYYY-MM-DD`. */
                 start_date?: string;
-                /** @description Last day, `YYYY-MM-DD`; it is included. */
+                /** @description Last day to include, `YYYY-MM-DD`. */
                 end_date?: string;
-                /** @description The IANA zone that the two days are days of, such as `Europe/Paris`; the channel's without it. */
+                /** @description The IANA time zone of the two days, such as `Europe/Paris`; the channel's by default. */
                 time_zone?: string;
                 /** @description Language of the texts, on channels with several. */
                 lang?: string;
@@ -8145,7 +8173,7 @@ export interface operations {
     favorites: {
         parameters: {
             query?: {
-                /** @description Only of this type. */
+                /** @description Returns only favourites of this type. */
                 favoritable_type?: components["schemas"]["FavoriteType"];
                 /** @description Language of the texts, on channels with several. */
                 lang?: string;
@@ -8288,11 +8316,11 @@ export interface operations {
     oembed: {
         parameters: {
             query: {
-                /** @description The link. */
+                /** @description The clip's link. */
                 url: string;
-                /** @description Width of the frame at most, in pixels. */
+                /** @description Maximum width of the frame in pixels. */
                 maxwidth?: number;
-                /** @description Height of it at most. */
+                /** @description Maximum height of the frame in pixels. */
                 maxheight?: number;
                 /** @description `json`. */
                 format?: string;
@@ -8631,11 +8659,11 @@ export interface operations {
     participants: {
         parameters: {
             query?: {
-                /** @description A school, by id or alias. */
+                /** @description Id or alias of a school. */
                 participant_group?: string;
-                /** @description A sport, by id or alias. */
+                /** @description Id or alias of a sport. */
                 event_category?: string;
-                /** @description Words, parts included, that the team, its school or its sport have in their names; up to 100 characters. */
+                /** @description Words or parts of words in the names of the team, its school or its sport; up to 100 characters. */
                 name?: string;
                 /** @description Language of the texts, on channels with several. */
                 lang?: string;
@@ -8915,9 +8943,9 @@ export interface operations {
     search: {
         parameters: {
             query?: {
-                /** @description What was typed, up to 100 characters. */
+                /** @description The search text, up to 100 characters. */
                 q?: string;
-                /** @description Entries of each group at most; 5 where no number is given. */
+                /** @description Maximum number of entries per group; 5 by default. */
                 limit?: number;
                 /** @description Language of the texts, on channels with several. */
                 lang?: string;
@@ -8980,7 +9008,10 @@ export interface operations {
     shared_clip: {
         parameters: {
             query?: {
-                /** @description As the link has it. Without it, one's own clips are found, and on channels that list clips everyone's. */
+                /**
+                 * @description The UUID in the clip's link. Without it, only the viewer's own clips are found and, on channels that list clips,
+                 *     everyone's.
+                 */
                 uuid?: string;
             };
             header?: never;
@@ -9015,7 +9046,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description What the link carries, and behind it, each after a semicolon and each only where wanted: `viewer=guest|user|subscriber|temporary_password`, `package=<number>` (the pass of a subscriber, else every pass), `country=<ISO 3166-1 alpha-2>`, `at=<RFC 3339>` */
+                /** @description The token of the link, then any of these, each after a semicolon: `viewer=guest|user|subscriber|temporary_password`, `package=<id>` (the subscriber's pass; every pass by default), `country=<ISO 3166-1 alpha-2>`, `at=<RFC 3339>` */
                 "X-Simulation": string;
             };
             path?: never;
@@ -9044,7 +9075,7 @@ export interface operations {
     slides: {
         parameters: {
             query?: {
-                /** @description Where the slides are shown; `home` is the only place, and the default. */
+                /** @description The place where the slides are shown. `home` is the default and the only one. */
                 type?: string;
                 /** @description Language of the texts, on channels with several. */
                 lang?: string;
@@ -9400,7 +9431,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The signature, as Stripe makes it */
+                /** @description Stripe's signature */
                 "Stripe-Signature": string;
             };
             path: {
@@ -9409,7 +9440,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description An event, as Stripe sends it */
+        /** @description A Stripe event */
         requestBody: {
             content: {
                 "application/json": Record<string, never>;
@@ -9653,7 +9684,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description As the channel calls it */
+                /** @description The provider's name in the channel's settings */
                 provider: string;
             };
             cookie?: never;
@@ -9724,7 +9755,7 @@ export interface operations {
     end_viewing: {
         parameters: {
             query?: {
-                /** @description The event; without it, whatever the device plays. */
+                /** @description The event; by default whatever the device plays. */
                 event_id?: number;
             };
             header?: never;
@@ -9795,11 +9826,11 @@ export interface operations {
     vod_media_items: {
         parameters: {
             query?: {
-                /** @description A VOD category, by id or alias. */
+                /** @description Id or alias of a category. */
                 vod_media_category?: string;
-                /** @description First day, `YYYY-MM-DD`. Items are dated by a day of the calendar, which is the same in every time zone. */
+                /** @description First day to include, `YYYY-MM-DD`. Items have calendar days, which are the same in every time zone. */
                 start_date?: string;
-                /** @description Words, parts included, that the title has; up to 100 characters. Without any, everything is found. */
+                /** @description Words or parts of words in the title; up to 100 characters. Without any, everything is found. */
                 title?: string;
                 /** @description Language of the texts, on channels with several. */
                 lang?: string;
@@ -9912,11 +9943,11 @@ export interface operations {
     vod_media_search: {
         parameters: {
             query?: {
-                /** @description A VOD category, by id or alias. */
+                /** @description Id or alias of a category. */
                 vod_media_category?: string;
-                /** @description First day, `YYYY-MM-DD`. Items are dated by a day of the calendar, which is the same in every time zone. */
+                /** @description First day to include, `YYYY-MM-DD`. Items have calendar days, which are the same in every time zone. */
                 start_date?: string;
-                /** @description Words, parts included, that the title has; up to 100 characters. Without any, everything is found. */
+                /** @description Words or parts of words in the title; up to 100 characters. Without any, everything is found. */
                 title?: string;
                 /** @description Language of the texts, on channels with several. */
                 lang?: string;

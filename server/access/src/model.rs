@@ -96,17 +96,17 @@ pub struct Asked {
     pub source: Option<String>,
 }
 
-/// Yes or no, and why.
+/// Whether the viewer has access, and why.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Access {
     /// Whether the viewer may watch now.
     pub granted: bool,
     /// Why, or what is missing.
     pub reason: Reason,
-    /// Id of the grant that gave the right; null for free and registered access.
+    /// Id of the grant that gives access; null for free and registered access.
     #[schema(required)]
     pub grant_id: Option<i64>,
-    /// What would give the right, cheapest first; only with reason `buy` or `expired`.
+    /// What the viewer could buy for access, cheapest first; only with the reason `buy` or `expired`.
     pub offers: Vec<AccessOffer>,
 }
 
@@ -135,14 +135,14 @@ pub enum Reason {
     NotOffered,
 }
 
-/// One way in.
+/// A product that would give access.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct AccessOffer {
     /// What is sold.
     pub kind: AccessOfferKind,
     /// Its id.
     pub id: i64,
-    /// What is charged in all, in minor units.
+    /// The total charge, in minor units.
     pub price: i64,
 }
 

@@ -19,12 +19,12 @@ pub fn is_verified(channel: &Channel, user: &users::Model) -> bool {
 /// What a signed-in user may do.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UserAccess {
-    /// What they may do.
+    /// What the user may do.
     pub capabilities: Vec<Capability>,
     /// How many clips and downloads they have.
     #[serde(rename = "featureCount")]
     pub feature_count: FeatureLimits,
-    /// Whether a basic pass was chosen, or none has to be.
+    /// Whether a basic pass was chosen, or isn't required.
     pub basic_pass_selected: bool,
     /// Whether the passes area is open to them.
     pub passes_enabled: bool,

@@ -24,13 +24,13 @@ const SYSTEMS: [(&str, &str); 8] = [
     ("Linux", "Linux"),
 ];
 
-/// A device, as far as its browser tells.
+/// A device, as described by its browser.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Device {
-    /// Its browser, as `Firefox`; null where it can't be told.
+    /// Its browser, such as `Firefox`; null if unknown.
     #[schema(required)]
     pub browser: Option<&'static str>,
-    /// What it is, or what runs on it, as `iPhone` or `Windows`; null where it can't be told.
+    /// Its model or operating system, such as `iPhone` or `Windows`; null if unknown.
     #[schema(required)]
     pub system: Option<&'static str>,
 }

@@ -7,7 +7,7 @@ use grandstand_core::search_text::TooLong;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A kind of mistake in a field. The same word stands for the same kind in every call.
+/// A kind of error in a field. Every call uses the same codes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ErrorCode {

@@ -103,14 +103,14 @@ impl Page {
     }
 }
 
-/// Where a page stands in its list.
+/// A page's position in its list.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 pub struct Meta {
-    /// Rows that match in all.
+    /// Total number of matching rows.
     pub total: u64,
-    /// Rows at most on this page.
+    /// Maximum number of rows on this page.
     pub limit: u64,
-    /// Rows before this page.
+    /// Number of rows before this page.
     pub offset: u64,
 }
 

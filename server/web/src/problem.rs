@@ -205,26 +205,26 @@ fn database_error(cause: &anyhow::Error) -> Option<&DbErr> {
     cause.chain().find_map(|cause| cause.downcast_ref::<DbErr>())
 }
 
-/// What a refusal looks like on the wire.
+/// A problem document.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ProblemBody {
     /// HTTP status.
     pub status: u16,
-    /// The status in words.
+    /// Name of the status.
     pub title: String,
     /// Stable snake_case name of the problem.
     pub code: String,
-    /// A sentence for people.
+    /// A message for people.
     pub detail: String,
-    /// Field → messages, where fields are to blame.
+    /// Field → messages, if fields are invalid.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = BTreeMap<String, Vec<String>>)]
     pub errors: Option<BTreeMap<String, Vec<String>>>,
-    /// Field → the kind of each mistake, in the order of the messages; there where `errors` is.
+    /// Field → codes of its errors, in the order of the messages; present together with `errors`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = BTreeMap<String, Vec<ErrorCode>>)]
     pub error_codes: Option<BTreeMap<String, Vec<ErrorCode>>>,
-    /// Finds the request in the logs.
+    /// Id of the request in the logs.
     pub request_id: String,
 }
 

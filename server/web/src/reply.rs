@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::page::Meta;
 use super::problem::Problem;
 
-/// One thing.
+/// A single result.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Data<T> {
     /// The thing.
@@ -21,7 +21,7 @@ pub struct Data<T> {
 pub struct List<T> {
     /// The rows.
     pub data: Vec<T>,
-    /// Where they stand.
+    /// The page's position in the list.
     pub meta: Meta,
 }
 

@@ -17,7 +17,7 @@ use crate::wording::Wording;
 /// An entry that can be referred to.
 #[derive(Debug, Clone, Copy)]
 pub struct Declared<'a> {
-    /// Its permanent name.
+    /// Its alias.
     pub alias: &'a str,
     /// Display name; empty for entries without one.
     pub name: &'a str,

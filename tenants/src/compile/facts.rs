@@ -53,7 +53,7 @@ pub struct Product {
     pub alias: String,
     /// Package or subscription.
     pub kind: PackageType,
-    /// What it is called.
+    /// Its name.
     pub name: Localized,
     /// Regular or an addition.
     pub pass_type: PassType,

@@ -11,7 +11,7 @@ pub struct Node {
     pub id: i64,
     /// Permanent name.
     pub alias: String,
-    /// What viewers read.
+    /// Its label.
     pub name: Localized,
     /// The parent's id.
     pub parent_id: Option<i64>,

@@ -9,7 +9,7 @@ use super::sales::Package;
 use super::settings::Settings;
 use super::theme::ColorSettings;
 
-/// Everything that a page needs to start: exactly the thirteen keys that the specification lists.
+/// The data that a page needs to start: exactly the thirteen keys of the specification.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct Bootstrap {
@@ -23,21 +23,21 @@ pub struct Bootstrap {
     pub faq: Vec<FaqEntry>,
     /// The menu.
     pub menu: Vec<MenuEntry>,
-    /// Packages, the weightiest first.
+    /// Packages, highest weight first.
     pub packages: Vec<Package>,
     /// Pages, without their texts.
     pub pages: Vec<PageItem>,
     /// Schools, as a tree.
     pub participant_groups: Vec<ParticipantGroup>,
-    /// The channel's settings.
+    /// Returns the channel's settings.
     pub settings: Settings,
-    /// The home page's slides.
+    /// Returns the home page's slides.
     pub slides: Vec<Slide>,
-    /// Subscriptions, the weightiest first.
+    /// Subscriptions, highest weight first.
     pub subscriptions: Vec<Package>,
-    /// What the teams of each school have in common.
+    /// The genders and sports of each school's teams.
     pub participant_group_properties: Vec<ParticipantGroupProperties>,
-    /// Pieces of text at fixed places.
+    /// Texts at fixed places.
     #[serde(rename = "static_blocks")]
     pub static_blocks: Vec<StaticBlock>,
 }

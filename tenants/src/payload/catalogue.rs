@@ -52,12 +52,12 @@ pub struct ParticipantGroup {
     pub children: Vec<ParticipantGroup>,
 }
 
-/// What teams a participant group has.
+/// A participant group with the properties of its teams.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ParticipantGroupProperties {
     /// The group.
     pub participant_group_id: i64,
-    /// What its teams are.
+    /// The properties of its teams.
     pub properties: GroupProperties,
 }
 
@@ -79,7 +79,7 @@ pub struct EventLocation {
     pub alias: String,
     /// The venue's name.
     pub name: String,
-    /// Its town; null where unknown.
+    /// Its city; null if unknown.
     #[schema(required)]
     pub city: Option<String>,
     /// IANA zone of events there: the venue's own, else the channel's.

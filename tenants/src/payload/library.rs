@@ -10,7 +10,7 @@ pub struct VodCategory {
     pub id: i64,
     /// Permanent name.
     pub alias: String,
-    /// What viewers read.
+    /// Its label.
     pub name: String,
 }
 
@@ -50,10 +50,10 @@ pub struct VodAsset {
     pub kind: VodAssetType,
     /// Its address.
     pub path: String,
-    /// Width in pixels; null where unknown.
+    /// Width in pixels; null if unknown.
     #[schema(required)]
     pub width: Option<u32>,
-    /// Height in pixels; null where unknown.
+    /// Height in pixels; null if unknown.
     #[schema(required)]
     pub height: Option<u32>,
 }

@@ -13,7 +13,7 @@ pub struct MenuEntry {
     pub id: i64,
     /// Permanent name.
     pub alias: String,
-    /// What viewers read.
+    /// Its label.
     pub name: String,
     /// A built-in icon's name, or a picture's address (starting with `/`); null for none.
     #[schema(required)]
@@ -36,7 +36,7 @@ pub struct PageItem {
     /// A short title for menus; null for none.
     #[schema(required)]
     pub alt_name: Option<String>,
-    /// The alias of the custom form that stands under its text; null for none.
+    /// Alias of the custom form below its text; null for none.
     #[schema(required)]
     pub form: Option<String>,
 }
@@ -44,7 +44,7 @@ pub struct PageItem {
 /// A page with its text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct PageDetail {
-    /// What the list has, too.
+    /// The fields of the list.
     #[serde(flatten)]
     pub page: PageItem,
     /// The text, sanitised HTML.
@@ -74,26 +74,26 @@ pub struct Slide {
     pub id: i64,
     /// Permanent name.
     pub alias: String,
-    /// The headline: the slide's own, else the name of what it leads to.
+    /// The headline: the slide's own, else the name of its target.
     pub title: String,
-    /// A line under it; null for none.
+    /// Text below the headline; null for none.
     #[schema(required)]
     pub text: Option<String>,
-    /// The button's words; null for the usual ones.
+    /// The button's label; null for the default.
     #[schema(required)]
     pub action: Option<String>,
     /// Wide picture; null where match art is drawn.
     #[schema(required)]
     pub image: Option<Picture>,
-    /// What kind of thing it leads to.
+    /// Type of the target.
     pub slidable_type: SlidableType,
-    /// The number of that thing.
+    /// Id of the target.
     pub slidable_id: i64,
-    /// The path that it leads to.
+    /// Path of the target.
     pub url: String,
 }
 
-/// A piece of text at a fixed place of the site.
+/// A text at a fixed place of the site.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct StaticBlock {
     /// Permanent number.

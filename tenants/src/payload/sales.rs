@@ -14,19 +14,19 @@ pub struct Package {
     pub id: i64,
     /// Permanent name.
     pub alias: String,
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// A sentence about it; null for none.
+    /// A short description; null for none.
     #[schema(required)]
     pub description: Option<String>,
-    /// What one gets, a line each.
+    /// What it includes, one line each.
     pub features: Vec<String>,
-    /// Bought once, or renewed.
+    /// Whether it is bought once or renewed.
     #[serde(rename = "type")]
     pub kind: PackageType,
     /// Regular or an addition.
     pub pass_type: PassType,
-    /// What is charged in all, in minor units: base price and service fee.
+    /// The total charge in minor units: base price and service fee.
     pub price: i64,
     /// The price before the fee, in minor units.
     pub base_price: i64,
@@ -34,7 +34,7 @@ pub struct Package {
     pub service_fee: i64,
     /// ISO 4217 code.
     pub currency: String,
-    /// The price as viewers read it: currency, symbol, base price, and the period or offer where there is one.
+    /// The price for display: currency, symbol, base price and, if there is one, the period or offer.
     #[schema(examples("USD $9.99 / monthly"))]
     pub price_title: String,
     /// A picture; null for none.
@@ -49,13 +49,13 @@ pub struct Package {
     /// How often a subscription renews; null for packages.
     #[schema(required)]
     pub offer: Option<Offer>,
-    /// Days that a package lasts; null for one without end, and for subscriptions.
+    /// Days that a package is valid; null for packages without end and for subscriptions.
     #[schema(required)]
     pub period: Option<u32>,
     /// Days free of charge before the first payment; null for none.
     #[schema(required)]
     pub trial_period: Option<u32>,
-    /// Higher stands first.
+    /// Packages and subscriptions with higher weights come first.
     pub weight: i32,
     /// Marked as the recommended one.
     pub recommended: bool,
@@ -63,7 +63,7 @@ pub struct Package {
     pub includes_ppv: bool,
     /// What its owner may do beyond every signed-in user.
     pub capabilities: Vec<Capability>,
-    /// Clips and downloads its owner has; null for those of every signed-in user.
+    /// Limits on its owner's clips and downloads; null for those of every signed-in user.
     #[schema(required)]
     pub limits: Option<FeatureLimits>,
 }
@@ -92,13 +92,13 @@ pub struct CoveredCategory {
 pub struct Preroll {
     /// Permanent number.
     pub id: i64,
-    /// Address of an MP4 or HLS playlist; `sample` stands for a made-up one.
+    /// Address of an MP4 or HLS playlist, or `sample` for generated footage.
     pub url: String,
-    /// How often it is picked, against the others' weights.
+    /// Its weight in the random choice.
     pub weight: u32,
-    /// The venue it is for; null for every venue.
+    /// Its venue; null for every venue.
     #[schema(required)]
     pub location_id: Option<i64>,
-    /// The sports it is for, with those below them; empty for every sport.
+    /// Its sports, including sub-categories; empty for every sport.
     pub event_categories: Vec<i64>,
 }

@@ -11,7 +11,7 @@ use crate::schema::channel::Capability;
 use crate::schema::match_title::TitleOrder;
 use crate::schema::text::Language;
 
-/// Who the channel is, and its settings. Colours and fonts are in the colour settings.
+/// The channel's identity and settings. Colours and fonts are in the colour settings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Settings {
     /// The channel's permanent key.
@@ -31,9 +31,9 @@ pub struct Settings {
     pub currency: String,
     /// The currency's symbol; its code where it has none.
     pub currency_symbol: String,
-    /// IANA zone of events that name none.
+    /// IANA zone of events without their own.
     pub time_zone: String,
-    /// Address for questions.
+    /// E-mail address for questions.
     #[schema(required)]
     pub email: Option<String>,
     /// Phone number for questions.
@@ -44,7 +44,7 @@ pub struct Settings {
     pub address: Option<String>,
     /// Network name (`instagram`, `youtube`…) → https address.
     pub social: BTreeMap<String, String>,
-    /// What the channel calls its teams, schools and sports, where it has words of its own, and how it titles matches.
+    /// The channel's own words for teams, schools and sports, and how it titles matches.
     pub words: Words,
     /// How advertisements before the video behave.
     pub prerolls: Prerolls,
@@ -56,9 +56,9 @@ pub struct Settings {
     pub yare_analytics: YareAnalytics,
     /// The brand's pictures.
     pub images: BrandImages,
-    /// What viewers may do who are not signed in; a user's profile has what they may.
+    /// What guests may do. A user's capabilities are in their profile.
     pub guest_capabilities: Vec<Capability>,
-    /// Whether other sites may frame the player.
+    /// Whether other sites may embed the player.
     pub embed_allowed: bool,
     /// Whether the passes area is open; off where the channel's `passes` form says zero.
     pub passes_enabled: bool,
@@ -66,7 +66,8 @@ pub struct Settings {
     pub accounts: Accounts,
     /// The aliases of the channel's custom forms.
     pub forms: Vec<String>,
-    /// How viewers pay by card; null where nothing can be bought: there is no payment account, or its secret is not set.
+    /// How viewers pay by card; null if nothing can be bought because the channel has no payment account or its secret
+    /// isn't set.
     #[schema(required)]
     pub payments: Option<Payments>,
 }
@@ -76,7 +77,7 @@ pub struct Settings {
 pub struct Payments {
     /// The publishable key of the channel's account at the provider.
     pub publishable_key: String,
-    /// Address of the provider's script, to be loaded before a card is taken.
+    /// Address of the provider's script, which must be loaded before a card is entered.
     pub script: String,
 }
 
@@ -85,15 +86,15 @@ pub struct Payments {
 pub struct Accounts {
     /// Whether e-mail addresses are verified.
     pub verification: bool,
-    /// Fewest characters of a password.
+    /// Minimum length of a password in characters.
     pub password_minimum: u32,
-    /// The site key of Google reCAPTCHA; null where the channel doesn't use it.
+    /// Site key of Google reCAPTCHA; null if the channel doesn't use it.
     #[schema(required)]
     pub recaptcha_site_key: Option<String>,
-    /// Where reCAPTCHA's script is; null where the channel doesn't use it.
+    /// Address of reCAPTCHA's script; null if the channel doesn't use it.
     #[schema(required)]
     pub recaptcha_script: Option<String>,
-    /// Where viewers can sign in with an account that they have elsewhere.
+    /// Providers that viewers can sign in with.
     pub social: Vec<SocialButton>,
 }
 
@@ -106,28 +107,28 @@ pub struct SocialButton {
     pub name: String,
 }
 
-/// What the channel calls its teams, schools and sports (null where those words are its own), and how it titles matches.
+/// The channel's own words for teams, schools and sports (null for the default words), and how it titles matches.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Words {
-    /// In place of team.
+    /// Its word for a team.
     #[schema(required)]
     pub participant: Option<Word>,
-    /// In place of school.
+    /// Its word for a school.
     #[schema(required)]
     pub participant_group: Option<Word>,
-    /// In place of sport.
+    /// Its word for a sport.
     #[schema(required)]
     pub event_category: Option<Word>,
-    /// Which side of a match stands first in titles and scores.
+    /// Which side of a match comes first in titles and scores.
     pub title: TitleOrder,
 }
 
-/// A word for one and for many, as it stands alone in a label or heading.
+/// A noun in singular and plural, as used in labels and headings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Word {
-    /// Of one.
+    /// The singular.
     pub one: String,
-    /// Of several.
+    /// The plural.
     pub many: String,
 }
 
@@ -135,11 +136,11 @@ pub struct Word {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = PrerollSettings)]
 pub struct Prerolls {
-    /// Off hides every preroll.
+    /// Whether prerolls are shown.
     pub enabled: bool,
-    /// Milliseconds during which a preroll that was seen is not shown again to the same viewer at the same event.
+    /// Time in milliseconds during which a viewer isn't shown the same preroll again at the same event.
     pub cache_time_ms: u64,
-    /// The advertisements; empty where every preroll is hidden. An event's `playback` has those that fit it.
+    /// The advertisements; empty if all prerolls are hidden. An event's `playback` has those that apply to it.
     pub ads: Vec<Preroll>,
 }
 
@@ -147,21 +148,21 @@ pub struct Prerolls {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct GoogleAnalytics {
-    /// `G-…` or `GTM-…`; null where the channel uses none.
+    /// `G-…` or `GTM-…`; null if the channel uses none.
     #[schema(required)]
     pub google_tag: Option<String>,
-    /// Whether viewers are asked before it is loaded.
+    /// Whether viewers must consent before it is loaded.
     pub consent: bool,
 }
 
 /// The in-house event tracker.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct YareAnalytics {
-    /// The channel's public key at the tracker; null where it isn't tracked.
+    /// The channel's public key at the tracker; null if it isn't used.
     #[serde(rename = "yare-analytics-key")]
     #[schema(required)]
     pub yare_analytics_key: Option<String>,
-    /// Lets the tracker send from localhost.
+    /// Whether the tracker sends from localhost.
     pub allow_localhost: bool,
 }
 
@@ -180,7 +181,7 @@ pub struct BrandImages {
     pub share: Option<Picture>,
 }
 
-/// The public settings file, enough to start from outside the channel's own site.
+/// The public settings file, with which clients outside the channel's site can start.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct SettingsFile {
     /// The channel's permanent key.
@@ -196,7 +197,7 @@ pub struct SettingsFile {
     pub multi_language: bool,
     /// ISO 4217 code that every price is in.
     pub currency: String,
-    /// Where the API stands, on the channel's host.
+    /// Base path of the API on the channel's host.
     pub api_base: &'static str,
     /// The channel's own domains; the first one is canonical.
     pub domains: Vec<String>,

@@ -8,14 +8,14 @@ use utoipa::ToSchema;
 use crate::fonts::{FallbackMetrics, FontFace};
 use crate::schema::theme::{Density, Style, ThemeMode};
 
-/// The theme, as `color-settings` gives it: all that its style sheet is made of.
+/// The theme of `color-settings`, from which the style sheet is made.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct ColorSettings {
     /// Which palette viewers see.
     pub mode: ThemeMode,
     /// Corner radius of cards in CSS pixels.
     pub radius: u8,
-    /// How much air there is.
+    /// Spacing density.
     pub density: Density,
     /// The display and body fonts.
     pub fonts: ThemeFonts,
@@ -40,7 +40,7 @@ pub struct ThemeFonts {
     pub display_capitals: bool,
     /// Weight of headings.
     pub display_weight: u16,
-    /// The families that are loaded: that of headings, then that of everything else where it is another one.
+    /// The font families to load: that of headings and, if it differs, that of other text.
     pub families: Vec<FontFamily>,
 }
 
@@ -66,15 +66,15 @@ pub struct Colors {
     pub secondary: ColorSteps,
     /// Highlights.
     pub accent: ColorSteps,
-    /// The ground.
+    /// The background.
     pub surface: ColorSteps,
-    /// Text on the ground.
+    /// Text on the background.
     pub text: ColorSteps,
     /// The live badge.
     pub live: ColorSteps,
-    /// Good news.
+    /// Success messages.
     pub success: ColorSteps,
-    /// Careful.
+    /// Warnings.
     pub warning: ColorSteps,
     /// Errors and destructive actions.
     pub danger: ColorSteps,
@@ -97,7 +97,7 @@ impl Colors {
     }
 }
 
-/// A colour, what is written on it, and its opacity steps.
+/// A colour, the colour of text on it, and its opacity steps.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ColorSteps {
     /// `#rrggbb`.

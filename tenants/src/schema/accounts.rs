@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 pub struct AccountSettings {
     /// Whether e-mail addresses are verified; where they are not, every address counts as verified.
     pub verification: bool,
-    /// Fewest characters of a password.
+    /// Minimum length of a password in characters.
     #[schemars(range(min = 8, max = 64))]
     pub password_minimum: u32,
     /// Google reCAPTCHA, where the channel uses it.

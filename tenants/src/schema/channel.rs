@@ -38,7 +38,7 @@ pub struct ChannelFile {
     /// ISO 4217 code that every price is in; USD where none is named.
     #[serde(default = "default_currency")]
     pub currency: String,
-    /// IANA zone of events that name none.
+    /// IANA zone of events without their own.
     pub time_zone: String,
     /// Where answers of contact forms go.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -137,13 +137,13 @@ impl Words {
     }
 }
 
-/// A word for one and for many, as it stands alone in a label or heading.
+/// A noun in singular and plural, as used in labels and headings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Word {
-    /// Of one.
+    /// The singular.
     pub one: Localized,
-    /// Of several.
+    /// The plural.
     pub many: Localized,
 }
 

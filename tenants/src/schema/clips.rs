@@ -51,7 +51,7 @@ impl Default for ClipSettings {
 pub struct ClipTag {
     /// Permanent name.
     pub alias: String,
-    /// As viewers read it.
+    /// Its name for display.
     pub name: Localized,
 }
 

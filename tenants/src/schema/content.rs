@@ -22,7 +22,7 @@ pub struct MenuFile {
 pub struct MenuEntry {
     /// Permanent name; the numeric id hangs on it.
     pub alias: String,
-    /// What viewers read.
+    /// Its label.
     pub name: Localized,
     /// A built-in icon name, or a picture's path in the channel's folder.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -104,7 +104,7 @@ pub struct FormEntry {
     /// What the viewer reads beside it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<Localized>,
-    /// How it is asked for.
+    /// Its type.
     #[serde(default)]
     pub kind: FieldKind,
     /// Must be answered.
@@ -113,7 +113,7 @@ pub struct FormEntry {
     /// Fewest characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub min_length: Option<u32>,
-    /// Most characters.
+    /// Maximum length in characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max_length: Option<u32>,
     /// Choices of a `select`.
@@ -135,7 +135,7 @@ pub enum FormValue {
     Text(String),
 }
 
-/// How a form field is asked for.
+/// Type of a form field.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum FieldKind {
@@ -192,7 +192,7 @@ pub struct SlidesFile {
     pub slides: Vec<Slide>,
 }
 
-/// What a slide leads to.
+/// Types of a slide's target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SlidableType {
@@ -230,7 +230,7 @@ pub struct Slide {
     /// Wide picture; without one, match art is drawn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub image: Option<String>,
-    /// What kind of thing it leads to.
+    /// Type of the target.
     pub slidable_type: SlidableType,
     /// Its alias (a page's `id`).
     pub slidable: String,
@@ -248,7 +248,7 @@ pub struct StaticBlocksFile {
     pub blocks: Vec<StaticBlock>,
 }
 
-/// A piece of text at a fixed place of the site.
+/// A text at a fixed place of the site.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StaticBlock {

@@ -26,7 +26,7 @@ pub struct LibraryFile {
 pub struct VodCategory {
     /// Permanent name.
     pub alias: String,
-    /// What viewers read.
+    /// Its label.
     pub name: Localized,
     /// The alias that this category had before.
     #[serde(default, skip_serializing_if = "Option::is_none")]

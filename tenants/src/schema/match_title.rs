@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::text::Language;
 
-/// Which side of a match stands first: in its title, its score and everywhere else that both are shown.
+/// Which side of a match comes first in its title, its score and everywhere else.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, utoipa::ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum TitleOrder {

@@ -137,9 +137,9 @@ wire_enum! {
 /// An entry that has a numeric id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entry<'a> {
-    /// What it is.
+    /// The product.
     pub kind: Kind,
-    /// Its permanent name.
+    /// Its alias.
     pub alias: &'a str,
     /// The name it had before.
     pub renamed_from: Option<&'a str>,

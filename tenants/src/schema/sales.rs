@@ -24,7 +24,7 @@ pub struct SubscriptionsFile {
     pub subscriptions: Vec<Package>,
 }
 
-/// A regular pass, or an addition to one.
+/// Whether it is a regular pass or an addition to one.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum PassType {
@@ -51,12 +51,12 @@ pub enum Offer {
 pub struct Package {
     /// Permanent name.
     pub alias: String,
-    /// What it is called.
+    /// Its name.
     pub name: Localized,
     /// A sentence about it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub description: Option<Localized>,
-    /// What one gets, a line each.
+    /// What it includes, one line each.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub features: Vec<Localized>,
     /// Price in minor units of the channel's currency, before the fee.
@@ -92,7 +92,7 @@ pub struct Package {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 365))]
     pub trial_period: Option<u32>,
-    /// Higher stands first.
+    /// Packages and subscriptions with higher weights come first.
     #[serde(default)]
     pub weight: i32,
     /// Marked as the recommended one.
@@ -129,7 +129,7 @@ pub struct Preroll {
     pub alias: String,
     /// https address of an MP4 or HLS playlist, or `sample` for a made-up one.
     pub url: String,
-    /// How often it is picked, against the others' weights.
+    /// Its weight in the random choice.
     #[serde(default = "default_weight")]
     #[schemars(range(min = 1, max = 1000))]
     pub weight: u32,

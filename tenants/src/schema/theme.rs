@@ -14,7 +14,7 @@ pub struct ThemeFile {
     #[serde(default = "default_radius")]
     #[schemars(range(min = 0, max = 32))]
     pub radius: u8,
-    /// How much air there is.
+    /// Spacing density.
     #[serde(default)]
     pub density: Density,
     /// The display and body fonts.
@@ -33,7 +33,7 @@ const fn default_radius() -> u8 {
     8
 }
 
-/// Light, dark, or as the viewer's system says.
+/// Light, dark, or the viewer's system setting.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ThemeMode {
@@ -82,7 +82,7 @@ impl Default for Fonts {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, utoipa::ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Style {
-    /// Where the words of a slide stand.
+    /// Position of a slide's text.
     #[schema(required)]
     pub hero: HeroStyle,
     /// How the titles of sections look.
@@ -100,7 +100,7 @@ impl Style {
     }
 }
 
-/// Where the words of a slide stand.
+/// Position of a slide's text.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum HeroStyle {
@@ -177,15 +177,15 @@ pub struct Palette {
     pub secondary: ThemeColor,
     /// Highlights.
     pub accent: ThemeColor,
-    /// The ground.
+    /// The background.
     pub surface: ThemeColor,
-    /// Text on the ground.
+    /// Text on the background.
     pub text: ThemeColor,
     /// The live badge.
     pub live: ThemeColor,
-    /// Good news.
+    /// Success messages.
     pub success: ThemeColor,
-    /// Careful.
+    /// Warnings.
     pub warning: ThemeColor,
     /// Errors and destructive actions.
     pub danger: ThemeColor,

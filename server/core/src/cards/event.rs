@@ -40,7 +40,7 @@ pub struct EventCard {
     pub id: i64,
     /// Permanent name.
     pub alias: String,
-    /// Its name; a match without one is "away short name @ home short name", or what the channel's `[words]` make of it.
+    /// Its name. A match without one is called "away short name @ home short name", or as the channel's `[words]` say.
     pub name: String,
     /// Who may watch.
     pub r#type: AccessType,
@@ -70,13 +70,13 @@ pub struct EventCard {
     /// Service fee, minor units.
     #[schema(required)]
     pub service_fee: Option<i64>,
-    /// What is charged in all, minor units.
+    /// The total charge in minor units.
     #[schema(required)]
     pub price: Option<i64>,
     /// ISO code of the prices.
     #[schema(required)]
     pub currency: Option<String>,
-    /// Its picture; without one, art is drawn.
+    /// Its picture; null if match art is drawn.
     #[schema(required)]
     pub image: Option<Picture>,
     /// Competition and season.
@@ -118,8 +118,8 @@ pub struct EventParticipant {
 /// Final score of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Score {
-    /// The home side's.
+    /// The home side's score.
     pub home: i32,
-    /// The visitors'.
+    /// The away side's score.
     pub away: i32,
 }

@@ -17,7 +17,7 @@ pub struct Model {
     pub channel_id: i64,
     /// The owner.
     pub user_id: i64,
-    /// The order that it was bought by.
+    /// Id of its order.
     pub order_id: i64,
     /// The kind of product.
     pub product_kind: ProductKind,

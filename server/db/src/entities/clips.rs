@@ -66,7 +66,7 @@ pub struct Model {
     pub deleted_at: Option<i64>,
 }
 
-/// How far a clip is.
+/// State of a clip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text")]
 #[serde(rename_all = "snake_case")]

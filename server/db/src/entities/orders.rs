@@ -80,7 +80,7 @@ pub enum ProductKind {
     Subscription,
 }
 
-/// How an order stands.
+/// Status of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text")]
 #[serde(rename_all = "snake_case")]
@@ -102,7 +102,7 @@ pub enum OrderStatus {
     Failed,
 }
 
-/// Whether a subscription goes on after its period.
+/// State of a subscription's renewal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text")]
 #[serde(rename_all = "snake_case")]
@@ -115,7 +115,7 @@ pub enum Renewal {
     Cancelled,
 }
 
-/// How far the cancelling of a renewal is.
+/// Progress of cancelling a renewal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text")]
 #[serde(rename_all = "snake_case")]

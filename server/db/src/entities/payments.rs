@@ -53,7 +53,7 @@ pub struct Model {
     pub updated_at: i64,
 }
 
-/// What a payment was for.
+/// Reasons for payments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text")]
 #[serde(rename_all = "snake_case")]
@@ -69,7 +69,7 @@ pub enum PaymentReason {
     Updated,
 }
 
-/// How one payment stands.
+/// Status of a payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text")]
 #[serde(rename_all = "snake_case")]

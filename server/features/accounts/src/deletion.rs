@@ -15,7 +15,7 @@ use super::tokens::{self, Presented};
 use super::{input::Checked, limits, refusals};
 use crate::Accounts;
 
-/// Mails the signed-in user the link that deletes their account.
+/// Mails the signed-in user a link that deletes their account.
 ///
 /// # Errors
 /// Too many mails, or the database failed.

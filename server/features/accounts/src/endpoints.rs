@@ -49,7 +49,7 @@ pub const OPERATIONS: &[Operation] = &[
     Operation::post("/v2/auth/register").with_temporary_password(),
 ];
 
-/// Makes an account and signs in.
+/// Creates an account and signs in.
 #[utoipa::path(
     post, path = "/v2/auth/register", tag = "Authentication", request_body = Registration,
     responses((status = 200, body = Data<User>))
@@ -77,7 +77,7 @@ pub async fn login(
     signed_in(&accounts, &call.context, &caller, Kind::Browser, &signed).await
 }
 
-/// Ends the session. A guest is told the same.
+/// Ends the session. The answer is the same for guests.
 #[utoipa::path(
     post, path = "/auth/logout", tag = "Authentication", request_body = Nothing,
     responses((status = 200, body = Data<Done>))
@@ -89,7 +89,7 @@ pub async fn logout(accounts: State<Accounts>, call: ChannelJson<Nothing>) -> Re
     Ok(response.insert_header((header::CACHE_CONTROL, "no-store")).json(Data { data: Done {} }))
 }
 
-/// The signed-in user.
+/// Returns the signed-in user.
 #[utoipa::path(
     get, path = "/profile", tag = "Authentication",
     responses((status = 200, body = Data<User>))
@@ -137,7 +137,7 @@ pub async fn verify_email(
     Ok(response)
 }
 
-/// Mails the signed-in user another link to verify their address.
+/// Mails the signed-in user a new link that verifies their address.
 #[utoipa::path(
     post, path = "/auth/email-verify/resend", tag = "Authentication", request_body = Nothing,
     responses((status = 200, body = Data<Done>))
@@ -147,7 +147,7 @@ pub async fn send_verification(accounts: State<Accounts>, call: SignedJson<Nothi
     answer(Done {}, None)
 }
 
-/// Mails a link to a new password, if the address has an account. The answer doesn't tell whether it has.
+/// Mails a link for setting a new password if the address has an account. The answer doesn't reveal whether it has.
 #[utoipa::path(
     post, path = "/auth/password-reset-request", tag = "Authentication", request_body = ResetRequest,
     responses((status = 200, body = Data<Done>))
@@ -161,7 +161,7 @@ pub async fn request_reset(
     answer(Done {}, None)
 }
 
-/// Sets a new password with the token that was mailed. Every session of the user ends.
+/// Sets a new password with the mailed token, and ends every session of the user.
 #[utoipa::path(
     post, path = "/auth/password-reset", tag = "Authentication", request_body = NewPassword,
     responses((status = 200, body = Data<Done>))
@@ -178,7 +178,7 @@ pub async fn reset_password(
     Ok(response)
 }
 
-/// Mails the signed-in user the link that deletes their account.
+/// Mails the signed-in user a link that deletes their account.
 #[utoipa::path(
     post, path = "/profile/delete-request", tag = "Authentication", request_body = Nothing,
     responses((status = 200, body = Data<Done>))
@@ -188,7 +188,7 @@ pub async fn request_deletion(accounts: State<Accounts>, call: SignedJson<Nothin
     answer(Done {}, None)
 }
 
-/// Deletes the account that the token was mailed for.
+/// Deletes the account for which the token was mailed.
 #[utoipa::path(
     post, path = "/delete-account-confirm", tag = "Authentication", request_body = Token,
     responses((status = 200, body = Data<Done>))

@@ -29,15 +29,15 @@ pub struct Registration {
     #[serde(deserialize_with = "text")]
     #[schema(value_type = String, required, format = "email", max_length = 254)]
     pub email: Option<String>,
-    /// Password, of 8 (or what the channel asks for) to 128 characters.
+    /// Password of 8 (or the channel's minimum) to 128 characters.
     #[serde(deserialize_with = "text")]
     #[schema(value_type = String, required, min_length = 8, max_length = 128)]
     pub password: Option<String>,
-    /// The password once more.
+    /// The password again.
     #[serde(deserialize_with = "text")]
     #[schema(value_type = String, required, min_length = 8, max_length = 128)]
     pub password_confirmation: Option<String>,
-    /// Whether the terms are accepted, which they must be.
+    /// Whether the viewer accepts the terms; required.
     #[serde(deserialize_with = "flag")]
     #[schema(schema_with = accepted_terms, required)]
     pub terms: Option<bool>,
@@ -48,7 +48,7 @@ pub struct Registration {
     /// Outer tracking code.
     #[serde(deserialize_with = "text")]
     pub trk: Option<String>,
-    /// Token of Google reCAPTCHA, where the channel asks for one.
+    /// Token of Google reCAPTCHA, if the channel uses it.
     #[serde(deserialize_with = "text")]
     pub recaptcha_token: Option<String>,
 }
@@ -65,7 +65,7 @@ pub struct Credentials {
     #[serde(deserialize_with = "text")]
     #[schema(value_type = String, required, min_length = 1)]
     pub password: Option<String>,
-    /// Token of Google reCAPTCHA, where the channel asks for one.
+    /// Token of Google reCAPTCHA, if the channel uses it.
     #[serde(deserialize_with = "text")]
     pub recaptcha_token: Option<String>,
 }
@@ -74,15 +74,15 @@ pub struct Credentials {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct SocialRegistration {
-    /// The token that the return from the provider brought.
+    /// The continuation token from the provider's redirect.
     #[serde(deserialize_with = "text")]
     #[schema(value_type = String, required, min_length = 1)]
     pub continuation: Option<String>,
-    /// Whether the terms are accepted, which they must be.
+    /// Whether the viewer accepts the terms; required.
     #[serde(deserialize_with = "flag")]
     #[schema(schema_with = accepted_terms, required)]
     pub terms: Option<bool>,
-    /// E-mail address, where the provider tells none.
+    /// E-mail address, if the provider gives none.
     #[serde(deserialize_with = "text")]
     #[schema(format = "email", max_length = 254)]
     pub email: Option<String>,
@@ -99,7 +99,7 @@ pub struct OneTimeCode {
     #[serde(deserialize_with = "text")]
     #[schema(value_type = String, required, min_length = 1)]
     pub code: Option<String>,
-    /// For a player inside of another site.
+    /// Whether the session is for a player that another site embeds.
     #[serde(deserialize_with = "flag")]
     pub embed: Option<bool>,
 }
@@ -107,15 +107,15 @@ pub struct OneTimeCode {
 /// A one-time code.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SessionCode {
-    /// Good for a minute, once.
+    /// The code, valid once within a minute.
     pub code: String,
 }
 
-/// The body of `POST /profile`: what is left out stays as it is.
+/// The body of `POST /profile`. Absent fields stay unchanged.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct ProfileChanges {
-    /// `patch`, in whatever case; it may be left out.
+    /// `patch` in any case; optional.
     #[serde(rename = "_method", deserialize_with = "text")]
     #[schema(pattern = "^[Pp][Aa][Tt][Cc][Hh]$")]
     pub method: Option<String>,
@@ -127,31 +127,31 @@ pub struct ProfileChanges {
     #[serde(deserialize_with = "text")]
     #[schema(min_length = 1, max_length = 100, pattern = r"[^\s\x00-\x1f\x7f-\x9f]")]
     pub last_name: Option<String>,
-    /// Phone number; empty takes it away.
+    /// Phone number; an empty text removes it.
     #[serde(deserialize_with = "text")]
     #[schema(pattern = r"^(\+?([ ()./-]*[0-9]){10,14}[ ()./-]*)?$")]
     pub phone: Option<String>,
-    /// Language of mails: one that the channel offers.
+    /// Language of mails: one of the channel's languages.
     #[serde(deserialize_with = "text")]
     #[schema(value_type = Option<Language>)]
     pub language: Option<String>,
-    /// E-mail address. A new one has to be verified.
+    /// E-mail address. A new one must be verified.
     #[serde(deserialize_with = "text")]
     #[schema(format = "email", max_length = 254)]
     pub email: Option<String>,
-    /// New password. It ends all other sessions.
+    /// New password. Setting it ends all other sessions.
     #[serde(deserialize_with = "text")]
     #[schema(min_length = 8, max_length = 128)]
     pub password: Option<String>,
-    /// The new password once more.
+    /// The new password again.
     #[serde(deserialize_with = "text")]
     pub password_confirmation: Option<String>,
-    /// The password until now: needed for a new address or password, unless it is temporary or there is none.
+    /// The current password: required for a new address or password, unless the password is temporary or there is none.
     #[serde(deserialize_with = "text")]
     pub current_password: Option<String>,
 }
 
-/// The body of the calls that a mailed link leads to.
+/// The body of calls from mailed links.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct Token {
@@ -169,7 +169,7 @@ pub struct ResetRequest {
     #[serde(deserialize_with = "text")]
     #[schema(value_type = String, required, format = "email", max_length = 254)]
     pub email: Option<String>,
-    /// Token of Google reCAPTCHA, where the channel asks for one.
+    /// Token of Google reCAPTCHA, if the channel uses it.
     #[serde(deserialize_with = "text")]
     pub recaptcha_token: Option<String>,
 }
@@ -186,22 +186,22 @@ pub struct NewPassword {
     #[serde(deserialize_with = "text")]
     #[schema(value_type = String, required, min_length = 8, max_length = 128)]
     pub password: Option<String>,
-    /// The new password once more.
+    /// The new password again.
     #[serde(deserialize_with = "text")]
     #[schema(value_type = String, required, min_length = 8, max_length = 128)]
     pub password_confirmation: Option<String>,
 }
 
-/// An empty body; whatever is sent is ignored.
+/// An empty body. Content is ignored.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct Nothing {}
 
-/// An answer that says no more than that it was done.
+/// An answer without data of its own.
 #[derive(Debug, Default, Serialize, ToSchema)]
 pub struct Done {}
 
-/// A signed-in user, as they see themselves.
+/// A signed-in user's own data.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct User {
     /// The user's id.
@@ -221,7 +221,7 @@ pub struct User {
     pub email_verified: bool,
     /// Whether the password was given by an operator and must be replaced.
     pub temporary_password: bool,
-    /// Whether there is a password: not for users who only sign in elsewhere.
+    /// Whether the user has a password; false if they only sign in at providers.
     pub has_password: bool,
     /// Whether a trial was taken.
     pub trial_period_used: bool,
@@ -230,7 +230,7 @@ pub struct User {
     /// When they registered.
     #[schema(value_type = String, format = DateTime)]
     pub created_at: Timestamp,
-    /// What they may do.
+    /// What the user may do.
     #[serde(flatten)]
     pub access: UserAccess,
 }

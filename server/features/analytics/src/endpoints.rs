@@ -89,7 +89,7 @@ fn viewings(
     accept(analytics, context, Batch { viewings, ..Batch::default() })
 }
 
-/// Names a browser: by what it is called already, if that is a name, else by chance.
+/// Returns an identifier for a browser: the given one if it is valid, else a random one.
 #[utoipa::path(
     post, path = "/datalake/hash/", tag = "Analytics", request_body = KnownHash,
     responses((status = 200, body = Data<Hash>))
@@ -100,7 +100,7 @@ pub async fn datalake_hash(call: ChannelJson<Value>, caller: Caller) -> Result<H
     Ok(answer(HttpResponse::Ok(), Hash { hash: service::hash(known.hash.as_deref())? }))
 }
 
-/// The same, by the query.
+/// The same call with the data in the query.
 #[utoipa::path(
     get, path = "/datalake/hash/", tag = "Analytics", params(KnownHash),
     responses(
@@ -117,7 +117,7 @@ pub async fn known_datalake_hash(
     Ok(answer(HttpResponse::Ok(), Hash { hash: service::hash(query.hash.as_deref())? }))
 }
 
-/// Begins a session, which lasts a day.
+/// Begins a session, which ends after a day.
 #[utoipa::path(
     post, path = "/datalake/session/", tag = "Analytics", request_body = NewSession,
     responses(
@@ -135,7 +135,7 @@ pub async fn begin_datalake_session(
     Ok(answer(HttpResponse::Ok(), session))
 }
 
-/// A session that was begun and is not over.
+/// Returns a session that has begun and hasn't ended.
 #[utoipa::path(
     get, path = "/datalake/session/", tag = "Analytics", params(InSession),
     responses(
@@ -154,8 +154,8 @@ pub async fn datalake_session(
     Ok(answer(HttpResponse::Ok(), service::known(&analytics, &context, &query.session)?))
 }
 
-/// Takes what happened on pages. It is answered at once and written soon after; with 503 nothing of it was taken, and it
-/// is to be sent again.
+/// Records events of pages. The answer comes at once and the events are stored shortly afterwards. On 503 nothing was
+/// accepted: send everything again.
 #[utoipa::path(
     post, path = "/datalake/event/", tag = "Analytics", request_body = PageEvents,
     responses(
@@ -174,7 +174,7 @@ pub async fn datalake_events(
     pages(&analytics, &call.context, service::sender(&analytics, &call.context, &session)?, events)
 }
 
-/// Takes one thing that happened on a page, by the query.
+/// Records one event of a page, given in the query.
 #[utoipa::path(
     get, path = "/datalake/event/", tag = "Analytics", params(InSession, PageEvent),
     responses(
@@ -195,7 +195,7 @@ pub async fn datalake_event(
     pages(&analytics, &context, service::sender(&analytics, &context, &session.session)?, vec![event.into_inner()])
 }
 
-/// Takes what happened in players, as `/datalake/event/` does.
+/// Records events of players, as `/datalake/event/` does for pages.
 #[utoipa::path(
     post, path = "/datalake/video/event/", tag = "Analytics", request_body = VideoEvents,
     responses(
@@ -214,7 +214,7 @@ pub async fn datalake_video_events(
     videos(&analytics, &call.context, service::sender(&analytics, &call.context, &session)?, events)
 }
 
-/// Takes one thing that happened in a player, by the query.
+/// Records one event of a player, given in the query.
 #[utoipa::path(
     get, path = "/datalake/video/event/", tag = "Analytics", params(InSession, VideoEvent),
     responses(
@@ -235,7 +235,7 @@ pub async fn datalake_video_event(
     videos(&analytics, &context, service::sender(&analytics, &context, &session.session)?, vec![event.into_inner()])
 }
 
-/// Takes how far viewings are, as `/datalake/event/` takes events.
+/// Records the progress of viewings, as `/datalake/event/` does for events of pages.
 #[utoipa::path(
     post, path = "/datalake/video/viewing/", tag = "Analytics", request_body = VideoViewings,
     responses(
@@ -254,7 +254,7 @@ pub async fn datalake_viewings(
     viewings(&analytics, &call.context, service::sender(&analytics, &call.context, &session)?, sent)
 }
 
-/// Takes how far one viewing is, by the query.
+/// Records the progress of one viewing, given in the query.
 #[utoipa::path(
     get, path = "/datalake/video/viewing/", tag = "Analytics", params(InSession, VideoViewing),
     responses(

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-/// A browser's own random name, where it has one.
+/// The browser's identifier, if it has one.
 #[derive(Debug, Default, Deserialize, ToSchema, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct KnownHash {
@@ -13,43 +13,43 @@ pub struct KnownHash {
     pub hash: Option<String>,
 }
 
-/// A browser's own random name.
+/// A browser's random identifier.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Hash {
-    /// 32 hexadecimal digits. It is made by chance, from nothing that is known of the browser.
+    /// 32 random hexadecimal digits, derived from nothing that is known about the browser.
     pub hash: String,
 }
 
-/// What is told of a session that begins.
+/// Data about a new session.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NewSession {
-    /// What `/datalake/hash/` answered.
+    /// The value that `/datalake/hash/` returned.
     #[schema(value_type = String, required, pattern = "^[0-9a-f]{32}$")]
     pub hash: Option<String>,
-    /// The outer tracking code that led here.
+    /// The outer tracking code of the link that led here.
     pub trk: Option<String>,
     /// Path of the first page.
     pub path: Option<String>,
-    /// Address of the page that led here; its host is kept.
+    /// The referrer. Only its host is stored.
     pub referrer: Option<String>,
     /// The screen's width in pixels.
     pub screen_width: Option<i32>,
 }
 
-/// A session.
+/// A session of analytics.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AnalyticsSession {
-    /// What everything that is sent in it carries.
+    /// The session's identifier, which every call of the session sends.
     pub session: String,
-    /// When it began, RFC 3339 in UTC.
+    /// When the session began, RFC 3339 in UTC.
     pub started_at: String,
-    /// When it ends, RFC 3339 in UTC: a day later.
+    /// When the session ends, RFC 3339 in UTC: a day after it began.
     pub expires_at: String,
 }
 
-/// What was taken.
+/// What was accepted.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Accepted {
-    /// How many entries.
+    /// Number of accepted entries.
     pub accepted: usize,
 }

@@ -35,12 +35,13 @@ pub const SECRET_PATHS: &[SecretPath] = &[SecretPath::Rest("/api/calendar/")];
 /// A personal calendar feed.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CalendarFeed {
-    /// Its address, for calendars elsewhere to subscribe to; null where there is none. Whoever has it can read it.
+    /// The feed's address, to which calendars can subscribe; null if there is none. Whoever has the address can read
+    /// the feed.
     #[schema(required)]
     pub url: Option<String>,
 }
 
-/// Nothing is asked.
+/// An empty body.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NewCalendarFeed {}
 
@@ -56,7 +57,7 @@ fn ics(text: String, disposition: String) -> HttpResponse {
         .body(text)
 }
 
-/// One event as an iCalendar file.
+/// Returns an event as an iCalendar file.
 #[utoipa::path(
     get, path = "/events/{id}/calendar.ics", tag = "Events", params(("id" = i64, Path, description = "The event's id")),
     responses((status = 200, body = String, content_type = "text/calendar"))
@@ -70,7 +71,7 @@ pub async fn event_calendar(
     Ok(ics(text, format!("attachment; filename=\"event-{id}.ics\"")))
 }
 
-/// The signed-in viewer's calendar feed, where they have made one.
+/// Returns the signed-in viewer's calendar feed, if they have created one.
 #[utoipa::path(
     get, path = "/calendar-feed", tag = "Events",
     responses((status = 200, body = Data<CalendarFeed>))
@@ -80,7 +81,7 @@ pub async fn calendar_feed(calendar: State<CalendarCalls>, context: Context) -> 
     service::address(&calendar, &context, &context.origin(), user_id).await.map(told)
 }
 
-/// Makes a calendar feed for the signed-in viewer; who has one already is given the same.
+/// Creates a calendar feed for the signed-in viewer, or returns the one that they have.
 #[utoipa::path(
     post, path = "/calendar-feed", tag = "Events", request_body = NewCalendarFeed,
     responses((status = 200, body = Data<CalendarFeed>))
@@ -94,7 +95,7 @@ pub async fn make_calendar_feed(
     service::address(&calendar, context, &context.origin(), user_id).await.map(told)
 }
 
-/// Revokes the viewer's calendar feed: its address is good for nothing any more.
+/// Revokes the viewer's calendar feed. Its address stops working.
 #[utoipa::path(
     delete, path = "/calendar-feed", tag = "Events",
     responses((status = 204, description = "There is none any more"))
@@ -105,11 +106,11 @@ pub async fn revoke_calendar_feed(calendar: State<CalendarCalls>, context: Conte
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// A personal calendar feed, without signing in: its address is enough. It has the viewer's events in the channel's name
-/// and the viewer's language, those that were called off as cancelled.
+/// Returns a personal calendar feed. Its address is the only credential. The feed has the viewer's events in the
+/// viewer's language; cancelled events are marked as cancelled.
 #[utoipa::path(
     get, path = "/calendar/{token}.ics", tag = "Events",
-    params(("token" = String, Path, description = "What the feed's address carries")),
+    params(("token" = String, Path, description = "The token in the feed's address")),
     responses((status = 200, body = String, content_type = "text/calendar"))
 )]
 pub async fn calendar(

@@ -40,7 +40,7 @@ pub struct BootstrapQuery {
     pub lang: Option<String>,
 }
 
-/// Everything that a page needs to start.
+/// Returns the data that a page needs to start.
 #[utoipa::path(
     get, path = "/channel-bootstrap-data", tag = "Channel", params(BootstrapQuery),
     responses((status = 200, body = Data<Bootstrap>))
@@ -64,14 +64,14 @@ pub async fn bootstrap(
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct SlidesQuery {
-    /// Where the slides are shown; `home` is the only place, and the default.
+    /// The place where the slides are shown. `home` is the default and the only one.
     #[param(pattern = "^home$")]
     pub r#type: Option<String>,
     /// Language of the texts, on channels with several.
     pub lang: Option<String>,
 }
 
-/// The home page's slides.
+/// Returns the home page's slides.
 #[utoipa::path(
     get, path = "/slides/web", tag = "Channel", params(SlidesQuery, ListQuery<SlidesList>),
     responses((status = 200, body = List<Slide>))
@@ -89,7 +89,7 @@ pub async fn slides(
     send_list(&calls, &request, &context, &context.content().slides, &list).await
 }
 
-/// One page with its text.
+/// Returns a page with its text.
 #[utoipa::path(
     get, path = "/pages/{id}", tag = "Channel", params(("id" = i64, Path, description = "The page's id"), LanguageQuery),
     responses((status = 200, body = Data<PageDetail>))
@@ -99,7 +99,7 @@ pub async fn page(request: HttpRequest, context: Context, id: Path<i64>) -> Resu
     Ok(send(&request, body, JSON))
 }
 
-/// The channel's settings.
+/// Returns the channel's settings.
 #[utoipa::path(
     get, path = "/settings", tag = "Channel", params(LanguageQuery), responses((status = 200, body = Data<Settings>))
 )]
@@ -107,7 +107,7 @@ pub async fn settings(request: HttpRequest, context: Context) -> HttpResponse {
     send(&request, &context.content().settings, JSON)
 }
 
-/// The menu, in the order shown.
+/// Returns the menu in display order.
 #[utoipa::path(
     get, path = "/menu", tag = "Channel", params(LanguageQuery, ListQuery<NamedList>),
     responses((status = 200, body = List<MenuEntry>))
@@ -121,7 +121,7 @@ pub async fn menu(
     send_list(&calls, &request, &context, &context.content().menu, &list).await
 }
 
-/// The channel's pages, without their texts.
+/// Returns the channel's pages without their texts.
 #[utoipa::path(
     get, path = "/pages", tag = "Channel", params(LanguageQuery, ListQuery<NamedList>),
     responses((status = 200, body = List<PageItem>))
@@ -143,7 +143,7 @@ pub async fn color_settings(request: HttpRequest, context: Context) -> HttpRespo
     send(&request, &context.content().color_settings, JSON)
 }
 
-/// Questions and answers, in the order shown.
+/// Returns the questions and answers in display order.
 #[utoipa::path(
     get, path = "/faq", tag = "Channel", params(LanguageQuery, ListQuery<FaqList>),
     responses((status = 200, body = List<FaqEntry>))
@@ -157,7 +157,7 @@ pub async fn faq(
     send_list(&calls, &request, &context, &context.content().faq, &list).await
 }
 
-/// Sports, as a tree; its rows are those at the top.
+/// Returns the sports as a tree; the rows are its top level.
 #[utoipa::path(
     get, path = "/events-categories", tag = "Channel", params(LanguageQuery, ListQuery<NamedList>),
     responses((status = 200, body = List<EventCategory>))
@@ -185,7 +185,7 @@ pub async fn events_locations(
     send_list(&calls, &request, &context, &context.content().events_locations, &list).await
 }
 
-/// Schools, as a tree; its rows are those at the top.
+/// Returns the schools as a tree; the rows are its top level.
 #[utoipa::path(
     get, path = "/participant-groups", tag = "Channel", params(LanguageQuery, ListQuery<NamedList>),
     responses((status = 200, body = List<ParticipantGroup>))
@@ -199,7 +199,7 @@ pub async fn participant_groups(
     send_list(&calls, &request, &context, &context.content().participant_groups, &list).await
 }
 
-/// What the teams of each school have in common: genders and sports.
+/// Returns the genders and sports of each school's teams.
 #[utoipa::path(
     get, path = "/participant-group-properties", tag = "Channel", params(LanguageQuery, ListQuery<GroupPropertiesList>),
     responses((status = 200, body = List<ParticipantGroupProperties>))
@@ -213,7 +213,7 @@ pub async fn participant_group_properties(
     send_list(&calls, &request, &context, &context.content().participant_group_properties, &list).await
 }
 
-/// Categories of the on-demand library.
+/// Returns the categories of the on-demand library.
 #[utoipa::path(
     get, path = "/vod-media-categories", tag = "Library", params(LanguageQuery, ListQuery<NamedList>),
     responses((status = 200, body = List<VodCategory>))

@@ -11,7 +11,7 @@ use grandstand_web::reply::Data;
 /// Where a request comes from.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Geo {
-    /// Whether the channel may not be watched there.
+    /// Whether the channel can't be watched in that country.
     is_geo_blocked: bool,
     /// The country's English name; null where it is unknown.
     #[schema(required)]
@@ -24,7 +24,7 @@ pub struct Geo {
     ip: Option<String>,
 }
 
-/// Where the request comes from.
+/// Returns the country of the request.
 #[utoipa::path(get, path = "/geo", tag = "Channel", responses((status = 200, body = Data<Geo>)))]
 pub async fn geo(context: Context) -> Json<Data<Geo>> {
     let country_code = context.country.code().map(str::to_owned);

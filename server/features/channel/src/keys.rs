@@ -29,11 +29,11 @@ pub struct KeyRequest {
 /// The answer of `POST /get_api_key`.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ApiKey {
-    /// Names the channel on every other call. It is public, grants nothing by itself, and runs out after 30 days.
+    /// Names the channel in every other call. The key is public, grants nothing by itself, and expires after 30 days.
     api_key: String,
 }
 
-/// Gives a channel's api key.
+/// Issues an API key of a channel.
 #[utoipa::path(
     post, path = "/get_api_key", tag = "Channel", request_body = KeyRequest,
     responses((status = 200, body = Data<ApiKey>))

@@ -23,7 +23,7 @@ fn one(request: &HttpRequest, bodies: &BTreeMap<i64, Body>, id: &str) -> Result<
     Ok(send(request, body, JSON))
 }
 
-/// The channel's packages, the weightiest first.
+/// Returns the channel's packages, highest weight first.
 #[utoipa::path(
     get, path = "/packages", tag = "Packages", params(LanguageQuery, ListQuery<PassesList>),
     responses((status = 200, body = List<Package>))
@@ -37,7 +37,7 @@ pub async fn packages(
     send_list(&calls, &request, &context, &context.content().packages, &list).await
 }
 
-/// One package. `Pass not found` (404) where the channel sells none of that id.
+/// Returns a package; 404 with `Pass not found` if the channel sells none with this id.
 #[utoipa::path(
     get, path = "/packages/{id}", tag = "Packages", params(("id" = i64, Path, description = "The package's id")),
     responses((status = 200, body = Data<Package>))
@@ -46,7 +46,7 @@ pub async fn package(request: HttpRequest, context: Context, id: Path<String>) -
     one(&request, &context.content().package_by_id, &id)
 }
 
-/// The channel's subscriptions, the weightiest first.
+/// Returns the channel's subscriptions, highest weight first.
 #[utoipa::path(
     get, path = "/subscriptions", tag = "Packages", params(LanguageQuery, ListQuery<PassesList>),
     responses((status = 200, body = List<Package>))
@@ -60,7 +60,7 @@ pub async fn subscriptions(
     send_list(&calls, &request, &context, &context.content().subscriptions, &list).await
 }
 
-/// One subscription. `Pass not found` (404) where the channel sells none of that id.
+/// Returns a subscription; 404 with `Pass not found` if the channel sells none with this id.
 #[utoipa::path(
     get, path = "/subscriptions/{id}", tag = "Packages", params(("id" = i64, Path, description = "The subscription's id")),
     responses((status = 200, body = Data<Package>))

@@ -46,7 +46,7 @@ fn private(mut response: HttpResponseBuilder, body: impl Serialize) -> HttpRespo
     response.insert_header((header::CACHE_CONTROL, "no-store")).json(body)
 }
 
-/// Nothing: what is to be done stands in the address.
+/// An empty body; the address says everything.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NoBody {}
 
@@ -54,12 +54,13 @@ pub struct NoBody {}
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct LinkQuery {
-    /// As the link has it. Without it, one's own clips are found, and on channels that list clips everyone's.
+    /// The UUID in the clip's link. Without it, only the viewer's own clips are found and, on channels that list clips,
+    /// everyone's.
     pub uuid: Option<String>,
 }
 
-/// What an event can be clipped from: its recording, also one that is being made, the channel's tags, and how much the
-/// viewer may still cut out. It is refused as making a clip is.
+/// Returns what the viewer needs for a clip of an event: the recording (while the event is live, the growing one), the
+/// channel's tags, and how much the viewer may still cut out. It is refused for the same reasons as `POST /clip`.
 #[utoipa::path(
     get, path = "/clip/source/{event_id}", tag = "Clips",
     params(("event_id" = i64, Path, description = "The event's number")),
@@ -73,8 +74,9 @@ pub async fn clip_source(clips: State<Clips>, context: Context, event_id: Path<i
     Ok(private(HttpResponse::Ok(), Data { data }))
 }
 
-/// Makes a clip of an event's recording. `duration` is how long the clip is; it ends no later than the recording does, or,
-/// while the event is live, than can be watched. It can be played at once. Within 5 minutes it is cut to an MP4, or fails.
+/// Creates a clip of an event's recording. `duration` is the clip's length. The clip must end within the recording or,
+/// while the event is live, within the part that can be watched. It can be played at once; within 5 minutes it is cut
+/// to an MP4 or fails.
 #[utoipa::path(
     post, path = "/clip", tag = "Clips", request_body = WantedClip,
     responses((status = 201, body = Data<Clip>))
@@ -84,7 +86,7 @@ pub async fn make_clip(clips: State<Clips>, call: SignedJson<WantedClip, MayClip
     Ok(private(HttpResponse::Created(), Data { data }))
 }
 
-/// The viewer's clips, the newest first.
+/// Returns the viewer's clips, newest first.
 #[utoipa::path(
     get, path = "/clips/user", tag = "Clips", params(LanguageQuery, ListQuery<ClipsList>),
     responses((status = 200, body = List<Clip>))
@@ -98,8 +100,8 @@ pub async fn clips_of_user(
     Ok(private(HttpResponse::Ok(), lists::clips(&clips, &context, listed, list.read()?).await?))
 }
 
-/// The clips of an event, the newest first: the viewer's own, and, on channels that list clips, everyone's for those who
-/// may watch the event.
+/// Returns the clips of an event, newest first: the viewer's own and, on channels that list clips, everyone's if the
+/// viewer may watch the event.
 #[utoipa::path(
     get, path = "/clips/event/{id}", tag = "Clips",
     params(("id" = i64, Path, description = "The event's number"), LanguageQuery, ListQuery<ClipsList>),
@@ -114,7 +116,7 @@ pub async fn clips_of_event(
     Ok(private(HttpResponse::Ok(), lists::of_event(&clips, &context, *id, list.read()?).await?))
 }
 
-/// Events that have clips, those with the latest ones first; none on channels that don't list clips.
+/// Returns events that have clips, those with the latest clips first; none on channels that don't list clips.
 #[utoipa::path(
     get, path = "/events/with_clip", tag = "Clips", params(LanguageQuery, ListQuery<EventsWithClipList>),
     responses((status = 200, body = List<EventWithClips>))
@@ -127,7 +129,7 @@ pub async fn events_with_clip(
     Ok(private(HttpResponse::Ok(), lists::events(&clips, &context, list.read()?).await?))
 }
 
-/// A clip, by both halves of its link. Who may watch it is the channel's to say.
+/// Returns a clip by its id and UUID. The channel's settings say who may watch it.
 #[utoipa::path(
     get, path = "/shared-clip/{id}", tag = "Clips",
     params(("id" = i64, Path, description = "The clip's number"), LinkQuery),
@@ -148,8 +150,8 @@ pub async fn shared_clip(
     Ok(private(HttpResponse::Ok(), Data { data }))
 }
 
-/// The file of a clip, for viewers with the capability `download_clip` who may watch it. Where the channel or a pass says
-/// how many downloads somebody has, each clip counts once: when its file is first fetched, not by this call.
+/// Returns the file of a clip, for viewers with the capability `download_clip` who may watch it. If the channel or a
+/// pass limits downloads, each clip counts once: when its file is first fetched, not by this call.
 #[utoipa::path(
     get, path = "/clip/download/{id}", tag = "Clips",
     params(("id" = i64, Path, description = "The clip's number"), LinkQuery),
@@ -165,7 +167,7 @@ pub async fn download_clip(
     Ok(private(HttpResponse::Ok(), Data { data }))
 }
 
-/// Deletes a clip of the viewer's. It is gone for everyone at once, and can be restored for ten minutes.
+/// Deletes a clip of the viewer. Nobody can watch it from then on. It can be restored for ten minutes.
 #[utoipa::path(
     delete, path = "/clip/{id}", tag = "Clips", params(("id" = i64, Path, description = "The clip's number")),
     responses((status = 200, body = Data<DeletedClip>))
@@ -175,7 +177,7 @@ pub async fn delete_clip(clips: State<Clips>, context: Context, id: Path<i64>) -
     Ok(private(HttpResponse::Ok(), Data { data }))
 }
 
-/// Takes back that a clip was deleted.
+/// Restores a deleted clip.
 #[utoipa::path(
     post, path = "/clip/{id}/restore", tag = "Clips", request_body = NoBody,
     params(("id" = i64, Path, description = "The clip's number")),
@@ -190,8 +192,8 @@ pub async fn restore_clip(
     Ok(private(HttpResponse::Ok(), Data { data }))
 }
 
-/// Cuts a clip of the viewer's that failed once more, within 5 minutes from now. A clip that did not fail is answered as it
-/// is, so the same call twice does no more than once.
+/// Cuts a failed clip of the viewer again, within 5 minutes from now. A clip that did not fail is returned unchanged,
+/// so repeating the call has no further effect.
 #[utoipa::path(
     post, path = "/clip/{id}/retry", tag = "Clips", request_body = NoBody,
     params(("id" = i64, Path, description = "The clip's number")),

@@ -37,19 +37,19 @@ pub struct WantedClip {
     /// The event.
     #[schema(value_type = i64, required)]
     pub event_id: Value,
-    /// The recording that the times are of, as `GET /clip/source/{event_id}` gives it.
+    /// The recording that the times refer to, from `GET /clip/source/{event_id}`.
     #[schema(value_type = i64, required)]
     pub event_media_id: Value,
-    /// What to call it.
+    /// The clip's name.
     #[schema(value_type = String, required, min_length = 1, max_length = 100, pattern = r"[^\s\x00-\x1f\x7f-\x9f]")]
     pub name: Value,
-    /// Where it begins.
+    /// Its start, in seconds from the recording's start.
     #[schema(value_type = f64, required, minimum = 0, maximum = 2_592_000)]
     pub start_time: Value,
-    /// How long it is. It must end before the recording does.
+    /// Its length. The clip must end within the recording.
     #[schema(value_type = f64, minimum = 1, maximum = 300)]
     pub duration: Value,
-    /// Where it ends, in place of `duration`; where both are sent, they must say the same.
+    /// Its end, as an alternative to `duration`. If both are sent, they must agree.
     #[schema(value_type = Option<f64>, minimum = 0, maximum = 2_592_000)]
     pub end_time: Value,
     /// Aliases of the channel's tags, at least one.

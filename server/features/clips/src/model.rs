@@ -22,10 +22,10 @@ pub(super) fn state_at(clip: &Model, now: Timestamp) -> ClipState {
 /// Why a clip failed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ClipFailure {
-    /// `took_too_long`: it was not done within 5 minutes; `media_unreadable`: the recording can't be read;
-    /// `media_gone`: there is no such recording any more; `cut_failed`: cutting it did not work.
+    /// `took_too_long`: it wasn't finished within 5 minutes; `media_unreadable`: the recording can't be read;
+    /// `media_gone`: the recording was deleted; `cut_failed`: cutting failed for another reason.
     pub code: String,
-    /// A sentence in the viewer's language.
+    /// A message in the viewer's language.
     pub message: &'static str,
 }
 
@@ -41,9 +41,9 @@ impl ClipFailure {
 /// A tag of the channel's.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Tag {
-    /// Permanent name: what is sent.
+    /// Its alias.
     pub alias: String,
-    /// As viewers read it.
+    /// Its name for display.
     pub name: String,
 }
 
@@ -63,58 +63,58 @@ impl Tag {
 pub struct Clip {
     /// Its number.
     pub id: i64,
-    /// The other half of its link.
+    /// The UUID in its link.
     pub uuid: String,
-    /// The event that it is of.
+    /// Id of its event.
     pub event_id: i64,
     /// The recording that it was cut from.
     pub event_media_id: i64,
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// Its tags, as far as the channel still has them.
+    /// Its tags, without those that the channel has removed.
     pub tags: Vec<Tag>,
-    /// Where it begins.
+    /// Its start, in seconds from the recording's start.
     pub start_time: f64,
-    /// Where it ends.
+    /// Its end, in seconds from the recording's start.
     pub end_time: f64,
-    /// How long it is.
+    /// Its length in seconds.
     pub duration: f64,
-    /// How far it is. It can be played in any state but `failed`.
+    /// Its state. It can be played in any state except `failed`.
     pub state: ClipState,
-    /// Why it failed; null unless it did.
+    /// Why it failed; null if it didn't.
     #[schema(required)]
     pub failure: Option<ClipFailure>,
     /// When it was made, RFC 3339 in UTC.
     pub created_at: String,
     /// Whether the viewer made it.
     pub is_mine: bool,
-    /// The event that it is of; null where the channel has taken that away, and the clip with it.
+    /// Its event; null if the channel has removed the event, and the clip with it.
     #[schema(required)]
     pub event: Option<EventItem>,
-    /// Its page.
+    /// Path of its page.
     pub share_path: String,
-    /// Its page as other sites may frame it; null where none may.
+    /// Path of its page for embedding in other sites; null if embedding isn't allowed.
     #[schema(required)]
     pub embed_path: Option<String>,
     /// Whether the viewer may watch it, and why.
     pub access: Access,
-    /// Where to play it; null where the viewer may not, and where it failed.
+    /// How to play it; null if the viewer may not watch it, or if it failed.
     #[schema(required)]
     pub playback: Option<ClipPlayback>,
 }
 
-/// Where to play a clip from: the MP4 where there is one, which is exact, else the HLS from `offset` on, as long as the
-/// clip is.
+/// How to play a clip: the MP4 if there is one, which is exact; else the HLS playlist from `offset`, for the clip's
+/// length.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct ClipPlayback {
-    /// Address of an HLS master playlist of the segments that it is in.
+    /// Address of an HLS master playlist of the segments that contain the clip.
     pub hls: String,
-    /// Seconds into the HLS at which it begins.
+    /// Start of the clip in the HLS playlist, in seconds.
     pub offset: f64,
     /// Address of the MP4, once it is cut.
     #[schema(required)]
     pub mp4: Option<String>,
-    /// Address of a picture out of it, once it is cut.
+    /// Address of its poster, once it is cut.
     #[schema(required)]
     pub poster: Option<String>,
 }
@@ -125,44 +125,44 @@ pub struct EventWithClips {
     /// The event.
     #[serde(flatten)]
     pub event: EventItem,
-    /// How many.
+    /// Number of clips.
     pub clips: i64,
 }
 
-/// What an event can be clipped from, and how much of it.
+/// What a viewer needs for a clip of an event.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ClipSource {
     /// The event.
     pub event_id: i64,
-    /// Its recording; while it is live, the one that is being made.
+    /// Its recording; while the event is live, the growing one.
     pub event_media_id: i64,
-    /// How long that is; while it is live, as far as it can be watched now.
+    /// The recording's length in seconds; while the event is live, of the part that can be watched.
     pub duration: f64,
     /// Whether it is live.
     pub live: bool,
     /// Pictures per second.
     pub frame_rate: f64,
-    /// Where in the recording what was broadcast in one go each begins, and at what time of day that was: players of
-    /// live streams know the time of day. Empty for a recording of a file.
+    /// The recording's parts, each broadcast without interruption: where it begins in the recording and at what time.
+    /// Players of live streams only know the time. Empty for a recording of a file.
     pub parts: Vec<SourcePart>,
-    /// The shortest clip, in seconds.
+    /// Minimum length of a clip in seconds.
     pub minimum: u32,
-    /// The longest.
+    /// Maximum length of a clip in seconds.
     pub maximum: u32,
     /// The channel's tags.
     pub tags: Vec<Tag>,
-    /// How many more clips the viewer may make.
+    /// How many more clips the viewer may create.
     pub left: u32,
-    /// How many more seconds of this event they may cut out.
+    /// How many more seconds of this event the viewer may cut out.
     pub share_left: f64,
 }
 
-/// What was broadcast in one go.
+/// A part of a recording that was broadcast without interruption.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct SourcePart {
-    /// Where it begins.
+    /// Its start, in seconds from the recording's start.
     pub start_time: f64,
-    /// When that was, RFC 3339 in UTC.
+    /// Time of its start, RFC 3339 in UTC.
     pub began_at: String,
 }
 
@@ -171,10 +171,10 @@ pub struct SourcePart {
 pub struct ClipDownload {
     /// The clip.
     pub clip_id: i64,
-    /// How many more downloads the viewer has; null where they are not counted.
+    /// How many more downloads the viewer has; null if downloads aren't counted.
     #[schema(required)]
     pub left: Option<u32>,
-    /// What the file is called.
+    /// Name of the file.
     pub name: String,
     /// Width in pixels.
     pub width: i32,
@@ -182,7 +182,7 @@ pub struct ClipDownload {
     pub height: i32,
     /// Size in bytes.
     pub bytes: i64,
-    /// Address of the MP4, good for some hours.
+    /// Address of the MP4, valid for some hours.
     pub url: String,
 }
 

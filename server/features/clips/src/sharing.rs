@@ -126,26 +126,26 @@ pub(super) async fn poster(
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct OembedQuery {
-    /// The link.
+    /// The clip's link.
     pub url: String,
-    /// Width of the frame at most, in pixels.
+    /// Maximum width of the frame in pixels.
     pub maxwidth: Option<u32>,
-    /// Height of it at most.
+    /// Maximum height of the frame in pixels.
     pub maxheight: Option<u32>,
     /// `json`.
     #[param(pattern = "^json$")]
     pub format: Option<String>,
 }
 
-/// How to show a clip in a page of another site, by <https://oembed.com>.
+/// How another site can embed a clip, see <https://oembed.com>.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Oembed {
     /// `1.0`.
     pub version: &'static str,
-    /// `video`; `link` where no other site may frame it.
+    /// `video`, or `link` if other sites may not embed the clip.
     #[serde(rename = "type")]
     pub kind: &'static str,
-    /// What the clip is called.
+    /// The clip's name.
     pub title: String,
     /// The channel.
     pub provider_name: String,
@@ -153,15 +153,15 @@ pub struct Oembed {
     pub provider_url: String,
     /// A picture of it.
     pub thumbnail_url: String,
-    /// The width of that.
+    /// The thumbnail's width.
     pub thumbnail_width: u32,
     /// Its height.
     pub thumbnail_height: u32,
-    /// A frame to put into the page; only of a `video`.
+    /// The HTML of the frame; only for `video`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub html: Option<String>,
-    /// The width of that.
+    /// The thumbnail's width.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub width: Option<u32>,
@@ -169,11 +169,12 @@ pub struct Oembed {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub height: Option<u32>,
-    /// How long the answer is good for, in seconds.
+    /// How long the answer may be cached, in seconds.
     pub cache_age: u32,
 }
 
-/// How to show a clip's link in a page of another site. The answer is as <https://oembed.com> has it, not under `data`.
+/// Returns how another site can embed a clip's link. The answer follows <https://oembed.com> and isn't wrapped in
+/// `data`.
 #[utoipa::path(
     get, path = "/oembed", tag = "Clips", params(OembedQuery),
     responses(

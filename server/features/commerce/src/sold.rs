@@ -17,7 +17,7 @@ pub struct Sold {
     pub kind: ProductKind,
     /// Its number, unique in its kind.
     pub id: i64,
-    /// Its permanent name.
+    /// Its alias.
     pub alias: String,
     /// The product's name.
     pub name: Localized,

@@ -11,7 +11,7 @@ use super::note;
 
 /// Reports a request that failed in a viewer's browser.
 ///
-/// It has a budget of its own, beside the one that all calls have: a page that sends more than some reports a minute is
+/// The call has its own rate limit besides the general one: a client that sends more than a few reports per minute is
 /// refused with 429.
 #[utoipa::path(
     post, path = "/error-log", tag = "Channel", request_body = Report,

@@ -22,28 +22,28 @@ const NO_CODE: FieldError = FieldError::new(ErrorCode::Invalid, "It must be of l
 const NO_REQUEST_ID: FieldError = FieldError::new(ErrorCode::Invalid, "It must be the request_id of an answer.");
 const NO_METHOD: FieldError = FieldError::new(ErrorCode::Unknown, "It must be the name of an HTTP method.");
 
-/// A request that failed in a viewer's browser. It is to say nothing about the viewer.
+/// A request that failed in a viewer's browser. It must not contain personal data.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct Report {
-    /// What went wrong, in words; what is longer than 500 characters is cut.
+    /// A message; cut after 500 characters.
     #[schema(value_type = String, required, pattern = r"\S")]
     message: Option<String>,
-    /// The problem's code, or the page's own word for what happened (`timeout`): letters, digits and `_`, 64 at most.
+    /// The problem's code, or the page's own code such as `timeout`: up to 64 letters, digits and `_`.
     #[schema(value_type = String, required, pattern = "^[A-Za-z0-9_]{1,64}$", examples("timeout"))]
     code: Option<String>,
-    /// HTTP status; 0 where no answer came.
+    /// HTTP status; 0 if no answer came.
     #[schema(schema_with = status, required)]
     status: Option<i64>,
-    /// Path of the call; a query is left out, and what is longer than 200 characters is cut.
+    /// Path of the call without its query; cut after 200 characters.
     #[schema(value_type = String, required, pattern = r"\S", examples("/api/events/12"))]
     path: Option<String>,
-    /// Pattern of the screen that made the call, with the same bounds.
+    /// Route pattern of the screen that made the call; cut after 200 characters.
     #[schema(value_type = String, required, pattern = r"\S", examples("/watch/:id"))]
     route: Option<String>,
     /// HTTP method of the call.
     #[schema(schema_with = method, required)]
     method: Option<String>,
-    /// `request_id` of the answer, where one came.
+    /// `request_id` of the answer, if one came.
     #[schema(pattern = "^[A-Za-z0-9_-]{0,64}$")]
     request_id: Option<String>,
 }
@@ -70,7 +70,7 @@ pub struct Reported {
     pub message: String,
     /// The problem's code.
     pub code: String,
-    /// HTTP status; 0 where no answer came.
+    /// HTTP status; 0 if no answer came.
     pub status: u16,
     /// Path of the call.
     pub path: String,

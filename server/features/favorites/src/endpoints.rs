@@ -32,7 +32,7 @@ fn private(mut response: actix_web::HttpResponseBuilder, body: impl Serialize) -
     response.insert_header((header::CACHE_CONTROL, "no-store")).json(body)
 }
 
-/// What the signed-in viewer has marked, the newest first. What a channel has no longer is left out.
+/// Returns the signed-in viewer's favourites, newest first, without those that the channel no longer has.
 #[utoipa::path(
     get, path = "/favorites", tag = "Favorites", params(FavoritesQuery, ListQuery<FavoritesList>),
     responses((status = 200, body = List<Favorite>))
@@ -47,7 +47,8 @@ pub async fn favorites(
     Ok(private(HttpResponse::Ok(), service::list(&favorites, &context, user_id, &query, &list).await?))
 }
 
-/// Marks a team, school, sport, event or venue as a favourite of the signed-in viewer. Marked twice, it is the same one.
+/// Marks a team, school, sport, event or venue as a favourite of the signed-in viewer. Marking it again returns the
+/// same favourite.
 #[utoipa::path(
     post, path = "/favorite", tag = "Favorites", request_body = NewFavorite,
     responses(
@@ -65,7 +66,7 @@ pub async fn mark_favorite(
     Ok(private(response, Data { data }))
 }
 
-/// Takes a favourite back, by its own number.
+/// Removes a favourite by its id.
 #[utoipa::path(
     delete, path = "/favorite/{id}", tag = "Favorites",
     params(("id" = i64, Path, description = "The favourite's number")),
@@ -81,8 +82,8 @@ pub async fn unmark_favorite(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Events of the signed-in viewer's favourite teams, schools, sports and venues, and single events that are favourites;
-/// each once, in a list like that of `/events`.
+/// Returns the events of the signed-in viewer's favourite teams, schools, sports and venues, and favourite events, each
+/// once, in a list like that of `/events`.
 #[utoipa::path(
     get, path = "/events/favorite", tag = "Favorites", params(FavoriteEventsQuery, ListQuery<EventsList>),
     responses((status = 200, body = List<EventItem>))

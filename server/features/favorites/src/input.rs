@@ -11,7 +11,7 @@ use grandstand_web::problem::Problem;
 
 const NO_ID: &str = "It must be a positive whole number.";
 
-/// What is to be a favourite.
+/// The entry to mark as a favourite.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct NewFavorite {

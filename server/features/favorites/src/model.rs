@@ -32,7 +32,7 @@ pub const fn this(one: FavoriteType) -> &'static str {
     }
 }
 
-/// What viewers see a favourite as; a channel may have words of its own for the first three.
+/// The kind of a favourite for display. A channel may have its own words for the first three.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ShownAs {
@@ -61,25 +61,25 @@ impl ShownAs {
     }
 }
 
-/// A favourite, with what its card shows.
+/// A favourite with the data of its card.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Favorite {
-    /// The favourite's own number, by which it is taken back.
+    /// The favourite's id, for removing it.
     pub id: i64,
-    /// The number of what is marked.
+    /// Id of the marked entry.
     pub favoritable_id: i64,
-    /// What is marked.
+    /// Type of the marked entry.
     pub favoritable_type: FavoriteType,
-    /// What viewers see it as.
+    /// The kind of entry that viewers see.
     pub shown_as: ShownAs,
-    /// Permanent name of what is marked.
+    /// Alias of the marked entry.
     pub alias: String,
     /// Its name.
     pub name: String,
-    /// A team's name for scores.
+    /// A team's short name.
     #[schema(required)]
     pub short_name: Option<String>,
-    /// `#rrggbb`, where it has a colour.
+    /// Its colour, `#rrggbb`; null for none.
     #[schema(required)]
     pub color: Option<String>,
     /// Its picture, where it has one.
@@ -88,10 +88,10 @@ pub struct Favorite {
     /// A sport's built-in icon, where it has one.
     #[schema(required)]
     pub icon: Option<String>,
-    /// The whole card of an event; null for anything else.
+    /// The event, if one is marked; null otherwise.
     #[schema(required)]
     pub event: Option<EventItem>,
-    /// Since when, RFC 3339 in UTC.
+    /// When it was marked, RFC 3339 in UTC.
     pub created_at: String,
 }
 
@@ -99,7 +99,7 @@ pub struct Favorite {
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct FavoritesQuery {
-    /// Only of this type.
+    /// Returns only favourites of this type.
     #[param(value_type = Option<FavoriteType>)]
     pub favoritable_type: Option<String>,
     /// Language of the texts, on channels with several.
@@ -122,13 +122,13 @@ pub struct FavoriteEventsQuery {
     /// `live`, `upcoming`, `finished`, or several.
     #[param(pattern = "^(live|upcoming|finished)(,(live|upcoming|finished))*$")]
     pub stream_status: Option<String>,
-    /// First day, `YYYY-MM-DD`.
+    /// First day to include, `YYYY-MM-DD`.
     #[param(format = Date)]
     pub start_date: Option<String>,
-    /// Last day, `YYYY-MM-DD`; it is included.
+    /// Last day to include, `YYYY-MM-DD`.
     #[param(format = Date)]
     pub end_date: Option<String>,
-    /// The IANA zone that the two days are days of, such as `Europe/Paris`; the channel's without it.
+    /// The IANA time zone of the two days, such as `Europe/Paris`; the channel's by default.
     pub time_zone: Option<String>,
     /// Language of the texts, on channels with several.
     pub lang: Option<String>,

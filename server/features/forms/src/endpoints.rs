@@ -23,7 +23,7 @@ fn reply(form: Form) -> HttpResponse {
     HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(Data { data: form })
 }
 
-/// A form that the channel defines, filled in with the viewer's own answers, else with its defaults.
+/// Returns a form that the channel defines, filled in with the viewer's earlier answers or else with defaults.
 #[utoipa::path(
     get, path = "/custom-forms/{alias}", tag = "Custom forms",
     params(("alias" = String, Path, description = "The form's alias")),
@@ -33,7 +33,8 @@ pub async fn custom_form(forms: State<Forms>, context: Context, alias: Path<Stri
     service::show(&forms, &context, &alias).await.map(reply)
 }
 
-/// Answers a form. `passes` is for signed-in users: its entry set to 1 also says that a basic pass was chosen.
+/// Submits answers to a form. The form `passes` is for signed-in users: if its entry is 1, a basic pass counts as
+/// chosen.
 #[utoipa::path(
     post, path = "/custom-forms/{alias}", tag = "Custom forms", request_body = Filled,
     params(("alias" = String, Path, description = "The form's alias")),

@@ -30,20 +30,20 @@ pub struct Form {
 pub struct FormField {
     /// Its name, unique in the form.
     pub name: String,
-    /// What is filled in: the viewer's own answer, else the default.
+    /// Its value: the viewer's earlier answer, else the default.
     #[schema(required)]
     pub value: Option<FormValue>,
-    /// What stands beside it.
+    /// Its label.
     #[schema(required)]
     pub label: Option<String>,
-    /// How it is asked for.
+    /// Its type.
     pub kind: FieldKind,
     /// Whether it must be answered.
     pub required: bool,
     /// Fewest characters.
     #[schema(required)]
     pub min_length: Option<u32>,
-    /// Most characters.
+    /// Maximum length in characters.
     #[schema(required)]
     pub max_length: Option<u32>,
     /// Choices of a `select`.

@@ -28,14 +28,14 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .route("/watch-positions/{event_id}", get().to(watch_position));
 }
 
-/// Where a viewer left off.
+/// A viewer's playback position.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct WatchPosition {
     /// The event.
     pub event_id: i64,
-    /// How far into it, in milliseconds.
+    /// The position in milliseconds.
     pub position_ms: i64,
-    /// When they were there, RFC 3339 in UTC.
+    /// When the position was stored, RFC 3339 in UTC.
     pub updated_at: String,
 }
 
@@ -48,12 +48,12 @@ impl ListRules for PositionsList {
     const DEFAULT: SortField<()> = SortField::descending("date", ());
 }
 
-/// Where a viewer is.
+/// A viewer's playback position.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct WatchedTo {
     /// The event.
     pub event_id: i64,
-    /// How far into it, in milliseconds; 0 forgets it, as at the end.
+    /// The position in milliseconds; 0 deletes the stored position, as at the end.
     #[schema(minimum = 0, maximum = 2_592_000_000_i64)]
     pub position_ms: i64,
 }
@@ -69,7 +69,7 @@ fn private(body: impl Serialize) -> HttpResponse {
     HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(body)
 }
 
-/// Where the viewer left off, the latest first.
+/// Returns the viewer's playback positions, latest first.
 #[utoipa::path(
     get, path = "/watch-positions", tag = "Watching", params(ListQuery<PositionsList>),
     responses((status = 200, body = List<WatchPosition>))
@@ -88,7 +88,7 @@ pub async fn watch_positions(
     Ok(private(List { data, meta: listing.page.meta(total) }))
 }
 
-/// Where the viewer left off in one event; null where they did not.
+/// Returns the viewer's playback position in an event; null if there is none.
 #[utoipa::path(
     get, path = "/watch-positions/{event_id}", tag = "Watching",
     params(("event_id" = i64, Path, description = "The event's number")),
@@ -105,7 +105,7 @@ pub async fn watch_position(
     Ok(private(Data { data }))
 }
 
-/// Keeps how far the viewer has watched an event. To be called every ten seconds or so, and when they leave.
+/// Stores the viewer's playback position in an event. Call it about every ten seconds and when the viewer leaves.
 #[utoipa::path(
     post, path = "/watch-positions", tag = "Watching", request_body = WatchedTo,
     responses((status = 204, description = "Kept"))

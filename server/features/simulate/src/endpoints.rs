@@ -18,18 +18,16 @@ use crate::Simulations;
 /// Candidates for the one country that is offered beside those that rules name.
 const ELSEWHERE: [&str; 4] = ["US", "FR", "GB", "JP"];
 
-/// What a link to `/simulate` shows, and the states there are to choose from.
+/// Returns what a link to `/simulate` shows, and the states to choose from.
 ///
-/// Every call can carry the header. It is then answered as it would be in that state, whatever cookies come along;
-/// calls that would change something are refused with 409 (`simulated`), and what trackers send is dropped. Every answer to
-/// a call with the header has `X-Simulated: 1`; one without it comes from a server that took the call for a real one.
+/// Any call can carry the header. It is then answered as in that state, regardless of cookies. Calls that would change
+/// something are refused with 409 (`simulated`), and data from trackers is dropped. Every answer to a call with the
+/// header has `X-Simulated: 1`; an answer without it comes from a server that ignored the header.
 #[utoipa::path(
     get, path = "/simulation", tag = "Channel",
     params((
         "X-Simulation" = String, Header,
-        description = "What the link carries, and behind it, each after a semicolon and each only where wanted: \
-                       `viewer=guest|user|subscriber|temporary_password`, `package=<number>` (the pass of a \
-                       subscriber, else every pass), `country=<ISO 3166-1 alpha-2>`, `at=<RFC 3339>`",
+        description = "The token of the link, then any of these, each after a semicolon: `viewer=guest|user|subscriber|temporary_password`, `package=<id>` (the subscriber's pass; every pass by default), `country=<ISO 3166-1 alpha-2>`, `at=<RFC 3339>`",
     )),
     responses((status = 200, body = Data<SimulationFacts>))
 )]

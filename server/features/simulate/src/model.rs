@@ -10,16 +10,16 @@ use utoipa::ToSchema;
 pub struct SimulationFacts {
     /// The channel's name.
     pub channel: String,
-    /// Which revision is looked at.
+    /// The revision that is shown.
     pub revision: SimulatedRevision,
     /// When the link ends.
     #[schema(value_type = String, format = DateTime)]
     pub expires_at: Timestamp,
-    /// As whom the site can be looked at.
+    /// The viewers that can be simulated.
     pub viewers: Vec<ViewerKind>,
     /// The passes that a subscriber can have.
     pub packages: Vec<SimulatedPass>,
-    /// The countries that rules of the channel or its events name, and one that they don't.
+    /// The countries in the rules of the channel and its events, and one that no rule names.
     pub countries: Vec<SimulatedCountry>,
     /// The languages that the channel is offered in, its own first.
     pub languages: Vec<String>,
@@ -28,12 +28,12 @@ pub struct SimulationFacts {
 /// The revision that a simulation shows.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SimulatedRevision {
-    /// Whether it serves; else it is one that nobody else sees.
+    /// Whether it is the live revision; otherwise it is a preview.
     pub applied: bool,
-    /// Its number; null for one that was never applied.
+    /// Its number; null for a preview.
     #[schema(required)]
     pub number: Option<i64>,
-    /// When it was applied, or the preview was made.
+    /// When it was applied, or the preview was created.
     #[schema(value_type = String, format = DateTime)]
     pub made_at: Timestamp,
 }
@@ -43,11 +43,11 @@ pub struct SimulatedRevision {
 pub struct SimulatedPass {
     /// Its number.
     pub id: i64,
-    /// What it is called.
+    /// Its name.
     pub title: String,
 }
 
-/// A country to look from.
+/// A country to simulate.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SimulatedCountry {
     /// ISO 3166-1 alpha-2.

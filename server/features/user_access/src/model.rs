@@ -6,16 +6,16 @@ use utoipa::ToSchema;
 
 use grandstand_commerce::grants::Owned;
 
-/// What a signed-in user may do, and what they bought.
+/// What a signed-in user may do and has bought.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AccessAndPasses {
-    /// What they may do.
+    /// What the user may do.
     #[serde(flatten)]
     pub access: UserAccess,
-    /// How many more clips and downloads they have.
+    /// How many more clips and downloads the user has.
     #[serde(rename = "featureLeft")]
     pub feature_left: FeatureLeft,
-    /// What they bought.
+    /// What the user has bought.
     #[serde(flatten)]
     pub owned: Owned,
 }
@@ -25,7 +25,7 @@ pub struct AccessAndPasses {
 pub struct FeatureLeft {
     /// Clips.
     pub clips: u32,
-    /// Downloads of recordings and clips; null where they are not counted.
+    /// Downloads of recordings and clips; null if they aren't counted.
     #[schema(required)]
     pub downloads: Option<u32>,
 }

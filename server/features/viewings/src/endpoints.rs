@@ -23,44 +23,44 @@ pub fn configure(config: &mut web::ServiceConfig) {
     config.route("/viewings", post().to(keep_viewing)).route("/viewings", delete().to(end_viewing));
 }
 
-/// What a player plays.
+/// What a device is playing.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct Playing {
     /// The event.
     pub event_id: i64,
-    /// Whether to take the place of the device that has watched the longest, where none is left.
+    /// Whether to take over the place of the device that has watched longest, if none is free.
     #[serde(default)]
     pub take_over: bool,
 }
 
-/// Whether the device may go on.
+/// Whether the device may continue.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Viewing {
     /// Whether it has a place; without one, its media addresses are refused.
     pub granted: bool,
-    /// On how many devices the user may watch at a time; null where nobody counts.
+    /// Maximum number of concurrent devices; null for no limit.
     #[schema(required)]
     pub limit: Option<u16>,
-    /// In how many seconds to call again, while it plays or is paused.
+    /// Seconds until the next call, while the player plays or is paused.
     pub heartbeat_seconds: u32,
-    /// The user's other devices that watch, the one that has watched the longest first.
+    /// The user's other active devices; the one that has watched longest comes first.
     pub others: Vec<OtherViewing>,
 }
 
-/// Another device that watches.
+/// Another active device.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OtherViewing {
-    /// Which.
+    /// The device.
     pub device: Device,
-    /// What it plays.
+    /// The event that it plays.
     pub event_id: i64,
-    /// Since when, RFC 3339 in UTC.
+    /// When it was marked, RFC 3339 in UTC.
     pub since: String,
 }
 
-/// Tells that a device of the signed-in viewer plays an event, and asks whether it may go on. Where the channel limits on
-/// how many devices a user may watch at a time, a device has a place as long as it tells this, or fetches media, at least
-/// every 45 seconds. A session is a device. A user takes over 30 times an hour at most.
+/// Reports that a device of the signed-in viewer is playing an event, and returns whether it may continue. If the
+/// channel limits concurrent devices, a device keeps its place as long as it makes this call or fetches media at least
+/// every 45 seconds. Each session is a device. A user can take over another device's place 30 times an hour at most.
 #[utoipa::path(
     post, path = "/viewings", tag = "Watching", request_body = Playing,
     responses((status = 200, body = Data<Viewing>))
@@ -97,13 +97,13 @@ async fn described(viewings: &Viewings, channel_id: i64, mut others: Vec<Model>)
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct Left {
-    /// The event; without it, whatever the device plays.
+    /// The event; by default whatever the device plays.
     pub event_id: Option<i64>,
 }
 
-/// Tells that the device does not watch any more, so that another can at once. With `event_id`, a device that has gone on
-/// to another event meanwhile keeps its place. A user gives up 30 places an hour at most; a further one is free once it
-/// has had no sign of life for 45 seconds.
+/// Reports that the device has stopped watching, which frees its place at once. With `event_id`, a device that has
+/// moved on to another event keeps its place. A user can free 30 places an hour at most; after that a place becomes
+/// free 45 seconds after its last report.
 #[utoipa::path(
     delete, path = "/viewings", tag = "Watching", params(Left),
     responses((status = 204, description = "It plays that event no longer"))

@@ -4,28 +4,28 @@ use serde::Serialize;
 use tenants::payload::sales::Preroll;
 use utoipa::ToSchema;
 
-/// Where to play an event from.
+/// How to play an event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Playback {
     /// Address of the HLS master playlist.
     pub hls: String,
-    /// Whether it is live: seekable back, without an end.
+    /// Whether it is live. Viewers can seek back; there is no end.
     pub live: bool,
-    /// Address of a picture out of it.
+    /// Address of its poster.
     #[schema(required)]
     pub poster: Option<String>,
-    /// Address of a WebVTT track of small pictures for looking for a place in it (cues `0.jpg#xywh=…`, relative to the
-    /// track); null while it is live, and until they are made. To be asked for when somebody looks: they show what is to
-    /// come.
+    /// Address of a WebVTT track with thumbnails for seeking (cues `0.jpg#xywh=…`, relative to the track); null while
+    /// it is live and until the thumbnails are made. Load it only when a viewer seeks, because thumbnails reveal what
+    /// happens later.
     #[schema(required)]
     pub thumbnails: Option<String>,
     /// Captions beside the video.
     pub captions: Vec<Caption>,
-    /// How often, in seconds, to tell that it plays (`POST /viewings`); null where nobody counts on how many devices.
+    /// Interval of `POST /viewings` in seconds; null if devices aren't limited.
     #[schema(required)]
     pub heartbeat_seconds: Option<u32>,
-    /// Advertisements to show before it: the first of them that the viewer was not shown lately before this event. How long
-    /// "lately" is stands in the channel's settings (`prerolls`).
+    /// Advertisements to choose from. The player shows the first one that the viewer hasn't seen before this event
+    /// within the time in the channel's settings (`prerolls`).
     pub prerolls: Vec<Preroll>,
 }
 
@@ -34,7 +34,7 @@ pub struct Playback {
 pub struct Caption {
     /// BCP 47 tag, as `fr` or `pt-BR`.
     pub language: String,
-    /// What the menu calls them.
+    /// Their name in the player's menu.
     pub label: String,
     /// Address of the WebVTT file.
     pub src: String,

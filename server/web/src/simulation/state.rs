@@ -21,7 +21,7 @@ const NO_PART: FieldError =
 const NO_TIME: FieldError = FieldError::new(ErrorCode::NotATime, "It must be a time such as 2031-05-01T19:30:00Z.");
 const TOO_FAR: FieldError = FieldError::new(ErrorCode::OutOfRange, "It must lie within ten years from now.");
 
-/// As whom the site is looked at.
+/// The simulated viewer.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ViewerKind {

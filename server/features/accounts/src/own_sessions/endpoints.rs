@@ -23,7 +23,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .route("/profile/sessions/{id}", delete().to(end_own_session));
 }
 
-/// Where the viewer is signed in: this session first, then those that were used last.
+/// Returns the viewer's sessions: the current one first, then the most recently used.
 #[utoipa::path(
     get, path = "/profile/sessions", tag = "Authentication", params(ListQuery<SessionsList>),
     responses((status = 200, body = List<OwnSession>))
@@ -38,7 +38,7 @@ pub async fn own_sessions(
     Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(sessions))
 }
 
-/// Ends one of the viewer's sessions. Playback of players that were opened by it ends too.
+/// Ends one of the viewer's sessions, and the playback of players that it opened.
 #[utoipa::path(
     delete, path = "/profile/sessions/{id}", tag = "Authentication", request_body = Confirmation,
     params(("id" = String, Path, description = "The session's id")),
@@ -59,7 +59,7 @@ pub async fn end_own_session(
     Ok(response.finish())
 }
 
-/// Ends all of the viewer's sessions but this one.
+/// Ends all of the viewer's sessions except the current one.
 #[utoipa::path(
     delete, path = "/profile/sessions", tag = "Authentication", request_body = Confirmation,
     responses((status = 204, description = "They have ended"))

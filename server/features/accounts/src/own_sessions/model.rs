@@ -20,12 +20,12 @@ impl ListRules for SessionsList {
     const ROWS: Option<u64> = None;
 }
 
-/// A place where the viewer is signed in.
+/// A session of the viewer.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OwnSession {
-    /// What it is ended by. It opens nothing.
+    /// Id for ending the session. It grants nothing.
     pub id: String,
-    /// Where it is good.
+    /// Where the session is valid.
     pub kind: SessionKind,
     /// The device that has signed in.
     pub device: Device,
@@ -35,7 +35,7 @@ pub struct OwnSession {
     /// When it was last used, to the hour.
     #[schema(value_type = String, format = DateTime)]
     pub last_seen_at: Timestamp,
-    /// Whether the call is part of it.
+    /// Whether it is the current session.
     pub is_current: bool,
 }
 
@@ -61,7 +61,7 @@ impl OwnSession {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct Confirmation {
-    /// The current password. An account without one has to have signed in within the last 15 minutes instead.
+    /// The current password. A user without a password must have signed in within the last 15 minutes instead.
     #[serde(deserialize_with = "text")]
     #[schema(min_length = 1)]
     pub current_password: Option<String>,

@@ -40,7 +40,7 @@ pub const OPERATIONS: &[Operation] = &[
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct SocialStart {
-    /// A path of the site.
+    /// The path of the site to return to.
     return_to: Option<String>,
 }
 
@@ -48,9 +48,9 @@ pub struct SocialStart {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct SocialReturn {
-    /// To be exchanged.
+    /// The authorization code.
     code: Option<String>,
-    /// As it was sent.
+    /// The state that the redirect to the provider carried.
     state: Option<String>,
 }
 
@@ -74,10 +74,10 @@ fn path(path: &str, query: &[(&str, &str)]) -> String {
     format!("{path}?{query}")
 }
 
-/// Sends the viewer to a provider to sign in there.
+/// Redirects the viewer to a provider's sign-in page.
 #[utoipa::path(
     get, path = "/auth/social/{provider}/authorize", tag = "Authentication",
-    params(("provider" = String, Path, description = "As the channel calls it"), SocialStart),
+    params(("provider" = String, Path, description = "The provider's name in the channel's settings"), SocialStart),
     responses((status = 302, description = "The provider's page"))
 )]
 pub async fn social_authorize(
@@ -99,12 +99,12 @@ pub async fn social_authorize(
     Ok(redirect(&departure.address).insert_header((header::SET_COOKIE, journey.cookie(&accounts.keyring)?)).finish())
 }
 
-/// Where a provider sends the viewer back to. It leads on: to `/login` with a one-time code for `auth/add_session`, to
-/// `/registration` with a continuation for somebody who has no account yet (and `ask=email` where the provider tells no
-/// address), or to `/login` with what went wrong.
+/// The address to which a provider redirects the viewer. It redirects to `/login` with a one-time code for
+/// `auth/add_session`; to `/registration` with a continuation token if the viewer has no account yet (and `ask=email`
+/// if the provider gives no address); or to `/login` with an error code.
 #[utoipa::path(
     get, path = "/auth/social/{provider}/callback", tag = "Authentication",
-    params(("provider" = String, Path, description = "As the channel calls it"), SocialReturn),
+    params(("provider" = String, Path, description = "The provider's name in the channel's settings"), SocialReturn),
     responses((status = 302, description = "A page of the site"))
 )]
 pub async fn social_callback(
@@ -140,10 +140,10 @@ pub async fn social_callback(
     Ok(redirect(&address).finish())
 }
 
-/// Registers somebody who came from a provider and accepts the terms, and signs in.
+/// Registers a user who signed in at a provider and accepts the terms, and signs in.
 #[utoipa::path(
     post, path = "/v2/auth/social/{provider}", tag = "Authentication", request_body = SocialRegistration,
-    params(("provider" = String, Path, description = "As the channel calls it")),
+    params(("provider" = String, Path, description = "The provider's name in the channel's settings")),
     responses((status = 200, body = Data<User>))
 )]
 pub async fn social_register(
@@ -158,7 +158,8 @@ pub async fn social_register(
     answer::signed_in(&accounts, &call.context, &caller, Kind::Browser, &signed_in).await
 }
 
-/// Makes a one-time code, good for a minute, by which a player inside of another site can watch as the signed-in user.
+/// Creates a one-time code, valid for one minute, with which a player that another site embeds can watch as the
+/// signed-in user.
 #[utoipa::path(
     post, path = "/auth/session-code", tag = "Authentication", request_body = Nothing,
     responses((status = 200, body = Data<SessionCode>))
@@ -168,7 +169,7 @@ pub async fn session_code(accounts: State<Accounts>, call: SignedJson<Nothing>) 
     answer::answer(SessionCode { code }, None)
 }
 
-/// Exchanges a one-time code for a session: of the site, or (`embed`) of a player inside of another one.
+/// Exchanges a one-time code for a session of the site or, with `embed`, of a player that another site embeds.
 #[utoipa::path(
     post, path = "/auth/add_session", tag = "Authentication", request_body = OneTimeCode,
     responses((status = 200, body = Data<User>))

@@ -23,8 +23,8 @@ pub fn configure(config: &mut web::ServiceConfig) {
     config.route("/events/{id}", web::get().to(event));
 }
 
-/// Events of the channel, filtered, sorted and paged. Where only finished ones are asked for, the latest stand first unless
-/// `sort_direction` says otherwise.
+/// Returns events of the channel, filtered, sorted and paged. If only finished events are requested, the latest come
+/// first unless `sort_direction` is given.
 #[utoipa::path(
     get, path = "/events", tag = "Events", params(EventsQuery, ListQuery<EventsList>),
     responses((status = 200, body = List<EventItem>))
@@ -39,7 +39,7 @@ pub async fn events(
     Ok(send_personal(&request, &context, &service::list(&catalogue, &context, &query, &list).await?, JSON))
 }
 
-/// One event, with access and playback.
+/// Returns an event with access and playback.
 #[utoipa::path(
     get, path = "/events/{id}", tag = "Events", params(("id" = i64, Path, description = "The event's id")),
     responses((status = 200, body = Data<EventDetail>))
@@ -52,7 +52,7 @@ pub async fn event(
     service::detail(&catalogue, &context, *id).await.map(|data| Json(Data { data }))
 }
 
-/// What is live, what comes next, and the latest recordings.
+/// Returns the live events, the next ones, and the latest recordings.
 #[utoipa::path(
     get, path = "/events-for-homepage", tag = "Events",
     responses((status = 200, body = Data<HomepageEvents>))

@@ -55,10 +55,10 @@ impl ToSchema for EventItem {
     }
 }
 
-/// One event with everything about it.
+/// An event with all of its details.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct EventDetail {
-    /// What lists say of it.
+    /// The fields of lists.
     #[serde(flatten)]
     pub item: EventItem,
     /// Its description, sanitised HTML.
@@ -66,7 +66,7 @@ pub struct EventDetail {
     pub description_html: Option<String>,
     /// Whether the viewer may watch, and why.
     pub access: Access,
-    /// Where to play it; null unless access is granted.
+    /// How to play it; null unless access is granted.
     #[schema(required)]
     pub playback: Option<Playback>,
 }
@@ -76,7 +76,7 @@ pub struct EventDetail {
 pub struct HomepageEvents {
     /// What is live, earliest start first.
     pub live: Vec<EventItem>,
-    /// What comes next.
+    /// The next events.
     pub upcoming: Vec<EventItem>,
     /// The latest recordings.
     pub finished: Vec<EventItem>,

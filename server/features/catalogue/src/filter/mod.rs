@@ -34,16 +34,16 @@ pub struct EventsQuery {
     pub gender: Option<String>,
     /// Venues.
     pub location: Option<String>,
-    /// First day, `YYYY-MM-DD`.
+    /// First day to include, `YYYY-MM-DD`.
     #[param(format = Date)]
     pub start_date: Option<String>,
-    /// Last day, `YYYY-MM-DD`; it is included.
+    /// Last day to include, `YYYY-MM-DD`.
     #[param(format = Date)]
     pub end_date: Option<String>,
-    /// The IANA zone that the two days are days of, such as `Europe/Paris`; the channel's without it.
+    /// The IANA time zone of the two days, such as `Europe/Paris`; the channel's by default.
     pub time_zone: Option<String>,
-    /// Words, parts included, that the event, its teams and their schools, its sports, competition, round or venue have in
-    /// their names; up to 100 characters.
+    /// Words or parts of words in the names of the event, its teams and their schools, its sports, competition, round
+    /// or venue; up to 100 characters.
     #[param(max_length = 100)]
     pub title: Option<String>,
     /// Access types.
@@ -52,7 +52,7 @@ pub struct EventsQuery {
     /// Only these events.
     #[param(pattern = "^[0-9]{1,18}(,[0-9]{1,18})*$")]
     pub ids: Option<String>,
-    /// `1` for events with a recording only.
+    /// `1` returns only events with a recording.
     pub has_replay: Option<String>,
     /// Language of the texts, on channels with several.
     pub lang: Option<String>,

@@ -21,7 +21,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .route("/vod-media/search", web::get().to(vod_media_search));
 }
 
-/// Items of the on-demand library.
+/// Returns items of the on-demand library.
 #[utoipa::path(
     get, path = "/vod-media-items", tag = "Library", params(VodItemsQuery, ListQuery<VodItemsList>),
     responses((status = 200, body = List<VodItem>))
@@ -35,7 +35,7 @@ pub async fn vod_media_items(
     service::items(&catalogue, &context, &query, &list).await.map(Json)
 }
 
-/// One item of the library.
+/// Returns an item of the library.
 #[utoipa::path(
     get, path = "/vod-media-items/{id}", tag = "Library", params(("id" = i64, Path, description = "The item's id")),
     responses((status = 200, body = Data<VodItem>))
@@ -48,7 +48,7 @@ pub async fn vod_media_item(
     service::item(&catalogue, &context, *id).await.map(|data| Json(Data { data }))
 }
 
-/// The library's rails with their items.
+/// Returns the library's rails with their items.
 #[utoipa::path(
     get, path = "/vod-media-rails", tag = "Library", params(LanguageQuery, ListQuery<RailsList>),
     responses((status = 200, body = List<VodRail>))
@@ -61,7 +61,7 @@ pub async fn vod_media_rails(
     service::rails(&catalogue, &context, &list).await.map(Json)
 }
 
-/// Items whose titles have the words.
+/// Returns items whose titles contain the words.
 #[utoipa::path(
     get, path = "/vod-media/search", tag = "Library", params(VodItemsQuery, ListQuery<VodSearchList>),
     responses((status = 200, body = List<VodItem>))

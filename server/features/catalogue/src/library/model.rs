@@ -10,12 +10,12 @@ use grandstand_web::list::{ListRules, SortField};
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct VodItemsQuery {
-    /// A VOD category, by id or alias.
+    /// Id or alias of a category.
     pub vod_media_category: Option<String>,
-    /// First day, `YYYY-MM-DD`. Items are dated by a day of the calendar, which is the same in every time zone.
+    /// First day to include, `YYYY-MM-DD`. Items have calendar days, which are the same in every time zone.
     #[param(format = Date)]
     pub start_date: Option<String>,
-    /// Words, parts included, that the title has; up to 100 characters. Without any, everything is found.
+    /// Words or parts of words in the title; up to 100 characters. Without any, everything is found.
     #[param(max_length = 100)]
     pub title: Option<String>,
     /// Language of the texts, on channels with several.

@@ -15,7 +15,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
     config.route("/participants", web::get().to(participants));
 }
 
-/// Teams of the channel.
+/// Returns teams of the channel.
 #[utoipa::path(
     get, path = "/participants", tag = "Participants", params(ParticipantsQuery, ListQuery<ParticipantsList>),
     responses((status = 200, body = List<Participant>))

@@ -11,11 +11,11 @@ use grandstand_web::list::{ListRules, SortField};
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ParticipantsQuery {
-    /// A school, by id or alias.
+    /// Id or alias of a school.
     pub participant_group: Option<String>,
-    /// A sport, by id or alias.
+    /// Id or alias of a sport.
     pub event_category: Option<String>,
-    /// Words, parts included, that the team, its school or its sport have in their names; up to 100 characters.
+    /// Words or parts of words in the names of the team, its school or its sport; up to 100 characters.
     #[param(max_length = 100)]
     pub name: Option<String>,
     /// Language of the texts, on channels with several.

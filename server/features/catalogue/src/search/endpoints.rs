@@ -13,8 +13,8 @@ pub fn configure(config: &mut web::ServiceConfig) {
     config.route("/search", web::get().to(search));
 }
 
-/// Everything that has every word of `q`, parts of words included, whatever case and accents; grouped by kind, the best
-/// first. Without a letter or digit in `q`, nothing is found.
+/// Returns everything that contains every word of `q`, or words that begin or end so, regardless of case and accents;
+/// grouped by kind, best first. A `q` without a letter or digit finds nothing.
 #[utoipa::path(
     get, path = "/search", tag = "Search", params(SearchQuery),
     responses((status = 200, body = SearchAnswer))

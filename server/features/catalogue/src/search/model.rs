@@ -11,10 +11,10 @@ use crate::library::model::VodItem;
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct SearchQuery {
-    /// What was typed, up to 100 characters.
+    /// The search text, up to 100 characters.
     #[param(max_length = 100)]
     pub q: Option<String>,
-    /// Entries of each group at most; 5 where no number is given.
+    /// Maximum number of entries per group; 5 by default.
     #[param(value_type = Option<u64>, maximum = 20, default = 5)]
     pub limit: Option<String>,
     /// Language of the texts, on channels with several.
@@ -26,11 +26,11 @@ pub struct SearchQuery {
 pub struct SearchAnswer {
     /// What was found.
     pub data: SearchResults,
-    /// How much there is in all.
+    /// The number of matches.
     pub meta: SearchMeta,
 }
 
-/// What was found, by kind; in each, the best first.
+/// The matches by kind, best first.
 #[derive(Debug, Default, Serialize, ToSchema)]
 pub struct SearchResults {
     /// Events.
@@ -47,25 +47,25 @@ pub struct SearchResults {
     pub library: Vec<LibraryHit>,
 }
 
-/// How a search was understood, and how much there is in all.
+/// How a search was interpreted, and the number of matches.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SearchMeta {
-    /// What was typed.
+    /// The search text.
     pub q: String,
     /// The words that were looked for, without case and accents.
     pub words: Vec<String>,
-    /// Entries of each group at most.
+    /// Maximum number of entries per group.
     pub limit: u64,
-    /// Everything that was counted.
+    /// Total number of matches.
     pub total: u64,
     /// By group.
     pub totals: SearchTotals,
-    /// Where nothing was found: words that are there and spelt nearly so.
+    /// If nothing was found: similar words that would find something.
     #[schema(required)]
     pub did_you_mean: Option<String>,
 }
 
-/// What there is of each group.
+/// The number of matches in each group.
 #[derive(Debug, Default, Serialize, ToSchema)]
 pub struct SearchTotals {
     /// Events.
@@ -82,14 +82,14 @@ pub struct SearchTotals {
     pub library: GroupTotal,
 }
 
-/// What there is of a group.
+/// The number of matches in a group.
 #[derive(Debug, Default, Clone, Serialize, ToSchema)]
 pub struct GroupTotal {
-    /// How many match; counted up to 1,000.
+    /// Number of matches, counted up to 1,000.
     pub total: u64,
-    /// There are more than were counted.
+    /// Whether there are more than were counted.
     pub has_more: bool,
-    /// The call that lists them all, from `/api` on; null where there is none.
+    /// Path of the call that lists all of them, below `/api`; null if there is none.
     #[schema(required)]
     pub list: Option<String>,
 }
@@ -100,20 +100,20 @@ pub struct EventHit {
     /// The event.
     #[serde(flatten)]
     pub item: EventItem,
-    /// Where the words were found.
+    /// The texts that matched.
     pub matched: Vec<Matched>,
 }
 
 /// A team that was found.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TeamHit {
-    /// The team, as events name it.
+    /// The team's fields in events.
     #[serde(flatten)]
     pub team: EventParticipant,
     /// Its sport.
     #[schema(required)]
     pub event_category_id: Option<i64>,
-    /// Where the words were found.
+    /// The texts that matched.
     pub matched: Vec<Matched>,
 }
 
@@ -126,7 +126,7 @@ pub struct NamedHit {
     pub alias: String,
     /// Its name.
     pub name: String,
-    /// Where the words were found.
+    /// The texts that matched.
     pub matched: Vec<Matched>,
 }
 
@@ -136,23 +136,23 @@ pub struct LibraryHit {
     /// The item.
     #[serde(flatten)]
     pub item: VodItem,
-    /// Where the words were found.
+    /// The texts that matched.
     pub matched: Vec<Matched>,
 }
 
-/// A text that has some of the words.
+/// A text that contains some of the words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Matched {
-    /// What it says.
+    /// What the text is, such as a name.
     pub field: MatchedField,
-    /// The text as it is shown.
+    /// The text for display.
     pub text: String,
-    /// The parts to mark: half-open ranges in UTF-16 code units, in order. None where the words were found in another
-    /// language only.
+    /// The matching parts as half-open ranges of UTF-16 code units, in order. Empty if only the text in another
+    /// language matched.
     pub ranges: Vec<[usize; 2]>,
 }
 
-/// What a matched text says.
+/// The kinds of matched texts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum MatchedField {

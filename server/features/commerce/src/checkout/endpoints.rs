@@ -48,8 +48,8 @@ fn answer(data: impl Serialize) -> HttpResponse {
     private(Data { data })
 }
 
-/// What something costs with a coupon's code. `Wrong promo code` (422) where the code isn't good for it. Links and other
-/// sites can't make the call: a wrong code is counted.
+/// Returns the price with a coupon's code; 422 with `Wrong promo code` if the code isn't valid for the product. Links
+/// and other sites can't make the call, because wrong codes are counted.
 #[utoipa::path(
     get, path = "/apply_coupon", tag = "Payments", params(ApplyCoupon),
     responses(
@@ -67,7 +67,7 @@ pub async fn apply_coupon(
     Ok(answer(previews::with_coupon(&commerce, &context, &query).await?))
 }
 
-/// What is charged now and later for one thing, or for several at once.
+/// Returns what is charged now and later for one product or for several.
 #[utoipa::path(
     post, path = "/stripe/invoice-preview", tag = "Payments", request_body = InvoicePreview,
     responses(
@@ -83,8 +83,8 @@ pub async fn invoice_preview(
     Ok(answer(previews::invoice(&commerce, &call.context, &call.body).await?))
 }
 
-/// Buys an event, a package or a subscription. Asked again while it is not paid, it is the same order. A declined card is
-/// 402 with a sentence for its owner; the order stays open for another card.
+/// Buys an event, a package or a subscription. A repeated call returns the same order as long as that isn't paid. A
+/// declined card is 402 with a message for the card's owner; the order stays open for another card.
 #[utoipa::path(
     post, path = "/stripe/buy", tag = "Payments", request_body = Buy,
     responses(
@@ -110,7 +110,7 @@ pub async fn buy_bundle(commerce: State<Commerce>, call: SignedJson<BuyBundle>) 
     Ok(answer(Box::pin(buying::buy_bundle(&commerce, &call.context, call.body)).await?))
 }
 
-/// Begins a subscription with its trial: once for each user, and once for each card.
+/// Starts a subscription with its trial period: once per user and once per card.
 #[utoipa::path(
     post, path = "/stripe/subscription/start_trial", tag = "Payments", request_body = StartTrial,
     responses(
@@ -123,7 +123,7 @@ pub async fn start_trial(commerce: State<Commerce>, call: SignedJson<StartTrial>
     Ok(answer(Box::pin(buying::start_trial(&commerce, &call.context, call.body)).await?))
 }
 
-/// Has a subscription end with its period; with `resume`, has it renewed after all.
+/// Cancels a subscription's renewal at the end of its period or, with `resume`, resumes it.
 #[utoipa::path(
     post, path = "/stripe/unsubscribe", tag = "Payments", request_body = Unsubscribe,
     responses((status = 200, body = Data<Order>))
@@ -132,7 +132,7 @@ pub async fn unsubscribe(commerce: State<Commerce>, call: SignedJson<Unsubscribe
     Ok(answer(Box::pin(renewal::unsubscribe(&commerce, &call.context, &call.body)).await?))
 }
 
-/// Begins the saving of a card, which the browser then confirms with the secret.
+/// Starts saving a card. The browser confirms it with the returned secret.
 #[utoipa::path(
     post, path = "/stripe/setup-intent", tag = "Payments", request_body = NewCard,
     responses(
@@ -144,7 +144,7 @@ pub async fn setup_intent(commerce: State<Commerce>, call: SignedJson<NewCard>) 
     Ok(answer(cards::setup(&commerce, &call.context).await?))
 }
 
-/// The viewer's saved cards, the newest first.
+/// Returns the viewer's saved cards, newest first.
 #[utoipa::path(
     get, path = "/stripe/list-cards", tag = "Payments", params(ListQuery<CardsList>),
     responses(
@@ -160,7 +160,7 @@ pub async fn list_cards(
     Ok(private(cards::list(&commerce, &context, &list).await?))
 }
 
-/// Forgets a saved card; answers the others.
+/// Deletes a saved card, and returns the others.
 #[utoipa::path(
     delete, path = "/stripe/list-cards/{id}", tag = "Payments",
     params(("id" = String, Path, description = "The card's id")),
@@ -177,8 +177,8 @@ pub async fn remove_card(
     Ok(answer(cards::forget(&commerce, &context, &id).await?))
 }
 
-/// The address of the provider's own page for the viewer: cards, invoices, cancelling. Links and other sites can't make
-/// the call: it may make a customer at the provider.
+/// Returns the address of the provider's own page for the viewer, with cards, invoices and cancelling. Links and other
+/// sites can't make the call, because it may create a customer at the provider.
 #[utoipa::path(
     get, path = "/stripe/customer-portal", tag = "Payments",
     responses(

@@ -24,31 +24,31 @@ pub struct Buy {
     #[serde(deserialize_with = "number")]
     #[schema(value_type = i64, required)]
     pub id: Option<i64>,
-    /// With an event: the package with which it is to be watched. An event of the type `paid` needs one.
+    /// With an event: id of the package to watch it with. Required for an event of the type `paid`.
     #[serde(deserialize_with = "number")]
     pub package_id: Option<i64>,
     /// A saved card.
     #[serde(deserialize_with = "text")]
     pub payment_method_id: Option<String>,
-    /// Or a card that was entered: a setup intent that the browser has confirmed.
+    /// A newly entered card: a setup intent that the browser has confirmed.
     #[serde(deserialize_with = "text")]
     pub setup_intent_id: Option<String>,
     /// A coupon's code.
     #[serde(deserialize_with = "text")]
     pub coupon: Option<String>,
-    /// Whether the terms are accepted, which they must be.
+    /// Whether the viewer accepts the terms; required.
     #[serde(deserialize_with = "flag")]
     #[schema(schema_with = accepted_terms, required)]
     pub terms: Option<bool>,
-    /// What the viewer was told that it costs now. Where it costs something else, nothing is bought.
+    /// The price that the viewer was shown. If the price differs, nothing is bought.
     #[serde(deserialize_with = "number")]
     pub amount: Option<i64>,
-    /// With a subscription: what they were told that each renewal costs. Likewise.
+    /// With a subscription: the renewal price that the viewer was shown. If the price differs, nothing is bought.
     #[serde(deserialize_with = "number")]
     pub renewal_amount: Option<i64>,
 }
 
-/// One thing of several.
+/// A product of a bundle.
 #[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
 #[schema(as = PurchaseItem)]
@@ -61,7 +61,7 @@ pub struct Item {
     #[serde(deserialize_with = "number")]
     #[schema(value_type = i64, required)]
     pub id: Option<i64>,
-    /// With an event: the package with which it is to be watched.
+    /// With an event: the id of the package to watch it with.
     #[serde(deserialize_with = "number")]
     pub package_id: Option<i64>,
 }
@@ -78,23 +78,23 @@ fn kind_in_bundle() -> Object {
 #[serde(default)]
 #[schema(as = BundlePurchase)]
 pub struct BuyBundle {
-    /// Events and packages; what stands twice is bought once.
+    /// Events and packages. Duplicates are bought once.
     #[schema(required, min_items = 1, max_items = 20)]
     pub items: Vec<Item>,
     /// A saved card.
     #[serde(deserialize_with = "text")]
     pub payment_method_id: Option<String>,
-    /// Or a card that was entered: a setup intent that the browser has confirmed.
+    /// A newly entered card: a setup intent that the browser has confirmed.
     #[serde(deserialize_with = "text")]
     pub setup_intent_id: Option<String>,
-    /// A coupon's code, good for all of it.
+    /// A coupon's code, applied to the whole purchase.
     #[serde(deserialize_with = "text")]
     pub coupon: Option<String>,
-    /// Whether the terms are accepted, which they must be.
+    /// Whether the viewer accepts the terms; required.
     #[serde(deserialize_with = "flag")]
     #[schema(schema_with = accepted_terms, required)]
     pub terms: Option<bool>,
-    /// What the viewer was told that it costs now. Where it costs something else, nothing is bought.
+    /// The price that the viewer was shown. If the price differs, nothing is bought.
     #[serde(deserialize_with = "number")]
     pub amount: Option<i64>,
 }
@@ -110,14 +110,14 @@ pub struct StartTrial {
     /// A saved card.
     #[serde(deserialize_with = "text")]
     pub payment_method_id: Option<String>,
-    /// Or a card that was entered: a setup intent that the browser has confirmed.
+    /// A newly entered card: a setup intent that the browser has confirmed.
     #[serde(deserialize_with = "text")]
     pub setup_intent_id: Option<String>,
-    /// Whether the terms are accepted, which they must be.
+    /// Whether the viewer accepts the terms; required.
     #[serde(deserialize_with = "flag")]
     #[schema(schema_with = accepted_terms, required)]
     pub terms: Option<bool>,
-    /// What the viewer was told that each payment after the trial costs. Where it costs something else, nothing is begun.
+    /// The renewal price that the viewer was shown. If the price differs, the trial isn't started.
     #[serde(deserialize_with = "number")]
     pub renewal_amount: Option<i64>,
 }
@@ -126,11 +126,11 @@ pub struct StartTrial {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct Unsubscribe {
-    /// The order whose renewal is meant.
+    /// Id of the order.
     #[serde(deserialize_with = "number")]
     #[schema(value_type = i64, required)]
     pub order_id: Option<i64>,
-    /// Whether it is to be renewed after all.
+    /// Whether to resume the renewal instead of cancelling it.
     #[serde(deserialize_with = "flag")]
     pub resume: Option<bool>,
 }
@@ -139,14 +139,14 @@ pub struct Unsubscribe {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct InvoicePreview {
-    /// `event`, `package` or `subscription`; not with `items`, and needed without them.
+    /// `event`, `package` or `subscription`. Required without `items`, and not allowed with it.
     #[serde(rename = "type", deserialize_with = "text")]
     #[schema(value_type = Option<ProductKind>)]
     pub kind: Option<String>,
     /// Its number.
     #[serde(deserialize_with = "number")]
     pub id: Option<i64>,
-    /// With an event: the package with which it is to be watched.
+    /// With an event: the id of the package to watch it with.
     #[serde(deserialize_with = "number")]
     pub package_id: Option<i64>,
     /// Several events and packages at once.
@@ -155,7 +155,7 @@ pub struct InvoicePreview {
     /// A coupon's code.
     #[serde(deserialize_with = "text")]
     pub coupon: Option<String>,
-    /// Whether it is to begin with its trial.
+    /// Whether it starts with its trial period.
     #[serde(deserialize_with = "flag")]
     pub trial: Option<bool>,
 }
@@ -165,7 +165,7 @@ pub struct InvoicePreview {
 #[into_params(parameter_in = Query)]
 #[serde(default)]
 pub struct ApplyCoupon {
-    /// The code, as typed.
+    /// The code as the viewer typed it.
     #[param(value_type = String, required, pattern = r"\S")]
     pub code: Option<String>,
     /// `event`, `package` or `subscription`.
@@ -175,77 +175,77 @@ pub struct ApplyCoupon {
     /// Its number.
     #[param(value_type = i64, required)]
     pub id: Option<i64>,
-    /// With an event: the package with which it is to be watched.
+    /// With an event: the id of the package to watch it with.
     pub package_id: Option<i64>,
     /// Language of the texts, on channels with several.
     pub lang: Option<String>,
 }
 
-/// What something costs now, and later.
+/// What is charged now and later.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Quote {
     /// ISO 4217 code of every amount.
     pub currency: String,
-    /// What it is made of.
+    /// The products.
     pub items: Vec<QuoteItem>,
     /// Before fees and discounts.
     pub base_price: i64,
     /// The fees.
     pub service_fee: i64,
-    /// What the coupon takes off.
+    /// The coupon's discount.
     pub discount: i64,
     /// What is charged now.
     pub total: i64,
-    /// The same as viewers read it: currency, symbol and amount.
+    /// The total for display: currency, symbol and amount.
     #[schema(examples("USD $9.99"))]
     pub total_title: String,
-    /// The coupon's code, where one is applied.
+    /// Code of the applied coupon.
     #[schema(required)]
     pub coupon: Option<String>,
-    /// What is charged later; null for what is bought once.
+    /// What is charged later; null for a one-time purchase.
     #[schema(required)]
     pub renewal: Option<QuoteRenewal>,
 }
 
-/// One thing with its price.
+/// A product with its price.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct QuoteItem {
-    /// What it is.
+    /// The product.
     #[serde(rename = "type")]
     pub kind: ProductKind,
     /// Its number.
     pub id: i64,
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// Before fee and discount.
     pub base_price: i64,
     /// The fee.
     pub service_fee: i64,
-    /// What the coupon takes off.
+    /// The coupon's discount.
     pub discount: i64,
-    /// What is charged for it now.
+    /// What is charged now.
     pub total: i64,
 }
 
 /// What a subscription costs from its second payment on.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct QuoteRenewal {
-    /// What is charged each time.
+    /// The charge for each period.
     pub amount: i64,
-    /// The same as viewers read it.
+    /// The charge for display.
     #[schema(examples("USD $9.99 / monthly"))]
     pub amount_title: String,
     /// How often.
     pub offer: Offer,
-    /// When for the first time, RFC 3339: after the first period, or after the trial.
+    /// Time of the first renewal, RFC 3339: after the first period or the trial.
     #[schema(value_type = String, format = DateTime)]
     pub at: Timestamp,
-    /// Days free of charge before it; null without a trial.
+    /// Length of the trial in days; null without a trial.
     #[schema(required)]
     pub trial_period: Option<u32>,
 }
 
-/// How far a purchase is.
+/// Progress of a purchase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Progress {
@@ -258,39 +258,39 @@ pub enum Progress {
     Error,
 }
 
-/// What a purchase came to.
+/// The result of a purchase.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Bought {
-    /// The order; the first one of a bundle.
+    /// The order, or the first one of a bundle.
     pub order: Order,
     /// Every order of the purchase.
     pub orders: Vec<Order>,
-    /// With it the browser has the card's owner confirm; null where nothing is to be confirmed.
+    /// Secret with which the browser asks the card's owner to confirm; null if no confirmation is needed.
     #[schema(required)]
     pub client_secret: Option<String>,
-    /// How far it is.
+    /// Its progress.
     pub status: Progress,
 }
 
-/// The body of `POST /stripe/setup-intent`, in which nothing has to stand.
+/// The body of `POST /stripe/setup-intent`, which may be empty.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct NewCard {}
 
-/// What the browser saves a card with.
+/// What the browser needs to save a card.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SetupIntent {
     /// The secret that the provider's script takes.
     pub client_secret: String,
-    /// Names it in `setup_intent_id`, once it is confirmed.
+    /// The value for `setup_intent_id`, once the card is confirmed.
     pub setup_intent_id: String,
 }
 
 /// A saved card.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SavedCard {
-    /// Names it in `payment_method_id`.
+    /// The value for `payment_method_id`.
     pub id: String,
-    /// Such as `visa`.
+    /// The card's brand, such as `visa`.
     pub brand: String,
     /// The last four digits.
     pub last4: String,
@@ -305,6 +305,6 @@ pub struct SavedCard {
 /// The provider's page for a customer.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CustomerPortal {
-    /// Its address, good for some minutes.
+    /// Its address, valid for some minutes.
     pub url: String,
 }

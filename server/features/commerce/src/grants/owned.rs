@@ -24,43 +24,43 @@ use crate::error::Error;
 use crate::sold::Sold;
 use crate::words::ActivityStatus;
 
-/// What a viewer bought.
+/// A viewer's purchases.
 #[derive(Debug, Default, Serialize, ToSchema)]
 pub struct Owned {
-    /// What they bought and can use, or could until it ran out; the newest first.
+    /// Their passes, valid or expired, newest first.
     pub passes: Vec<OwnedPass>,
-    /// The products that are theirs already, wholly or in part.
+    /// The products that they already own, wholly or in part.
     pub purchased: Vec<DisabledParts>,
-    /// The products that give more than passes that they have.
+    /// The products that are upgrades of their passes.
     pub upgrades: Vec<Upgrade>,
 }
 
-/// One thing that was bought.
+/// Something that was bought.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OwnedPass {
-    /// The order that it was bought by.
+    /// Id of its order.
     pub order_id: i64,
     /// What kind of pass.
     pub kind: PassKind,
-    /// The product's number, in its kind.
+    /// The product's id.
     pub product_id: i64,
-    /// What it was called.
+    /// Its name at the time of purchase.
     pub name: String,
-    /// How it stands.
+    /// Its status.
     pub activity_status: ActivityStatus,
-    /// Whether it is renewed; null for what is bought once.
+    /// State of the renewal; null for a one-time purchase.
     #[schema(required)]
     pub renewal: Option<Renewal>,
-    /// How far the cancelling of the renewal is; null where nobody asked.
+    /// Progress of cancelling the renewal; null if nobody asked for it.
     #[schema(required)]
     pub cancellation: Option<Cancellation>,
-    /// Since when, RFC 3339.
+    /// When it began, RFC 3339.
     #[schema(value_type = String, format = DateTime)]
     pub starts_at: Timestamp,
-    /// Until when, RFC 3339; null for ever.
+    /// When it ends, RFC 3339; null if it doesn't end.
     #[schema(required, value_type = Option<String>, format = DateTime)]
     pub ends_at: Option<Timestamp>,
-    /// When it ends unless the renewal that failed is paid, RFC 3339; null where none failed.
+    /// When it ends unless the failed renewal is paid, RFC 3339; null if no renewal failed.
     #[schema(required, value_type = Option<String>, format = DateTime)]
     pub grace_ends_at: Option<Timestamp>,
 }
@@ -91,19 +91,19 @@ impl PassKind {
     }
 }
 
-/// What of a product is a viewer's already.
+/// The parts of a product that a viewer already owns.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct DisabledParts {
-    /// What kind of product.
+    /// Its kind.
     #[serde(rename = "type")]
     pub kind: ProductKind,
-    /// Its number, in its kind.
+    /// Its id.
     pub id: i64,
-    /// The sports of the product that they have already, for at least as long.
+    /// The product's sports that the viewer already has, for at least as long.
     pub disabled_categories: Vec<i64>,
-    /// The teams of a team pass that they have already, for at least as long.
+    /// The team pass's teams that the viewer already has, for at least as long.
     pub disabled_participants: Vec<i64>,
-    /// Whether all of it is: it runs, or there is nothing in it that they don't have.
+    /// Whether the viewer owns all of it: the product itself, or everything in it.
     pub fully_purchased: bool,
 }
 

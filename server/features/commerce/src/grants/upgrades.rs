@@ -10,15 +10,15 @@ use utoipa::ToSchema;
 
 use super::owned::{DisabledParts, Holding, kind_of};
 
-/// A product with everything that passes of the viewer give, for at least as long, and more.
+/// A product that includes everything in some of the viewer's passes, for at least as long, and more.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Upgrade {
-    /// What kind of product.
+    /// Its kind.
     #[serde(rename = "type")]
     pub kind: ProductKind,
-    /// Its number, in its kind.
+    /// Its id.
     pub id: i64,
-    /// The orders by which they have those passes, the newest first.
+    /// The orders of those passes, newest first.
     pub of: Vec<i64>,
 }
 

@@ -26,7 +26,7 @@ fn private(body: impl Serialize) -> HttpResponse {
     HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(body)
 }
 
-/// The viewer's orders, the newest first.
+/// Returns the viewer's orders, newest first.
 #[utoipa::path(
     get, path = "/orders", tag = "Payments", params(LanguageQuery, ListQuery<OrdersList>),
     responses((status = 200, body = List<Order>))
@@ -39,7 +39,7 @@ pub async fn orders(
     Ok(private(service::orders(&commerce, &context, &list).await?))
 }
 
-/// One order of the viewer, with what became of it and its payments.
+/// Returns an order of the viewer with its history and payments.
 #[utoipa::path(
     get, path = "/orders/{order_id}", tag = "Payments",
     params(("order_id" = i64, Path, description = "The order's number")),
@@ -50,7 +50,7 @@ pub async fn order(commerce: State<Commerce>, context: Context, order_id: Path<i
     Ok(private(Data { data }))
 }
 
-/// The viewer's payments, the newest first.
+/// Returns the viewer's payments, newest first.
 #[utoipa::path(
     get, path = "/transactions", tag = "Payments", params(LanguageQuery, ListQuery<TransactionsList>),
     responses((status = 200, body = List<Transaction>))

@@ -57,21 +57,21 @@ impl ListRules for TransactionsList {
     const OTHERS: &'static [SortField<TransactionField>] = &[SortField::ascending("amount", TransactionField::Amount)];
 }
 
-/// One product that was bought, or was to be.
+/// An order of one product.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Order {
     /// Its number.
     pub id: i64,
-    /// The purchase that it is part of: one payment for all of a bundle.
+    /// Id of its purchase. The orders of a bundle are paid with one payment.
     pub purchase_id: i64,
-    /// How it stands.
+    /// Its status.
     pub status: OrderStatus,
-    /// How what was bought stands now.
+    /// State of what was bought.
     pub activity_status: ActivityStatus,
     /// What kind of pass.
     #[serde(rename = "type")]
     pub kind: PassKind,
-    /// What was bought, as it was then.
+    /// The product as it was at the time of purchase.
     pub product: OrderProduct,
     /// Before fee and discount, minor units.
     pub base_price: i64,
@@ -79,49 +79,49 @@ pub struct Order {
     pub service_fee: i64,
     /// Minor units.
     pub discount: i64,
-    /// What is charged in all, minor units; of a subscription, for its first period.
+    /// The total charge in minor units; for a subscription, that of the first period.
     pub price: i64,
     /// ISO 4217 code.
     pub currency: String,
-    /// Whether it is renewed; null for what is bought once.
+    /// State of the renewal; null for a one-time purchase.
     #[schema(required)]
     pub renewal: Option<Renewal>,
-    /// How far the cancelling of the renewal is; null where nobody asked.
+    /// Progress of cancelling the renewal; null if nobody asked for it.
     #[schema(required)]
     pub cancellation: Option<Cancellation>,
-    /// When it was begun, RFC 3339.
+    /// When the order was opened, RFC 3339.
     #[schema(value_type = String, format = DateTime)]
     pub created_at: Timestamp,
     /// When it was first paid, RFC 3339.
     #[schema(required, value_type = Option<String>, format = DateTime)]
     pub paid_at: Option<Timestamp>,
-    /// Since when it may be used, RFC 3339.
+    /// When access began, RFC 3339.
     #[schema(required, value_type = Option<String>, format = DateTime)]
     pub starts_at: Option<Timestamp>,
-    /// Until when, RFC 3339: the end of the period that runs; null for ever, or where it never began.
+    /// End of the current period, RFC 3339; null if access doesn't end or never began.
     #[schema(required, value_type = Option<String>, format = DateTime)]
     pub ends_at: Option<Timestamp>,
     /// When its trial ends or ended, RFC 3339.
     #[schema(required, value_type = Option<String>, format = DateTime)]
     pub trial_ends_at: Option<Timestamp>,
-    /// When access ends unless the renewal that failed is paid, RFC 3339; null where none failed.
+    /// When access ends unless the failed renewal is paid, RFC 3339; null if no renewal failed.
     #[schema(required, value_type = Option<String>, format = DateTime)]
     pub grace_ends_at: Option<Timestamp>,
-    /// Why the last attempt at paying failed; null where none did.
+    /// Why the latest payment attempt failed; null if none failed.
     #[schema(required)]
     pub failure: Option<OrderFailure>,
 }
 
-/// What an order is for.
+/// The product of an order.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OrderProduct {
-    /// Its number, in its kind.
+    /// Its id.
     pub id: i64,
-    /// What kind of product.
+    /// Its kind.
     pub kind: ProductKind,
-    /// Its permanent name.
+    /// Its alias.
     pub alias: String,
-    /// What it was called.
+    /// Its name at the time of purchase.
     pub name: String,
     /// Regular or an addition.
     pub pass_type: PassType,
@@ -131,39 +131,39 @@ pub struct OrderProduct {
     /// The home side of an event, or the only team that the pass names.
     #[schema(required)]
     pub participant_id: Option<i64>,
-    /// How often a subscription renews; null for what is bought once.
+    /// How often a subscription renews; null for a one-time purchase.
     #[schema(required)]
     pub offer: Option<Offer>,
-    /// Days that a package lasts; null for ever, and for subscriptions.
+    /// Days that a package is valid; null for packages without end and for subscriptions.
     #[schema(required)]
     pub period: Option<u32>,
 }
 
-/// Why paying failed.
+/// Why a payment failed.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OrderFailure {
-    /// Such as `card_declined`.
+    /// The provider's code, such as `card_declined`.
     pub code: String,
-    /// The card issuer's reason, such as `insufficient_funds`; null where it gave none.
+    /// The card issuer's reason, such as `insufficient_funds`; null if it gave none.
     #[schema(required)]
     pub decline_code: Option<String>,
-    /// The same in words, in the language of the request.
+    /// A message in the language of the request.
     pub message: String,
 }
 
-/// An order with what became of it.
+/// An order with its history and payments.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OrderDetails {
     /// The order.
     #[serde(flatten)]
     pub order: Order,
-    /// Step by step, the oldest first.
+    /// The order's history, oldest first.
     pub history: Vec<OrderStep>,
-    /// The payments of its purchase, the oldest first.
+    /// The payments of its purchase, oldest first.
     pub transactions: Vec<Transaction>,
 }
 
-/// A step of an order.
+/// An entry of an order's history.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OrderStep {
     /// When, RFC 3339.
@@ -176,44 +176,44 @@ pub struct OrderStep {
     pub status: OrderStatus,
 }
 
-/// One charge, or attempt at one.
+/// A payment or payment attempt.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Transaction {
     /// Its number.
     pub id: i64,
-    /// How it stands.
+    /// Its status.
     pub status: PaymentStatus,
-    /// What it was for: `payment` once, `created` for a new subscription, `updated` for its renewal.
+    /// Its reason: `payment` for a one-time purchase, `created` for a new subscription, `updated` for a renewal.
     pub event: PaymentReason,
     /// Minor units.
     pub amount: i64,
-    /// What of it was given back, minor units.
+    /// Refunded amount in minor units.
     pub refunded: i64,
     /// ISO 4217 code.
     pub currency: String,
-    /// The card that paid; null where none is known.
+    /// The card that was charged; null if unknown.
     #[schema(required)]
     pub card: Option<TransactionCard>,
-    /// Why it failed; null where it didn't.
+    /// Why it failed; null if it didn't.
     #[schema(required)]
     pub failure: Option<OrderFailure>,
-    /// When it was begun, RFC 3339.
+    /// When the order was opened, RFC 3339.
     #[schema(value_type = String, format = DateTime)]
     pub created_at: Timestamp,
     /// When it was paid, RFC 3339.
     #[schema(required, value_type = Option<String>, format = DateTime)]
     pub paid_at: Option<Timestamp>,
-    /// When the period ends that it pays for, RFC 3339; null for what is bought once.
+    /// End of the paid period, RFC 3339; null for a one-time purchase.
     #[schema(required, value_type = Option<String>, format = DateTime)]
     pub period_end: Option<Timestamp>,
-    /// The orders that it pays for.
+    /// The orders that were paid.
     pub orders: Vec<PaidOrder>,
 }
 
 /// The card of a payment.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TransactionCard {
-    /// Such as `visa`.
+    /// The card's brand, such as `visa`.
     pub brand: String,
     /// The last four digits.
     pub last4: String,
@@ -227,9 +227,9 @@ pub struct PaidOrder {
     /// What kind of pass.
     #[serde(rename = "type")]
     pub kind: PassKind,
-    /// The product's number, in its kind.
+    /// The product's id.
     pub product_id: i64,
-    /// What it was called.
+    /// Its name at the time of purchase.
     pub name: String,
 }
 

@@ -71,7 +71,7 @@ pub struct Failure {
 pub struct CardFacts {
     /// The same for the same card, for every user who saves it.
     pub fingerprint: Option<String>,
-    /// Such as `visa`.
+    /// The card's brand, such as `visa`.
     pub brand: String,
     /// The last four digits.
     pub last4: String,

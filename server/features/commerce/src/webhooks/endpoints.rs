@@ -16,21 +16,22 @@ pub fn configure(config: &mut web::ServiceConfig) {
     config.route("/stripe/webhook/{channel_key}", post().to(stripe_webhook));
 }
 
-/// That it was stored.
+/// Confirms that it was stored.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Stored {
     /// Always true.
     pub received: bool,
 }
 
-/// Takes what the payment provider tells a channel, signed with the channel's secret. Told again, it changes nothing.
+/// Receives an event of the payment provider, signed with the channel's webhook secret. A repeated event has no further
+/// effect.
 #[utoipa::path(
     post, path = "/stripe/webhook/{channel_key}", tag = "Payments",
     params(
         ("channel_key" = String, Path, description = "The channel's key"),
-        ("Stripe-Signature" = String, Header, description = "The signature, as Stripe makes it"),
+        ("Stripe-Signature" = String, Header, description = "Stripe's signature"),
     ),
-    request_body(content = Object, content_type = "application/json", description = "An event, as Stripe sends it"),
+    request_body(content = Object, content_type = "application/json", description = "A Stripe event"),
     responses(
         (status = 200, body = Data<Stored>),
         (status = 503),

@@ -18,12 +18,12 @@ pub fn configure(config: &mut web::ServiceConfig) {
     config.route("/playback-address", post().to(make_player_address));
 }
 
-/// What another player is to play.
+/// What the other player will play.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct WantedAddress {
     /// The event.
     pub event_id: i64,
-    /// Whether the player shall download the recording instead of playing it. It counts as a download of the viewer once the
+    /// Whether the player downloads the recording instead of playing it. It counts as a download of the viewer once the
     /// first byte is fetched.
     #[serde(default)]
     pub download: bool,
@@ -35,15 +35,15 @@ pub struct PlayerAddress {
     /// Address of the HLS master playlist, relative to the site; null for a download.
     #[schema(required)]
     pub hls: Option<String>,
-    /// The recording in its sizes, for a download.
+    /// The recording's files by size, for a download.
     pub files: Vec<DownloadFile>,
     /// When it ends, RFC 3339 in UTC.
     pub expires_at: String,
 }
 
-/// Makes an address for a player that keeps no cookies, such as a television. Whoever has it can play, without signing in:
-/// it is for one client at a time and six hours, takes a place of its own where the channel limits on how many devices a
-/// user may watch, and ends when the viewer signs out here. Used by more clients, it ends at once.
+/// Creates an address for a player without cookies, such as a television. Whoever has the address can play without
+/// signing in. It is valid for one client and six hours, counts as a device if the channel limits concurrent devices,
+/// and ends when the viewer signs out. If a second client uses it, it ends at once.
 #[utoipa::path(
     post, path = "/playback-address", tag = "Watching", request_body = WantedAddress,
     responses((status = 201, body = Data<PlayerAddress>))

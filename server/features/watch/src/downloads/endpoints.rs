@@ -44,17 +44,17 @@ pub fn configure_files(config: &mut web::ServiceConfig) {
 pub struct EventDownload {
     /// The event.
     pub event_id: i64,
-    /// How many more recordings the viewer may download after this one; null where they are not counted.
+    /// How many more recordings the viewer may download after this one; null if downloads aren't counted.
     #[schema(required)]
     pub left: Option<u32>,
-    /// The recording in its sizes, the largest first.
+    /// The recording's files by size, largest first.
     pub files: Vec<DownloadFile>,
 }
 
-/// One size of it.
+/// A file of a recording in one size.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DownloadFile {
-    /// What the size is called, as `540p`.
+    /// Name of the size, such as `540p`.
     pub name: String,
     /// Width in pixels.
     pub width: i32,
@@ -62,13 +62,13 @@ pub struct DownloadFile {
     pub height: i32,
     /// Size in bytes.
     pub bytes: i64,
-    /// Address of the MP4, good for some hours.
+    /// Address of the MP4, valid for some hours.
     pub url: String,
 }
 
-/// The recording of an event, to download. It is for viewers with the capability `download` who may watch the event, once
-/// that is over. Where the channel or a pass says how many recordings that may be, the event counts once: when
-/// one of its files is first fetched, not by this call.
+/// Returns the recording of a finished event for download, for viewers with the capability `download` who may watch it.
+/// If the channel or a pass limits downloads, the event counts once: when one of its files is first fetched, not by
+/// this call.
 #[utoipa::path(
     get, path = "/download-event/{event_id}", tag = "Watching",
     params(("event_id" = i64, Path, description = "The event's number")),
