@@ -306,7 +306,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns what the viewer needs for a clip of an event: the recording (while the event is live, the growing one), the
+         * Returns the data for making a clip of an event: the recording (while the event is live, the growing one), the
          *     channel's tags, and how much the viewer may still cut out. It is refused for the same reasons as `POST /clip`.
          */
         get: operations["clip_source"];
@@ -1135,7 +1135,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns everything that contains every word of `q`, or words that begin or end so, regardless of case and accents;
+         * Returns everything that contains every word of `q`, also as part of a longer word, regardless of case and accents;
          *     grouped by kind, best first. A `q` without a letter or digit finds nothing.
          */
         get: operations["search"];
@@ -1286,7 +1286,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Returns what is charged now and later for one product or for several. */
+        /** Returns the charges, now and later, for one product or for several. */
         post: operations["invoice_preview"];
         delete?: never;
         options?: never;
@@ -1457,10 +1457,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Returns what the signed-in user may do, the passes that they have, and which of the channel's products they already
-         *     own.
-         */
+        /** Returns the signed-in user's capabilities and passes, and the products that they already own. */
         get: operations["user_access"];
         put?: never;
         post?: never;
@@ -1539,7 +1536,7 @@ export interface paths {
         /**
          * Reports that the device has stopped watching, which frees its place at once. With `event_id`, a device that has
          *     moved on to another event keeps its place. A user can free 30 places an hour at most; after that a place becomes
-         *     free 45 seconds after its last report.
+         *     free 45 seconds after its last report or media request.
          */
         delete: operations["end_viewing"];
         options?: never;
@@ -1671,7 +1668,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description What was accepted. */
+        /** @description Result of a call that records events. */
         Accepted: {
             /** @description Number of accepted entries. */
             accepted: number;
@@ -1685,12 +1682,12 @@ export interface components {
             grant_id: number | null;
             /** @description Whether the viewer may watch now. */
             granted: boolean;
-            /** @description What the viewer could buy for access, cheapest first; only with the reason `buy` or `expired`. */
+            /** @description Products that would give access, cheapest first; only with the reason `buy` or `expired`. */
             offers: components["schemas"]["AccessOffer"][];
             /** @description Why, or what is missing. */
             reason: components["schemas"]["Reason"];
         };
-        /** @description What a signed-in user may do and has bought. */
+        /** @description Capabilities and purchases of a signed-in user. */
         AccessAndPasses: components["schemas"]["UserAccess"] & components["schemas"]["Owned"] & {
             /** @description How many more clips and downloads the user has. */
             featureLeft: components["schemas"]["FeatureLeft"];
@@ -1780,9 +1777,9 @@ export interface components {
             "participant-group-properties": components["schemas"]["ParticipantGroupProperties"][];
             /** @description Schools, as a tree. */
             "participant-groups": components["schemas"]["ParticipantGroup"][];
-            /** @description Returns the channel's settings. */
+            /** @description The channel's settings. */
             settings: components["schemas"]["Settings"];
-            /** @description Returns the home page's slides. */
+            /** @description The home page's slides. */
             slides: components["schemas"]["Slide"][];
             /** @description Texts at fixed places. */
             static_blocks: components["schemas"]["StaticBlock"][];
@@ -1975,7 +1972,7 @@ export interface components {
             /** @description Address of its poster, once it is cut. */
             poster: string | null;
         };
-        /** @description What a viewer needs for a clip of an event. */
+        /** @description Data for making a clip of an event. */
         ClipSource: {
             /**
              * Format: double
@@ -2127,7 +2124,7 @@ export interface components {
         };
         /** @description A single result. */
         Data_Accepted: {
-            /** @description What was accepted. */
+            /** @description Result of a call that records events. */
             data: {
                 /** @description Number of accepted entries. */
                 accepted: number;
@@ -2135,7 +2132,7 @@ export interface components {
         };
         /** @description A single result. */
         Data_AccessAndPasses: {
-            /** @description What a signed-in user may do and has bought. */
+            /** @description Capabilities and purchases of a signed-in user. */
             data: components["schemas"]["UserAccess"] & components["schemas"]["Owned"] & {
                 /** @description How many more clips and downloads the user has. */
                 featureLeft: components["schemas"]["FeatureLeft"];
@@ -2183,9 +2180,9 @@ export interface components {
                 "participant-group-properties": components["schemas"]["ParticipantGroupProperties"][];
                 /** @description Schools, as a tree. */
                 "participant-groups": components["schemas"]["ParticipantGroup"][];
-                /** @description Returns the channel's settings. */
+                /** @description The channel's settings. */
                 settings: components["schemas"]["Settings"];
-                /** @description Returns the home page's slides. */
+                /** @description The home page's slides. */
                 slides: components["schemas"]["Slide"][];
                 /** @description Texts at fixed places. */
                 static_blocks: components["schemas"]["StaticBlock"][];
@@ -2312,7 +2309,7 @@ export interface components {
         };
         /** @description A single result. */
         Data_ClipSource: {
-            /** @description What a viewer needs for a clip of an event. */
+            /** @description Data for making a clip of an event. */
             data: {
                 /**
                  * Format: double
@@ -2423,7 +2420,7 @@ export interface components {
         };
         /** @description A single result. */
         Data_Done: {
-            /** @description An answer without data of its own. */
+            /** @description Confirms that the call succeeded. */
             data: Record<string, never>;
         };
         /** @description A single result. */
@@ -2507,7 +2504,7 @@ export interface components {
         Data_Hash: {
             /** @description A browser's random identifier. */
             data: {
-                /** @description 32 random hexadecimal digits, derived from nothing that is known about the browser. */
+                /** @description 32 random hexadecimal digits. They contain nothing about the browser. */
                 hash: string;
             };
         };
@@ -2648,7 +2645,7 @@ export interface components {
                 description: string | null;
                 /** @description The sports it covers; empty covers all. */
                 event_categories: components["schemas"]["CoveredCategory"][];
-                /** @description What it includes, one line each. */
+                /** @description Its features, one line each. */
                 features: string[];
                 /**
                  * Format: int64
@@ -2726,7 +2723,7 @@ export interface components {
         };
         /** @description A single result. */
         Data_Quote: {
-            /** @description What is charged now and later. */
+            /** @description The charges for one product or several, now and later. */
             data: {
                 /**
                  * Format: int64
@@ -2752,7 +2749,7 @@ export interface components {
                 service_fee: number;
                 /**
                  * Format: int64
-                 * @description What is charged now.
+                 * @description The total charge now.
                  */
                 total: number;
                 /**
@@ -2794,7 +2791,7 @@ export interface components {
                 forms: string[];
                 /** @description The Google tag. */
                 "google-analytics": components["schemas"]["GoogleAnalytics"];
-                /** @description What guests may do. A user's capabilities are in their profile. */
+                /** @description Capabilities of guests. A user's capabilities are in their profile. */
                 guest_capabilities: components["schemas"]["Capability"][];
                 /** @description The brand's pictures. */
                 images: components["schemas"]["BrandImages"];
@@ -2849,7 +2846,7 @@ export interface components {
         };
         /** @description A single result. */
         Data_SetupIntent: {
-            /** @description What the browser needs to save a card. */
+            /** @description Data with which the browser saves a card. */
             data: {
                 /** @description The secret that the provider's script takes. */
                 client_secret: string;
@@ -3041,7 +3038,7 @@ export interface components {
             /** @description Its kind. */
             type: components["schemas"]["ProductKind"];
         };
-        /** @description An answer without data of its own. */
+        /** @description Confirms that the call succeeded. */
         Done: Record<string, never>;
         /** @description A file of a recording in one size. */
         DownloadFile: {
@@ -3319,7 +3316,7 @@ export interface components {
             shown_as: components["schemas"]["ShownAs"];
         };
         /**
-         * @description The types of favourites.
+         * @description Types of favourites.
          * @enum {string}
          */
         FavoriteType: "participant" | "participant_group" | "event_category" | "favorite_event" | "event_location";
@@ -3448,7 +3445,7 @@ export interface components {
         };
         /** @description A browser's random identifier. */
         Hash: {
-            /** @description 32 random hexadecimal digits, derived from nothing that is known about the browser. */
+            /** @description 32 random hexadecimal digits. They contain nothing about the browser. */
             hash: string;
         };
         /**
@@ -3895,7 +3892,7 @@ export interface components {
                 id: string;
                 /** @description Whether it is the current session. */
                 is_current: boolean;
-                /** @description Where the session is valid. */
+                /** @description Scope of the session. */
                 kind: components["schemas"]["SessionKind"];
                 /**
                  * Format: date-time
@@ -3925,7 +3922,7 @@ export interface components {
                 description: string | null;
                 /** @description The sports it covers; empty covers all. */
                 event_categories: components["schemas"]["CoveredCategory"][];
-                /** @description What it includes, one line each. */
+                /** @description Its features, one line each. */
                 features: string[];
                 /**
                  * Format: int64
@@ -4154,7 +4151,7 @@ export interface components {
                 card: components["schemas"]["TransactionCard"] | null;
                 /**
                  * Format: date-time
-                 * @description When the order was opened, RFC 3339.
+                 * @description When the payment began, RFC 3339.
                  */
                 created_at: string;
                 /** @description ISO 4217 code. */
@@ -4284,7 +4281,7 @@ export interface components {
         };
         /** @description A text that contains some of the words. */
         Matched: {
-            /** @description What the text is, such as a name. */
+            /** @description Kind of text, such as a name. */
             field: components["schemas"]["MatchedField"];
             /**
              * @description The matching parts as half-open ranges of UTF-16 code units, in order. Empty if only the text in another
@@ -4295,12 +4292,12 @@ export interface components {
             text: string;
         };
         /**
-         * @description The kinds of matched texts.
+         * @description Kinds of matched texts.
          * @enum {string}
          */
         MatchedField: "name" | "team" | "competition" | "round" | "venue" | "city" | "sport" | "school";
         /**
-         * @description Id of the streaming event that is playing.
+         * @description Kinds of media that players play.
          * @enum {string}
          */
         Media: "event" | "clip" | "library";
@@ -4433,7 +4430,7 @@ export interface components {
             version: string;
             /**
              * Format: int32
-             * @description The thumbnail's width.
+             * @description The frame's width.
              */
             width?: number;
         };
@@ -4602,7 +4599,7 @@ export interface components {
              * @description The event that it plays.
              */
             event_id: number;
-            /** @description When it was marked, RFC 3339 in UTC. */
+            /** @description When it began to watch, RFC 3339 in UTC. */
             since: string;
         };
         /** @description A session of the viewer. */
@@ -4618,7 +4615,7 @@ export interface components {
             id: string;
             /** @description Whether it is the current session. */
             is_current: boolean;
-            /** @description Where the session is valid. */
+            /** @description Scope of the session. */
             kind: components["schemas"]["SessionKind"];
             /**
              * Format: date-time
@@ -4688,7 +4685,7 @@ export interface components {
             description: string | null;
             /** @description The sports it covers; empty covers all. */
             event_categories: components["schemas"]["CoveredCategory"][];
-            /** @description What it includes, one line each. */
+            /** @description Its features, one line each. */
             features: string[];
             /**
              * Format: int64
@@ -4979,7 +4976,7 @@ export interface components {
             /** @description Address of the HLS master playlist, relative to the site; null for a download. */
             hls: string | null;
         };
-        /** @description What a device is playing. */
+        /** @description Playback on a device. */
         Playing: {
             /**
              * Format: int64
@@ -5134,7 +5131,7 @@ export interface components {
              */
             type: "event" | "package";
         };
-        /** @description What is charged now and later. */
+        /** @description The charges for one product or several, now and later. */
         Quote: {
             /**
              * Format: int64
@@ -5160,7 +5157,7 @@ export interface components {
             service_fee: number;
             /**
              * Format: int64
-             * @description What is charged now.
+             * @description The total charge now.
              */
             total: number;
             /**
@@ -5195,13 +5192,13 @@ export interface components {
             service_fee: number;
             /**
              * Format: int64
-             * @description What is charged now.
+             * @description The product's charge now.
              */
             total: number;
-            /** @description The product. */
+            /** @description The product's kind. */
             type: components["schemas"]["ProductKind"];
         };
-        /** @description What a subscription costs from its second payment on. */
+        /** @description The charges of a subscription from its second payment on. */
         QuoteRenewal: {
             /**
              * Format: int64
@@ -5400,7 +5397,7 @@ export interface components {
             code: string;
         };
         /**
-         * @description Where a session is valid.
+         * @description Scope of a session.
          * @enum {string}
          */
         SessionKind: "browser" | "embed" | "player";
@@ -5426,7 +5423,7 @@ export interface components {
             forms: string[];
             /** @description The Google tag. */
             "google-analytics": components["schemas"]["GoogleAnalytics"];
-            /** @description What guests may do. A user's capabilities are in their profile. */
+            /** @description Capabilities of guests. A user's capabilities are in their profile. */
             guest_capabilities: components["schemas"]["Capability"][];
             /** @description The brand's pictures. */
             images: components["schemas"]["BrandImages"];
@@ -5475,7 +5472,7 @@ export interface components {
             /** @description The channel's name in its own language. */
             name: string;
         };
-        /** @description What the browser needs to save a card. */
+        /** @description Data with which the browser saves a card. */
         SetupIntent: {
             /** @description The secret that the provider's script takes. */
             client_secret: string;
@@ -5724,7 +5721,7 @@ export interface components {
             card: components["schemas"]["TransactionCard"] | null;
             /**
              * Format: date-time
-             * @description When the order was opened, RFC 3339.
+             * @description When the payment began, RFC 3339.
              */
             created_at: string;
             /** @description ISO 4217 code. */
@@ -5819,11 +5816,11 @@ export interface components {
             /** @description Whether a trial was taken. */
             trial_period_used: boolean;
         };
-        /** @description What a signed-in user may do. */
+        /** @description Capabilities of a signed-in user. */
         UserAccess: {
             /** @description Whether a basic pass was chosen, or isn't required. */
             basic_pass_selected: boolean;
-            /** @description What the user may do. */
+            /** @description Names of the capabilities. */
             capabilities: components["schemas"]["Capability"][];
             /** @description How many clips and downloads they have. */
             featureCount: components["schemas"]["FeatureLimits"];
@@ -5834,11 +5831,11 @@ export interface components {
         VideoEvent: {
             /** @description A text value of the event. Only the first 100 characters are stored. */
             label?: string | null;
-            /** @description Id of the streaming event that is playing. */
+            /** @description Kind of media that is playing. */
             media: components["schemas"]["Media"];
             /**
              * Format: int64
-             * @description Its number.
+             * @description Id of the event, clip or library item that is playing.
              */
             media_id: number;
             /**
@@ -5883,11 +5880,11 @@ export interface components {
         VideoViewing: {
             /** @description Whether it is live. */
             live?: boolean;
-            /** @description Id of the streaming event that is playing. */
+            /** @description Kind of media that is playing. */
             media: components["schemas"]["Media"];
             /**
              * Format: int64
-             * @description Its number.
+             * @description Id of the event, clip or library item that is playing.
              */
             media_id: number;
             /**
@@ -6058,7 +6055,7 @@ export interface components {
             /** @description Title. */
             title: string;
         };
-        /** @description What the other player will play. */
+        /** @description The playback or download for which an address is created. */
         WantedAddress: {
             /**
              * @description Whether the player downloads the recording instead of playing it. It counts as a download of the viewer once the
@@ -7461,9 +7458,9 @@ export interface operations {
                 name: string;
                 /** @description The viewing that it belongs to; see `/datalake/video/viewing/`. */
                 viewing: number;
-                /** @description Id of the streaming event that is playing. */
+                /** @description Kind of media that is playing. */
                 media: components["schemas"]["Media"];
-                /** @description Its number. */
+                /** @description Id of the event, clip or library item that is playing. */
                 media_id: number;
                 /** @description Playback position in milliseconds. */
                 position_ms?: number;
@@ -7541,9 +7538,9 @@ export interface operations {
                 viewing: number;
                 /** @description Start, in milliseconds since the session began. */
                 ms: number;
-                /** @description Id of the streaming event that is playing. */
+                /** @description Kind of media that is playing. */
                 media: components["schemas"]["Media"];
-                /** @description Its number. */
+                /** @description Id of the event, clip or library item that is playing. */
                 media_id: number;
                 /** @description Whether it is live. */
                 live?: boolean;
@@ -8173,7 +8170,7 @@ export interface operations {
     favorites: {
         parameters: {
             query?: {
-                /** @description Returns only favourites of this type. */
+                /** @description The type of favourites to return. */
                 favoritable_type?: components["schemas"]["FavoriteType"];
                 /** @description Language of the texts, on channels with several. */
                 lang?: string;

@@ -106,7 +106,7 @@ pub struct Access {
     /// Id of the grant that gives access; null for free and registered access.
     #[schema(required)]
     pub grant_id: Option<i64>,
-    /// What the viewer could buy for access, cheapest first; only with the reason `buy` or `expired`.
+    /// Products that would give access, cheapest first; only with the reason `buy` or `expired`.
     pub offers: Vec<AccessOffer>,
 }
 

@@ -16,10 +16,10 @@ pub fn is_verified(channel: &Channel, user: &users::Model) -> bool {
     !channel.accounts.verification || user.email_verified_at.is_some()
 }
 
-/// What a signed-in user may do.
+/// Capabilities of a signed-in user.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UserAccess {
-    /// What the user may do.
+    /// Names of the capabilities.
     pub capabilities: Vec<Capability>,
     /// How many clips and downloads they have.
     #[serde(rename = "featureCount")]

@@ -78,7 +78,7 @@ pub(super) fn static_blocks(scope: Scope<'_>) -> Result<Vec<StaticBlock>, Compil
     scope.seed.static_blocks.iter().map(build).collect()
 }
 
-/// Returns the home page's slides.
+/// Builds the home page's slides.
 pub(super) fn slides(scope: Scope<'_>) -> Result<Vec<Slide>, CompileError> {
     let build = |entry: &seed::Slide| {
         let slidable_id = scope.id(registered_as(entry.slidable_type), &entry.slidable)?;

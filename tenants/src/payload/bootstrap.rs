@@ -29,9 +29,9 @@ pub struct Bootstrap {
     pub pages: Vec<PageItem>,
     /// Schools, as a tree.
     pub participant_groups: Vec<ParticipantGroup>,
-    /// Returns the channel's settings.
+    /// The channel's settings.
     pub settings: Settings,
-    /// Returns the home page's slides.
+    /// The home page's slides.
     pub slides: Vec<Slide>,
     /// Subscriptions, highest weight first.
     pub subscriptions: Vec<Package>,

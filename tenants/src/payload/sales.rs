@@ -19,7 +19,7 @@ pub struct Package {
     /// A short description; null for none.
     #[schema(required)]
     pub description: Option<String>,
-    /// What it includes, one line each.
+    /// Its features, one line each.
     pub features: Vec<String>,
     /// Whether it is bought once or renewed.
     #[serde(rename = "type")]

@@ -56,7 +56,7 @@ pub struct Settings {
     pub yare_analytics: YareAnalytics,
     /// The brand's pictures.
     pub images: BrandImages,
-    /// What guests may do. A user's capabilities are in their profile.
+    /// Capabilities of guests. A user's capabilities are in their profile.
     pub guest_capabilities: Vec<Capability>,
     /// Whether other sites may embed the player.
     pub embed_allowed: bool,

@@ -137,7 +137,7 @@ wire_enum! {
 /// An entry that has a numeric id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entry<'a> {
-    /// The product.
+    /// Its kind.
     pub kind: Kind,
     /// Its alias.
     pub alias: &'a str,

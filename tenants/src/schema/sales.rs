@@ -56,7 +56,7 @@ pub struct Package {
     /// A sentence about it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub description: Option<Localized>,
-    /// What it includes, one line each.
+    /// Its features, one line each.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub features: Vec<Localized>,
     /// Price in minor units of the channel's currency, before the fee.

@@ -25,7 +25,7 @@ pub struct Model {
     pub created_at: i64,
 }
 
-/// The types of favourites.
+/// Types of favourites.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, ToSchema, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text")]
 #[serde(rename_all = "snake_case")]

@@ -33,7 +33,7 @@ pub struct Model {
     pub opened_by: Option<i64>,
 }
 
-/// Where a session is valid.
+/// Scope of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text")]
 #[serde(rename_all = "snake_case")]

@@ -197,7 +197,7 @@ pub struct NewPassword {
 #[serde(default)]
 pub struct Nothing {}
 
-/// An answer without data of its own.
+/// Confirms that the call succeeded.
 #[derive(Debug, Default, Serialize, ToSchema)]
 pub struct Done {}
 
@@ -230,7 +230,7 @@ pub struct User {
     /// When they registered.
     #[schema(value_type = String, format = DateTime)]
     pub created_at: Timestamp,
-    /// What the user may do.
+    /// Capabilities of the user.
     #[serde(flatten)]
     pub access: UserAccess,
 }

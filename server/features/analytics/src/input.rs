@@ -79,9 +79,9 @@ pub struct VideoEvent {
     #[schema(minimum = 0)]
     #[param(minimum = 0)]
     pub viewing: i64,
-    /// Id of the streaming event that is playing.
+    /// Kind of media that is playing.
     pub media: Media,
-    /// Its number.
+    /// Id of the event, clip or library item that is playing.
     #[schema(minimum = 0)]
     #[param(minimum = 0)]
     pub media_id: i64,
@@ -116,9 +116,9 @@ pub struct VideoViewing {
     #[schema(minimum = 0, maximum = 90_000_000)]
     #[param(minimum = 0, maximum = 90_000_000)]
     pub ms: i64,
-    /// Id of the streaming event that is playing.
+    /// Kind of media that is playing.
     pub media: Media,
-    /// Its number.
+    /// Id of the event, clip or library item that is playing.
     #[schema(minimum = 0)]
     #[param(minimum = 0)]
     pub media_id: i64,

@@ -16,7 +16,7 @@ pub struct KnownHash {
 /// A browser's random identifier.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Hash {
-    /// 32 random hexadecimal digits, derived from nothing that is known about the browser.
+    /// 32 random hexadecimal digits. They contain nothing about the browser.
     pub hash: String,
 }
 
@@ -47,7 +47,7 @@ pub struct AnalyticsSession {
     pub expires_at: String,
 }
 
-/// What was accepted.
+/// Result of a call that records events.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Accepted {
     /// Number of accepted entries.

@@ -59,7 +59,7 @@ pub struct LinkQuery {
     pub uuid: Option<String>,
 }
 
-/// Returns what the viewer needs for a clip of an event: the recording (while the event is live, the growing one), the
+/// Returns the data for making a clip of an event: the recording (while the event is live, the growing one), the
 /// channel's tags, and how much the viewer may still cut out. It is refused for the same reasons as `POST /clip`.
 #[utoipa::path(
     get, path = "/clip/source/{event_id}", tag = "Clips",

@@ -129,7 +129,7 @@ pub struct EventWithClips {
     pub clips: i64,
 }
 
-/// What a viewer needs for a clip of an event.
+/// Data for making a clip of an event.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ClipSource {
     /// The event.

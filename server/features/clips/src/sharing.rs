@@ -161,7 +161,7 @@ pub struct Oembed {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub html: Option<String>,
-    /// The thumbnail's width.
+    /// The frame's width.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub width: Option<u32>,

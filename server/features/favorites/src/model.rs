@@ -99,7 +99,7 @@ pub struct Favorite {
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct FavoritesQuery {
-    /// Returns only favourites of this type.
+    /// The type of favourites to return.
     #[param(value_type = Option<FavoriteType>)]
     pub favoritable_type: Option<String>,
     /// Language of the texts, on channels with several.

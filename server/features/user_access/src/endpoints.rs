@@ -25,8 +25,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
 /// Declares that users with a temporary password may make the call, because every page of a signed-in user makes it.
 pub const OPERATIONS: &[Operation] = &[Operation::get("/user/access").with_temporary_password()];
 
-/// Returns what the signed-in user may do, the passes that they have, and which of the channel's products they already
-/// own.
+/// Returns the signed-in user's capabilities and passes, and the products that they already own.
 #[utoipa::path(
     get, path = "/user/access", tag = "Authentication",
     responses((status = 200, body = Data<AccessAndPasses>))

@@ -6,16 +6,16 @@ use utoipa::ToSchema;
 
 use grandstand_commerce::grants::Owned;
 
-/// What a signed-in user may do and has bought.
+/// Capabilities and purchases of a signed-in user.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AccessAndPasses {
-    /// What the user may do.
+    /// Capabilities of the user.
     #[serde(flatten)]
     pub access: UserAccess,
     /// How many more clips and downloads the user has.
     #[serde(rename = "featureLeft")]
     pub feature_left: FeatureLeft,
-    /// What the user has bought.
+    /// Purchases of the user.
     #[serde(flatten)]
     pub owned: Owned,
 }

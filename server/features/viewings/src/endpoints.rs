@@ -23,7 +23,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
     config.route("/viewings", post().to(keep_viewing)).route("/viewings", delete().to(end_viewing));
 }
 
-/// What a device is playing.
+/// Playback on a device.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct Playing {
     /// The event.
@@ -54,7 +54,7 @@ pub struct OtherViewing {
     pub device: Device,
     /// The event that it plays.
     pub event_id: i64,
-    /// When it was marked, RFC 3339 in UTC.
+    /// When it began to watch, RFC 3339 in UTC.
     pub since: String,
 }
 
@@ -103,7 +103,7 @@ pub struct Left {
 
 /// Reports that the device has stopped watching, which frees its place at once. With `event_id`, a device that has
 /// moved on to another event keeps its place. A user can free 30 places an hour at most; after that a place becomes
-/// free 45 seconds after its last report.
+/// free 45 seconds after its last report or media request.
 #[utoipa::path(
     delete, path = "/viewings", tag = "Watching", params(Left),
     responses((status = 204, description = "It plays that event no longer"))

@@ -61,7 +61,7 @@ pub struct Session {
     pub id: i64,
     /// The kind of the session.
     pub kind: Kind,
-    /// Returns the signed-in user.
+    /// The signed-in user.
     pub user: users::Model,
     /// The user's grants.
     pub grants: Arc<[Grant]>,

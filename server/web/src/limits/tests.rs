@@ -68,8 +68,8 @@ fn channels_flooded_together_stay_within_the_process_and_leave_the_others_their_
     }
     assert!(ROOM.taken() <= 3000);
     let quiet = bounded(&ROOM, 1000, 2);
-    // These clients share budgets of four requests, by a random hash: more than one request each, and three clients with
-    // the same budget would use it up.
+    // These clients are hashed at random onto shared budgets of four requests each. With one request per client, only
+    // five clients on the same budget would use it up.
     for client in 1..=20 {
         assert_eq!(taken(&quiet, &format!("203.0.{client}.7"), 1), 1, "client {client} of the quiet channel");
     }

@@ -44,7 +44,7 @@ pub const SIMULATED: Refusal = Refusal {
 /// The content of a request's simulation header, with a valid link.
 #[derive(Debug)]
 pub struct Asked {
-    /// The clip's link.
+    /// The link to `/simulate`.
     pub link: Link,
     /// The state to simulate.
     pub state: State,

@@ -41,7 +41,7 @@ pub struct Model {
     pub quality: Option<String>,
 }
 
-/// Id of the streaming event that is playing.
+/// Kinds of media that players play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text")]
 #[serde(rename_all = "snake_case")]

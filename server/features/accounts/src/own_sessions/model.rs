@@ -25,7 +25,7 @@ impl ListRules for SessionsList {
 pub struct OwnSession {
     /// Id for ending the session. It grants nothing.
     pub id: String,
-    /// Where the session is valid.
+    /// Scope of the session.
     pub kind: SessionKind,
     /// The device that has signed in.
     pub device: Device,

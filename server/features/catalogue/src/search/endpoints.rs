@@ -13,7 +13,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
     config.route("/search", web::get().to(search));
 }
 
-/// Returns everything that contains every word of `q`, or words that begin or end so, regardless of case and accents;
+/// Returns everything that contains every word of `q`, also as part of a longer word, regardless of case and accents;
 /// grouped by kind, best first. A `q` without a letter or digit finds nothing.
 #[utoipa::path(
     get, path = "/search", tag = "Search", params(SearchQuery),

@@ -143,7 +143,7 @@ pub struct LibraryHit {
 /// A text that contains some of the words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Matched {
-    /// What the text is, such as a name.
+    /// Kind of text, such as a name.
     pub field: MatchedField,
     /// The text for display.
     pub text: String,
@@ -152,7 +152,7 @@ pub struct Matched {
     pub ranges: Vec<[usize; 2]>,
 }
 
-/// The kinds of matched texts.
+/// Kinds of matched texts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum MatchedField {

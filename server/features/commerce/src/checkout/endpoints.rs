@@ -67,7 +67,7 @@ pub async fn apply_coupon(
     Ok(answer(previews::with_coupon(&commerce, &context, &query).await?))
 }
 
-/// Returns what is charged now and later for one product or for several.
+/// Returns the charges, now and later, for one product or for several.
 #[utoipa::path(
     post, path = "/stripe/invoice-preview", tag = "Payments", request_body = InvoicePreview,
     responses(

@@ -181,7 +181,7 @@ pub struct ApplyCoupon {
     pub lang: Option<String>,
 }
 
-/// What is charged now and later.
+/// The charges for one product or several, now and later.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Quote {
     /// ISO 4217 code of every amount.
@@ -194,7 +194,7 @@ pub struct Quote {
     pub service_fee: i64,
     /// The coupon's discount.
     pub discount: i64,
-    /// What is charged now.
+    /// The total charge now.
     pub total: i64,
     /// The total for display: currency, symbol and amount.
     #[schema(examples("USD $9.99"))]
@@ -202,7 +202,7 @@ pub struct Quote {
     /// Code of the applied coupon.
     #[schema(required)]
     pub coupon: Option<String>,
-    /// What is charged later; null for a one-time purchase.
+    /// The later charges; null for a one-time purchase.
     #[schema(required)]
     pub renewal: Option<QuoteRenewal>,
 }
@@ -210,7 +210,7 @@ pub struct Quote {
 /// A product with its price.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct QuoteItem {
-    /// The product.
+    /// The product's kind.
     #[serde(rename = "type")]
     pub kind: ProductKind,
     /// Its number.
@@ -223,11 +223,11 @@ pub struct QuoteItem {
     pub service_fee: i64,
     /// The coupon's discount.
     pub discount: i64,
-    /// What is charged now.
+    /// The product's charge now.
     pub total: i64,
 }
 
-/// What a subscription costs from its second payment on.
+/// The charges of a subscription from its second payment on.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct QuoteRenewal {
     /// The charge for each period.
@@ -276,7 +276,7 @@ pub struct Bought {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct NewCard {}
 
-/// What the browser needs to save a card.
+/// Data with which the browser saves a card.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SetupIntent {
     /// The secret that the provider's script takes.

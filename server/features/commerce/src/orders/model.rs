@@ -197,7 +197,7 @@ pub struct Transaction {
     /// Why it failed; null if it didn't.
     #[schema(required)]
     pub failure: Option<OrderFailure>,
-    /// When the order was opened, RFC 3339.
+    /// When the payment began, RFC 3339.
     #[schema(value_type = String, format = DateTime)]
     pub created_at: Timestamp,
     /// When it was paid, RFC 3339.

@@ -18,7 +18,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
     config.route("/playback-address", post().to(make_player_address));
 }
 
-/// What the other player will play.
+/// The playback or download for which an address is created.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct WantedAddress {
     /// The event.
