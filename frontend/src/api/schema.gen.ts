@@ -8656,9 +8656,9 @@ export interface operations {
     participants: {
         parameters: {
             query?: {
-                /** @description Id or alias of a school. */
+                /** @description The school, by id or alias. */
                 participant_group?: string;
-                /** @description Id or alias of a sport. */
+                /** @description The sport, by id or alias. */
                 event_category?: string;
                 /** @description Words or parts of words in the names of the team, its school or its sport; up to 100 characters. */
                 name?: string;
@@ -9823,7 +9823,7 @@ export interface operations {
     vod_media_items: {
         parameters: {
             query?: {
-                /** @description Id or alias of a category. */
+                /** @description The category, by id or alias. */
                 vod_media_category?: string;
                 /** @description First day to include, `YYYY-MM-DD`. Items have calendar days, which are the same in every time zone. */
                 start_date?: string;
@@ -9940,7 +9940,7 @@ export interface operations {
     vod_media_search: {
         parameters: {
             query?: {
-                /** @description Id or alias of a category. */
+                /** @description The category, by id or alias. */
                 vod_media_category?: string;
                 /** @description First day to include, `YYYY-MM-DD`. Items have calendar days, which are the same in every time zone. */
                 start_date?: string;

@@ -10,7 +10,7 @@ use grandstand_web::list::{ListRules, SortField};
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct VodItemsQuery {
-    /// Id or alias of a category.
+    /// The category, by id or alias.
     pub vod_media_category: Option<String>,
     /// First day to include, `YYYY-MM-DD`. Items have calendar days, which are the same in every time zone.
     #[param(format = Date)]

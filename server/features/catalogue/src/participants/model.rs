@@ -11,9 +11,9 @@ use grandstand_web::list::{ListRules, SortField};
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ParticipantsQuery {
-    /// Id or alias of a school.
+    /// The school, by id or alias.
     pub participant_group: Option<String>,
-    /// Id or alias of a sport.
+    /// The sport, by id or alias.
     pub event_category: Option<String>,
     /// Words or parts of words in the names of the team, its school or its sport; up to 100 characters.
     #[param(max_length = 100)]
