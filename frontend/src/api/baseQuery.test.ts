@@ -125,6 +125,12 @@ describe('baseQuery', () => {
     expect(delays(times)).toEqual([0, 1000]);
   });
 
+  it.each(['POST', 'DELETE'] as const)('never repeats a %s', async (method) => {
+    const log = serve({ ...KEYS, 'clips/7': () => problem(503, 'unavailable') });
+    expect(await send(setUp(), { url: 'clips/7', method }, { retry: true })).toMatchObject({ error: { status: 503 } });
+    expect(log.map(({ path }) => path)).toEqual(['get_api_key', 'clips/7']);
+  });
+
   it('ends the session on 401, reported unless a guest was expected', async () => {
     serve({ ...KEYS, profile: () => problem(401, 'unauthorized') });
     const reported: string[] = [];

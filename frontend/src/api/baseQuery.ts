@@ -12,7 +12,7 @@ import { reportRequestError } from './reporter';
 import { type Call, type Outcome, request } from './request';
 
 export interface CallOptions {
-  /** Ask once more after a second when the network or the server failed. */
+  /** Repeat a GET once after a second when the network or the server failed. Other methods are never repeated. */
   retry?: boolean;
   /** A 401 is an answer here, and no sign that the session has ended. */
   guestsExpected?: boolean;
@@ -66,7 +66,9 @@ function keyUnavailable(error: Problem, api: BaseQueryApi): Outcome {
 
 async function repeated(call: Call, signal: AbortSignal, retry: boolean): Promise<Outcome> {
   let outcome = await (takeAhead(call) ?? request(call, signal));
-  for (let left = retry ? RETRY_COUNT : 0; left > 0 && outcome.error && isPassing(outcome.error); left -= 1) {
+  // A failed answer doesn't tell whether the server did what was asked.
+  const isRead = (call.method ?? 'GET') === 'GET';
+  for (let left = retry && isRead ? RETRY_COUNT : 0; left > 0 && outcome.error && isPassing(outcome.error); left -= 1) {
     await pause(RETRY_DELAY_MS);
     outcome = await request(call, signal);
   }

@@ -1,19 +1,26 @@
 //! Nothing is offered for sale while the secret of a channel's payment account is not set, and operators are told.
 
+use grandstand_commerce::reconcile;
+use grandstand_commerce::sold::Sold;
 use grandstand_db::entities::channels::raise_stream_epoch;
 use grandstand_platform::secrets;
 use grandstand_server::live::follower;
 use jiff::Timestamp;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
+use stripe_webhook::Webhook;
 
 use crate::support::process::{Site, eventually};
+use crate::support::purchases as shop;
 use crate::support::server::answer;
+use crate::support::till::{Till, buyer, season};
 use crate::support::{Backend, Server, stripe};
 
 on_both_databases!(
     nothing_is_offered_until_the_secret_is_set,
     operators_are_told_which_channels_can_not_be_paid,
+    a_renewal_is_cancelled_once_the_secret_is_back,
+    a_purchase_without_webhooks_is_seen_late,
     a_server_logs_what_is_missing_and_takes_up_what_is_set,
 );
 
@@ -98,4 +105,62 @@ async fn a_server_logs_what_is_missing_and_takes_up_what_is_set(backend: Backend
     site.succeed(&["secret", "remove", "alpha", "stripe-secret"], None).await;
     eventually("it takes none", async || !takes().await).await;
     assert!(about("alpha") > said, "{:?}", server.lines());
+}
+
+async fn a_renewal_is_cancelled_once_the_secret_is_back(backend: Backend) {
+    let till = Till::open(backend).await;
+    let (mut visitor, user) = buyer(&till).await;
+    let purchase = till.purchase(user, shop::pass(&till.server, "alpha", "monthly")).await;
+    let subscription = till.subscribe(&purchase).await;
+    till.look_at(&purchase, 0).await.unwrap();
+    let order = shop::orders_now(&till.server, &purchase).await[0].id;
+    let [(secret, value), _] = stripe::environment("alpha");
+    till.app().secrets.put(&secret, "");
+
+    let asked = visitor.post("/api/stripe/unsubscribe", &json!({ "order_id": order })).await;
+    assert_eq!(asked.status, StatusCode::OK, "{}", asked.text);
+    let shown = |order: &Value| (order["renewal"].clone(), order["cancellation"].clone());
+    assert_eq!(shown(&asked.data()), (json!("active"), json!("processing")));
+    let reconcile = async || {
+        reconcile::ask(&till.app().database, Timestamp::now()).await.unwrap();
+        till.do_jobs().await;
+    };
+    reconcile().await;
+    assert_eq!(shown(&visitor.get("/api/orders").await.data()[0]), (json!("active"), json!("processing")));
+
+    till.app().secrets.put(&secret, &value);
+    reconcile().await;
+    assert_eq!(shown(&visitor.get("/api/orders").await.data()[0]), (json!("cancelled"), json!("finished")));
+    let told = till.stripe.api("alpha", Method::GET, &format!("subscriptions/{subscription}"), &[]).await;
+    assert_eq!(told["cancel_at_period_end"], true);
+}
+
+async fn a_purchase_without_webhooks_is_seen_late(backend: Backend) {
+    let till = Till::open(backend).await;
+    let [_, (webhook_secret, value)] = stripe::environment("alpha");
+    till.app().secrets.put(&webhook_secret, "");
+    let (mut visitor, user) = buyer(&till).await;
+    assert!(payments(&till.server).await.is_object(), "it sells all the same");
+    let deliver = async || {
+        let body = json!({ "id": "evt_1", "object": "event", "type": "invoice.paid", "data": { "object": {} } });
+        let body = body.to_string();
+        let signature = Webhook::generate_test_header(&body, &stripe::webhook_secret("alpha"), None);
+        let request = till.server.request(Method::POST, "alpha", "/api/stripe/webhook/alpha");
+        answer(request.header("stripe-signature", signature).body(body)).await.status
+    };
+
+    let asked_for = till.purchase(user, season(&till)).await;
+    till.pay(&asked_for, "pm_card_visa").await;
+    assert_eq!((deliver().await, till.heard().await), (StatusCode::SERVICE_UNAVAILABLE, 0), "Stripe sends it again");
+    assert_eq!(till.status(&asked_for).await, "inactive");
+    let order = shop::orders_now(&till.server, &asked_for).await[0].id;
+    assert_eq!(visitor.get(&format!("/api/orders/{order}")).await.data()["status"], "paid", "who asks is told");
+
+    let left = till.purchase(user, Sold { id: 4242, ..season(&till) }).await;
+    till.pay(&left, "pm_card_visa").await;
+    reconcile::ask(&till.app().database, Timestamp::now()).await.unwrap();
+    till.do_jobs().await;
+    assert_eq!(till.status(&left).await, "paid", "the hourly reconciliation finds it");
+    till.app().secrets.put(&webhook_secret, &value);
+    assert_eq!((deliver().await, till.heard().await), (StatusCode::OK, 1));
 }

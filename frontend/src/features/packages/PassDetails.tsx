@@ -12,17 +12,20 @@ import { OwnedBadge } from './OwnedBadge';
 import { PassPayment } from './PassPayment';
 import { groupPasses, recommendedOf } from './passGroups';
 import { PassRights } from './PassRights';
+import { useBootstrap } from '@/features/channel/channelApi';
 import { usePasses } from '@/features/catalogue/usePasses';
 import styles from './SelectPackageScreen.module.css';
 
 /** What a pass gives on the left; what it costs, and when, beside it. */
 export function PassDetails({ pass }: { pass: Pass }) {
   const { t } = useTranslation();
+  const { payments } = useBootstrap().settings;
   const passes = usePasses();
   const additions = groupPasses(passes).additions.filter(({ id }) => id !== pass.id);
   const regular = pass.pass_type === 'regular';
   // A subscription is paid by itself, and so is what renews.
-  const bundled = pass.type === 'package' ? additions.filter(({ type }) => type === 'package') : [];
+  const canBundle = payments !== null && pass.type === 'package';
+  const bundled = canBundle ? additions.filter(({ type }) => type === 'package') : [];
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const along = bundled.filter(({ id }) => chosen.includes(id));
   return (

@@ -28,7 +28,8 @@ it('shows every part of the price, and that sales are final', async () => {
   const pay = screen.getByRole('complementary', { name: 'What you pay' });
   expect(pay).toHaveTextContent(/Price\s*USD \$59.00\s*Service fee\s*USD \$2.95\s*Charged in all\s*USD \$61.95/);
   expect(pay).toHaveTextContent('Sales are final. There are no refunds.');
-  expect(screen.getByRole('checkbox', { name: 'Add Locker' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Locker' })).toBeInTheDocument();
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   // Nothing can be bought where the channel has no account at a payment provider, or its secret is not set.
   expect(within(pay).getByText('Nothing can be bought at the moment. Please come back later.')).toBeInTheDocument();
   expect(within(pay).queryByRole('link', { name: /^Buy/ })).not.toBeInTheDocument();

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Order } from '@/api/types';
 import '@/i18n/texts/orders';
+import { channel } from '@/testing/channel';
 import { subscriptionOrder } from '@/testing/orders';
 import { renderInSite } from '@/testing/site';
 import { RenewalRow } from './RenewalRow';
@@ -26,6 +27,17 @@ it.each([
   const { container } = await show({ renewal, cancellation });
   expect(container).toHaveTextContent(words);
   expect(screen.getByRole('button').getAttribute('aria-disabled') === 'true').toBe(!enabled);
+});
+
+const payments = { publishable_key: 'pk_test_tested', script: '/stripe.js' };
+
+it.each([
+  [payments, 'Your wish is being carried out. This takes a moment.'],
+  [null, 'Your wish is saved. It is carried out as soon as payments work here again.'],
+])('says when a wish is carried out, with payments %o', async (payments, words) => {
+  const order = subscriptionOrder({ renewal: 'active', cancellation: 'processing' });
+  const { container } = await renderInSite(<RenewalRow order={order} />, { bootstrap: channel({ settings: { ...channel().settings, payments } }) });
+  expect(container).toHaveTextContent(words);
 });
 
 it('asks before it cancels, with the focus on going on', async () => {

@@ -2,16 +2,18 @@ import { useTranslation } from 'react-i18next';
 import type { Order } from '@/api/types';
 import { formatMoney } from '@/components/money';
 import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { useBootstrap } from '@/features/channel/channelApi';
 
 /** What becomes of a subscription at the end of its period, in a sentence. */
 export function useRenewalWords(order: Order): string {
   const { t } = useTranslation();
   const locale = useDisplayLocale();
+  const { payments } = useBootstrap().settings;
   const end = order.ends_at ?? order.trial_ends_at;
   const date = end ? new Date(end).toLocaleDateString(locale, { dateStyle: 'long' }) : '';
   const grace = order.grace_ends_at ? Date.parse(order.grace_ends_at) : null;
   const price = formatMoney(order.base_price + order.service_fee, order.currency, locale);
-  if (order.cancellation === 'processing') return t('orders.renewal.processingText');
+  if (order.cancellation === 'processing') return t(payments ? 'orders.renewal.processingText' : 'orders.renewal.waitingText');
   if (grace !== null) {
     const last = new Date(grace).toLocaleDateString(locale, { dateStyle: 'long' });
     return t(order.activity_status === 'expired' ? 'orders.renewal.stopped' : 'orders.renewal.unpaid', { date: last });
