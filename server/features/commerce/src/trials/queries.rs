@@ -1,5 +1,3 @@
-//! Trials: one for each user and for each card.
-
 use grandstand_db::entities::orders::OrderStatus;
 use grandstand_db::entities::{purchases, trial_cards as cards};
 use grandstand_db::scope::InChannel;
@@ -8,42 +6,9 @@ use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter};
 
-use crate::error::Error;
-
-/// Reserves the trial of a user and of a card, in the transaction that has just stored the purchase. If the purchase
-/// fails, both are free again.
-///
-/// # Errors
-/// [`Error::TrialUsed`], or the database failed.
-pub async fn reserve(
-    connection: &impl ConnectionTrait,
-    purchase: &purchases::Model,
-    fingerprint: &str,
-    now: Timestamp,
-) -> Result<(), Error> {
-    if has_other_trial(connection, purchase).await? {
-        return Err(Error::TrialUsed);
-    }
-    let fingerprint = blake3::hash(fingerprint.as_bytes()).to_hex().to_string();
-    if let Some(former) = card(connection, purchase.channel_id, &fingerprint).await? {
-        forget_if_free(connection, &former).await?;
-    }
-    let row = cards::ActiveModel {
-        id: NotSet,
-        channel_id: Set(purchase.channel_id),
-        fingerprint: Set(fingerprint),
-        user_id: Set(purchase.user_id),
-        purchase_id: Set(purchase.id),
-        created_at: Set(now.as_second()),
-    };
-    let taken = OnConflict::columns([cards::Column::ChannelId, cards::Column::Fingerprint]).do_nothing().to_owned();
-    let kept = cards::Entity::insert(row).on_conflict(taken).exec_without_returning(connection).await?;
-    if kept == 0 { Err(Error::TrialUsed) } else { Ok(()) }
-}
-
 /// Whether another purchase of the user that is open or didn't fail has a trial. A user's purchases begin one at a
 /// time, so none can be added concurrently.
-async fn has_other_trial(connection: &impl ConnectionTrait, purchase: &purchases::Model) -> Result<bool, DbErr> {
+pub async fn has_other_trial(connection: &impl ConnectionTrait, purchase: &purchases::Model) -> Result<bool, DbErr> {
     let trials = purchases::Entity::in_channel(purchase.channel_id)
         .filter(purchases::Column::UserId.eq(purchase.user_id))
         .filter(purchases::Column::Id.ne(purchase.id))
@@ -58,7 +23,8 @@ async fn has_other_trial(connection: &impl ConnectionTrait, purchase: &purchases
     Ok(trials > 0)
 }
 
-async fn card(
+/// Returns the trial that a card was used for.
+pub async fn card(
     connection: &impl ConnectionTrait,
     channel_id: i64,
     fingerprint: &str,
@@ -66,7 +32,8 @@ async fn card(
     cards::Entity::in_channel(channel_id).filter(cards::Column::Fingerprint.eq(fingerprint)).one(connection).await
 }
 
-async fn forget_if_free(connection: &impl ConnectionTrait, former: &cards::Model) -> Result<(), DbErr> {
+/// Deletes the reservation of a card whose purchase has failed.
+pub async fn forget_if_free(connection: &impl ConnectionTrait, former: &cards::Model) -> Result<(), DbErr> {
     let failed = purchases::Entity::in_channel(former.channel_id)
         .filter(purchases::Column::Id.eq(former.purchase_id))
         .filter(purchases::Column::Open.eq(false))
@@ -80,4 +47,23 @@ async fn forget_if_free(connection: &impl ConnectionTrait, former: &cards::Model
             .await?;
     }
     Ok(())
+}
+
+/// Stores the card of a trial. Returns `false` if another trial has it.
+pub async fn keep_card(
+    connection: &impl ConnectionTrait,
+    purchase: &purchases::Model,
+    fingerprint: String,
+    now: Timestamp,
+) -> Result<bool, DbErr> {
+    let row = cards::ActiveModel {
+        id: NotSet,
+        channel_id: Set(purchase.channel_id),
+        fingerprint: Set(fingerprint),
+        user_id: Set(purchase.user_id),
+        purchase_id: Set(purchase.id),
+        created_at: Set(now.as_second()),
+    };
+    let taken = OnConflict::columns([cards::Column::ChannelId, cards::Column::Fingerprint]).do_nothing().to_owned();
+    Ok(cards::Entity::insert(row).on_conflict(taken).exec_without_returning(connection).await? > 0)
 }

@@ -1,51 +1,22 @@
-//! Claims jobs, each for one worker.
-//!
-//! The index of open jobs by due time gives the next few; no others are read, however many are waiting. A conditional
-//! update claims a job if its lease is still the one that was read. On both databases only one of several processes can
-//! succeed; the others try another job.
-
-use std::time::Duration;
-
 use grandstand_db::entities::jobs::{Column, Entity, JobState, Model};
 use grandstand_db::scope::Queue;
 use jiff::Timestamp;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect};
 
-use super::Registry;
+use super::{LEASE, Taken};
 
-/// The length of a lease, unless it is renewed.
-pub(super) const LEASE: Duration = Duration::from_secs(60);
 /// Candidates per query, so that workers that query at the same time each find a free job.
 const LOOKED_AT: u64 = 8;
 
-/// A job that this process has claimed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Taken {
-    pub id: i64,
-    pub channel_id: Option<i64>,
-    pub kind: String,
-    pub payload: String,
-    /// The number of this attempt, from 1.
-    pub attempt: u32,
-    /// The lease number; it changes when another worker claims the job.
-    pub lease: i64,
-}
-
-/// Claims the job that has been due the longest, among the kinds that this version knows.
-pub(super) async fn take(
+/// Returns the jobs of these kinds that have been due the longest, a few at most.
+pub(super) async fn due(
     connection: &impl ConnectionTrait,
-    registry: &Registry,
+    kinds: impl Iterator<Item = &'static str>,
     now: Timestamp,
-) -> Result<Option<Taken>, DbErr> {
-    let due = Entity::every().filter(is_due(now)).filter(Column::Kind.is_in(registry.kinds()));
-    let found = due.order_by_asc(Column::DueAt).order_by_asc(Column::Id).limit(LOOKED_AT).all(connection).await?;
-    for row in found {
-        if let Some(taken) = take_one(connection, row, now).await? {
-            return Ok(Some(taken));
-        }
-    }
-    Ok(None)
+) -> Result<Vec<Model>, DbErr> {
+    let due = Entity::every().filter(is_due(now)).filter(Column::Kind.is_in(kinds));
+    due.order_by_asc(Column::DueAt).order_by_asc(Column::Id).limit(LOOKED_AT).all(connection).await
 }
 
 /// Waiting and due, or running with an expired lease because its process has crashed.
@@ -53,7 +24,12 @@ fn is_due(now: Timestamp) -> Expr {
     Column::DueAt.lte(now.as_second())
 }
 
-async fn take_one(connection: &impl ConnectionTrait, row: Model, now: Timestamp) -> Result<Option<Taken>, DbErr> {
+/// Claims a job; returns `None` if another worker was faster.
+pub(super) async fn claim(
+    connection: &impl ConnectionTrait,
+    row: Model,
+    now: Timestamp,
+) -> Result<Option<Taken>, DbErr> {
     let lease = row.lease + 1;
     let updated = Entity::update_every()
         .col_expr(Column::State, Expr::val(JobState::Running))
@@ -80,7 +56,7 @@ fn lease_end(now: Timestamp) -> i64 {
 }
 
 /// Renews the lease; returns `false` if it has been lost.
-pub(super) async fn renew(connection: &impl ConnectionTrait, taken: &Taken, now: Timestamp) -> Result<bool, DbErr> {
+pub(crate) async fn renew(connection: &impl ConnectionTrait, taken: &Taken, now: Timestamp) -> Result<bool, DbErr> {
     let renewed = Entity::update_every()
         .col_expr(Column::DueAt, Expr::val(lease_end(now)))
         .filter(is_held(taken))
@@ -90,7 +66,7 @@ pub(super) async fn renew(connection: &impl ConnectionTrait, taken: &Taken, now:
 }
 
 /// Whether this process still holds the job.
-pub(super) fn is_held(taken: &Taken) -> Condition {
+pub(crate) fn is_held(taken: &Taken) -> Condition {
     let is_running = Column::State.eq(JobState::Running);
     Condition::all().add(Column::Id.eq(taken.id)).add(is_running).add(Column::Lease.eq(taken.lease))
 }
