@@ -8,16 +8,21 @@ const LIMIT_MS = 120_000;
 const MARGIN_MS = 30_000;
 const hang = () => undefined;
 
-test('a screen whose script does not come says so, and the rest of the page stays', async ({ page }) => {
-  await page.route('**/assets/faq.*', (route) => route.abort());
-  await page.goto(at(channel, '/faq'));
-  await expect(page.getByRole('alert')).toContainText('Loading chunk failed');
-  await expect(page.getByRole('banner')).toBeVisible();
-  await page.unroute('**/assets/faq.*');
-  await page.getByRole('alert').getByRole('button').click();
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
+for (const [what, kind] of [
+  ['script does', 'js'],
+  ['styles do', 'css'],
+] as const) {
+  test(`a screen whose ${what} not come says so, and the rest of the page stays`, async ({ page }) => {
+    await page.route(`**/assets/faq.*.${kind}`, (route) => route.abort());
+    await page.goto(at(channel, '/faq?lang=en'));
+    await expect(page.getByRole('alert')).toContainText('Loading chunk failed');
+    await expect(page.getByRole('banner')).toBeVisible();
+    await page.unroute(`**/assets/faq.*.${kind}`);
+    await page.getByRole('alert').getByRole('button').click();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+}
 
 for (const [kind, element] of [
   ['js', 'script[src*="/assets/faq."]'],
