@@ -45,12 +45,6 @@ const KNOWN: &[&str] = &[
     "features/catalogue/src/events/selection.rs",
     "features/catalogue/src/filter/any_of.rs",
     "features/clips/src/operator.rs",
-    "media/src/captions.rs",
-    "media/src/former/listing.rs",
-    "media/src/keep.rs",
-    "media/src/owner.rs",
-    "media/src/place.rs",
-    "media/src/samples.rs",
 ];
 
 #[test]

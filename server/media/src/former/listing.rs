@@ -2,15 +2,10 @@
 
 use std::collections::HashMap;
 
-use sea_orm::sea_query::{Expr, Func};
-use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QuerySelect};
+use grandstand_db::entities::media;
+use sea_orm::{ConnectionTrait, DbErr};
 
-use grandstand_db::entities::media::{self, MediaState};
-use grandstand_db::entities::{events, media_renditions, media_segments};
-use grandstand_db::scope::InChannel;
-
-/// Ids per statement.
-const BATCH: usize = 500;
+use super::listing_queries::{self as queries, BATCH};
 
 /// A recording in the list.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,17 +28,11 @@ pub async fn list(
     channel_id: i64,
     event_id: Option<i64>,
 ) -> Result<Vec<Listed>, DbErr> {
-    let mut select = media::Entity::in_channel(channel_id)
-        .filter(media::Column::EventId.is_not_null())
-        .filter(media::Column::State.is_in([MediaState::Growing, MediaState::Ready, MediaState::Replaced]));
-    if let Some(event_id) = event_id {
-        select = select.filter(media::Column::EventId.eq(event_id));
-    }
-    let rows = select.all(connection).await?;
+    let rows = queries::recordings(connection, channel_id, event_id).await?;
     let (mut names, mut sizes) = (HashMap::new(), HashMap::new());
     for rows in rows.chunks(BATCH) {
-        names.extend(aliases(connection, channel_id, rows).await?);
-        sizes.extend(bytes(connection, channel_id, rows).await?);
+        names.extend(queries::aliases(connection, channel_id, rows).await?);
+        sizes.extend(queries::bytes(connection, channel_id, rows).await?);
     }
     let listed = |recording: media::Model| Listed {
         event: recording.event_id.and_then(|id| names.get(&id).cloned()).unwrap_or_default(),
@@ -56,53 +45,4 @@ pub async fn list(
         (one.event.clone(), std::cmp::Reverse(latest), std::cmp::Reverse(one.recording.id))
     });
     Ok(all)
-}
-
-async fn aliases(
-    connection: &impl ConnectionTrait,
-    channel_id: i64,
-    rows: &[media::Model],
-) -> Result<Vec<(i64, String)>, DbErr> {
-    events::Entity::in_channel(channel_id)
-        .select_only()
-        .columns([events::Column::Id, events::Column::Alias])
-        .filter(events::Column::Id.is_in(rows.iter().filter_map(|row| row.event_id)))
-        .into_tuple()
-        .all(connection)
-        .await
-}
-
-/// Returns the bytes of recordings by their ids.
-async fn bytes(
-    connection: &impl ConnectionTrait,
-    channel_id: i64,
-    rows: &[media::Model],
-) -> Result<HashMap<i64, i64>, DbErr> {
-    let renditions: Vec<(i64, i64, i64)> = media_renditions::Entity::in_channel(channel_id)
-        .select_only()
-        .columns([media_renditions::Column::Id, media_renditions::Column::MediaId, media_renditions::Column::InitBytes])
-        .filter(media_renditions::Column::MediaId.is_in(rows.iter().map(|row| row.id)))
-        .into_tuple()
-        .all(connection)
-        .await?;
-    let mut of_segments: HashMap<i64, i64> = HashMap::new();
-    for batch in renditions.chunks(BATCH) {
-        // PostgreSQL's sum of bigints is a numeric.
-        let sum = Func::cast_as(Func::sum(Expr::col(media_segments::Column::Bytes)), "bigint");
-        let sums: Vec<(i64, i64)> = media_segments::Entity::in_channel(channel_id)
-            .select_only()
-            .column(media_segments::Column::RenditionId)
-            .expr(sum)
-            .filter(media_segments::Column::RenditionId.is_in(batch.iter().map(|(id, _, _)| *id)))
-            .group_by(media_segments::Column::RenditionId)
-            .into_tuple()
-            .all(connection)
-            .await?;
-        of_segments.extend(sums);
-    }
-    let mut of_recordings: HashMap<i64, i64> = HashMap::new();
-    for (id, media_id, init_bytes) in renditions {
-        *of_recordings.entry(media_id).or_default() += init_bytes + of_segments.get(&id).copied().unwrap_or_default();
-    }
-    Ok(of_recordings)
 }

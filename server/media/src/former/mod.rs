@@ -4,6 +4,7 @@
 mod changes;
 mod expiry;
 mod listing;
+mod listing_queries;
 mod queries;
 
 use jiff::SignedDuration;

@@ -1,17 +1,10 @@
-//! The event that a recording belongs to.
+//! The SQL of an event's recording.
 
 use grandstand_db::entities::media::{self, MediaKind, MediaState};
 use grandstand_db::scope::InChannel;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter};
 
-/// The event that a recording belongs to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Owner {
-    /// The channel.
-    pub channel_id: i64,
-    /// The event.
-    pub event_id: i64,
-}
+use super::Owner;
 
 /// Returns the event's recording, if one is ready.
 ///

@@ -1,10 +1,9 @@
 //! Finds the event that a command is about.
 
+mod queries;
+
 use anyhow::Context;
-use grandstand_db::entities::channels::ChannelState;
-use grandstand_db::entities::{channels, events, vod_items};
-use grandstand_db::scope::{InChannel, Platform};
-use sea_orm::{ColumnTrait, ConnectionTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::ConnectionTrait;
 use tenants::findings::suggest::nearest;
 
 use super::owner::Owner;
@@ -27,15 +26,7 @@ pub struct Place {
 /// # Errors
 /// There is no such channel, or the database failed.
 pub async fn channel_id(connection: &impl ConnectionTrait, key: &str) -> anyhow::Result<i64> {
-    let found: Option<i64> = channels::Entity::all()
-        .select_only()
-        .column(channels::Column::Id)
-        .filter(channels::Column::Key.eq(key))
-        .filter(channels::Column::State.ne(ChannelState::Preview))
-        .into_tuple()
-        .one(connection)
-        .await?;
-    found.with_context(|| format!("there is no channel {key:?}"))
+    queries::channel_id(connection, key).await?.with_context(|| format!("there is no channel {key:?}"))
 }
 
 impl Place {
@@ -45,13 +36,8 @@ impl Place {
     /// There is no such channel or event, or the database failed.
     pub async fn find(connection: &impl ConnectionTrait, channel: &str, event: &str) -> anyhow::Result<Self> {
         let channel_id = channel_id(connection, channel).await?;
-        let found = events::Entity::in_channel(channel_id)
-            .filter(events::Column::Alias.eq(event))
-            .order_by_asc(events::Column::Retired)
-            .one(connection)
-            .await?;
-        let Some(row) = found else {
-            let known = aliases(connection, channel_id).await?;
+        let Some(row) = queries::event_of_alias(connection, channel_id, event).await? else {
+            let known = queries::aliases(connection, channel_id).await?;
             let near = nearest(event, known.iter().map(String::as_str));
             let hint = near.map(|near| format!(": did you mean {near:?}?")).unwrap_or_default();
             anyhow::bail!("channel {channel:?} has no event {event:?}{hint}");
@@ -77,24 +63,10 @@ impl Place {
 /// There is no such channel or item, it shows no event's recording, or the database failed.
 pub async fn event_of_item(connection: &impl ConnectionTrait, channel: &str, item: &str) -> anyhow::Result<String> {
     let channel_id = channel_id(connection, channel).await?;
-    let found = vod_items::Entity::in_channel(channel_id)
-        .filter(vod_items::Column::Alias.eq(item))
-        .filter(vod_items::Column::Retired.eq(false))
-        .one(connection)
-        .await?;
+    let found = queries::item(connection, channel_id, item).await?;
     let row = found.with_context(|| format!("channel {channel:?} has no item {item:?}"))?;
     let event_id =
         row.event_id.with_context(|| format!("item {item:?} names no event: only events have recordings"))?;
-    let event = events::Entity::in_channel(channel_id).filter(events::Column::Id.eq(event_id)).one(connection).await?;
+    let event = queries::event(connection, channel_id, event_id).await?;
     event.map(|event| event.alias).with_context(|| format!("the event of item {item:?} is gone"))
-}
-
-async fn aliases(connection: &impl ConnectionTrait, channel_id: i64) -> Result<Vec<String>, sea_orm::DbErr> {
-    events::Entity::in_channel(channel_id)
-        .select_only()
-        .column(events::Column::Alias)
-        .filter(events::Column::Retired.eq(false))
-        .into_tuple()
-        .all(connection)
-        .await
 }

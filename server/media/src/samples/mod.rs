@@ -1,5 +1,7 @@
 //! `grandstand media samples`: makes a sample recording for every event that declares one.
 
+mod queries;
+
 use std::collections::HashMap;
 use std::path::Path;
 use std::time::Instant;
@@ -8,13 +10,10 @@ use anyhow::Context;
 use futures_util::{StreamExt, TryStreamExt, stream};
 use grandstand_core::output::complain;
 use grandstand_db::Database;
-use grandstand_db::entities::events;
 use grandstand_db::revisions;
 use grandstand_db::revisions::Stored;
-use grandstand_db::scope::InChannel;
 use grandstand_db::serving;
 use jiff::Timestamp;
-use sea_orm::{ColumnTrait, QueryFilter};
 use tenants::schema::ChannelSeed;
 use tenants::schema::catalogue::{AccessType, Event};
 
@@ -115,13 +114,7 @@ pub async fn run_with(
 
 /// Returns the samples that a channel's events declare.
 async fn jobs_of(connection: &Database, channel: &Stored, wanted: &Samples) -> anyhow::Result<Vec<Job>> {
-    let rows = events::Entity::in_channel(channel.channel_id)
-        .filter(events::Column::SampleSeconds.is_not_null())
-        .filter(events::Column::Retired.eq(false))
-        // Streamed events get no samples.
-        .filter(events::Column::StreamState.is_null())
-        .all(connection)
-        .await?;
+    let rows = queries::with_samples(connection, channel.channel_id).await?;
     let ids: HashMap<&str, i64> = rows.iter().map(|row| (row.alias.as_str(), row.id)).collect();
     let job = |(event, seconds): (&Event, u32)| {
         let owner = Owner { channel_id: channel.channel_id, event_id: *ids.get(event.alias.as_str())? };

@@ -1,12 +1,10 @@
 //! Stores packaged recordings: first the files in the object store, then the rows, which make the recording visible.
 
-use grandstand_core::media_name::MediaName;
+mod queries;
+
 use grandstand_db as db;
-use grandstand_db::entities::media::{self, MediaKind, MediaState};
-use grandstand_db::entities::{channels, media_renditions, media_segments, media_thumbnails};
+use grandstand_db::entities::{channels, media, media_thumbnails};
 use jiff::Timestamp;
-use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::{ConnectionTrait, DbErr, EntityTrait};
 
 use super::ffmpeg::MediaError;
 use super::former;
@@ -15,9 +13,6 @@ use super::package::{Packaged, Rendition};
 use super::source::SourceFile;
 use super::store::MediaStore;
 use super::thumbnails;
-
-/// Segments per INSERT. With seven values each, this is far below SQLite's limit of 32,766 values per statement.
-const BATCH: usize = 1000;
 
 /// The recordings that a new one may replace.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -94,9 +89,9 @@ pub async fn keep(
         return Ok(Kept::Occupied(Box::new(other.clone())));
     }
     former::retire(&transaction, owner, now).await?;
-    let media_id = insert_media(&transaction, new, &base, now).await?;
+    let media_id = queries::insert_media(&transaction, new, &base, now).await?;
     for rendition in &packaged.renditions {
-        insert_rendition(&transaction, owner.channel_id, media_id, &base, rendition).await?;
+        queries::insert_rendition(&transaction, owner.channel_id, media_id, &base, rendition).await?;
     }
     if packaged.thumbnails.is_some() {
         let row = media_thumbnails::Model { channel_id: owner.channel_id, media_id, folder: sheets };
@@ -130,32 +125,6 @@ pub async fn discard(store: &MediaStore, new: &NewRecording<'_>) -> Result<(), M
     store.remove_all(&keys).await
 }
 
-async fn insert_media(
-    connection: &impl ConnectionTrait,
-    new: &NewRecording<'_>,
-    base: &str,
-    now: Timestamp,
-) -> Result<i64, DbErr> {
-    let source = new.source.as_ref();
-    let row = media::ActiveModel {
-        id: NotSet,
-        channel_id: Set(new.owner.channel_id),
-        public_name: Set(MediaName::random().to_string()),
-        event_id: Set(Some(new.owner.event_id)),
-        kind: Set(MediaKind::Recording),
-        state: Set(MediaState::Ready),
-        duration_us: Set(new.packaged.duration_us),
-        poster_key: Set(Some(format!("{base}/poster.jpg"))),
-        fingerprint: Set(new.fingerprint.clone()),
-        created_at: Set(now.as_second()),
-        replaced_at: Set(None),
-        source_name: Set(source.map(|source| source.name.clone())),
-        source_bytes: Set(source.map(|source| source.bytes)),
-        source_hash: Set(source.map(|source| source.hash.clone())),
-    };
-    Ok(media::Entity::insert(row).exec(connection).await?.last_insert_id)
-}
-
 async fn put_files(store: &MediaStore, base: &str, packaged: &Packaged) -> Result<(), MediaError> {
     for rendition in &packaged.renditions {
         store.put_file(&init_key(base, rendition), &rendition.init).await?;
@@ -172,40 +141,4 @@ fn init_key(base: &str, rendition: &Rendition) -> String {
 
 fn segment_key(base: &str, rendition: &Rendition, sequence: i64) -> String {
     format!("{base}/{}/{sequence}.m4s", rendition.name)
-}
-
-async fn insert_rendition(
-    connection: &impl ConnectionTrait,
-    channel_id: i64,
-    media_id: i64,
-    base: &str,
-    rendition: &Rendition,
-) -> anyhow::Result<()> {
-    let row = media_renditions::ActiveModel {
-        id: NotSet,
-        channel_id: Set(channel_id),
-        media_id: Set(media_id),
-        name: Set(rendition.name.clone()),
-        width: Set(i32::try_from(rendition.width)?),
-        height: Set(i32::try_from(rendition.height)?),
-        bandwidth: Set(rendition.bandwidth),
-        average_bandwidth: Set(rendition.average_bandwidth),
-        codecs: Set(rendition.codecs.clone()),
-        init_key: Set(init_key(base, rendition)),
-        init_bytes: Set(rendition.init_bytes),
-    };
-    let rendition_id = media_renditions::Entity::insert(row).exec(connection).await?.last_insert_id;
-    let segment = |segment: &super::package::Segment| media_segments::ActiveModel {
-        channel_id: Set(channel_id),
-        rendition_id: Set(rendition_id),
-        sequence: Set(segment.sequence),
-        start_us: Set(segment.start_us),
-        duration_us: Set(segment.duration_us),
-        bytes: Set(segment.bytes),
-        key: Set(segment_key(base, rendition, segment.sequence)),
-    };
-    for batch in rendition.segments.chunks(BATCH) {
-        media_segments::Entity::insert_many(batch.iter().map(segment)).exec_without_returning(connection).await?;
-    }
-    Ok(())
 }

@@ -1,19 +1,20 @@
 //! `grandstand media captions`: a WebVTT file becomes the captions of an event's recording in one language.
 
+mod queries;
+
 use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
 use grandstand_db as db;
-use grandstand_db::entities::media::{self, MediaState};
-use grandstand_db::entities::media_captions::{Column, Entity, Model};
-use grandstand_db::entities::{channels, events};
+use grandstand_db::entities::channels;
+use grandstand_db::entities::media_captions::Model;
 use grandstand_db::revisions;
-use grandstand_db::scope::InChannel;
 use grandstand_platform::audit;
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter};
 
+use super::owner::{self, ready};
 use super::store::MediaStore;
+
+pub use queries::of_recording;
 
 /// Maximum size of a file in bytes, more than a day of speech needs.
 const LARGEST: u64 = 4 << 20;
@@ -73,11 +74,8 @@ pub async fn add(
     let label = label.map_or_else(|| own_name(language), str::to_owned);
     let row = Model { channel_id, media_id, language: language.to_owned(), label, key };
     let transaction = db::begin_write(connection).await?;
-    let before = file_name(&transaction, (channel_id, media_id), language).await?;
-    let replaced = OnConflict::columns([Column::MediaId, Column::Language])
-        .update_columns([Column::Label, Column::Key])
-        .to_owned();
-    Entity::insert(row.into_active_model()).on_conflict(replaced).exec_without_returning(&transaction).await?;
+    let before = queries::file_name(&transaction, (channel_id, media_id), language).await?;
+    queries::keep(&transaction, row).await?;
     channels::raise_stream_epoch(&transaction, channel_id).await?;
     let details = format!("{} {language}: {before} → {name}.vtt", wanted.event);
     audit::record_change(&transaction, "captions", Some(channel_id), details).await?;
@@ -92,10 +90,9 @@ pub async fn add(
 pub async fn remove(connection: &db::Database, wanted: Wanted<'_>) -> anyhow::Result<i64> {
     let Owner { channel_id, media_id } = owner(connection, wanted).await?;
     let transaction = db::begin_write(connection).await?;
-    let before = file_name(&transaction, (channel_id, media_id), wanted.language).await?;
-    let of_recording = Entity::delete_in_channel(channel_id).filter(Column::MediaId.eq(media_id));
-    let gone = of_recording.filter(Column::Language.eq(wanted.language)).exec(&transaction).await?;
-    ensure!(gone.rows_affected > 0, "the recording of {:?} has no captions in {:?}", wanted.event, wanted.language);
+    let before = queries::file_name(&transaction, (channel_id, media_id), wanted.language).await?;
+    let is_removed = queries::remove(&transaction, (channel_id, media_id), wanted.language).await?;
+    ensure!(is_removed, "the recording of {:?} has no captions in {:?}", wanted.event, wanted.language);
     channels::raise_stream_epoch(&transaction, channel_id).await?;
     let details = format!("{} {}: {before} → none", wanted.event, wanted.language);
     audit::record_change(&transaction, "captions", Some(channel_id), details).await?;
@@ -103,44 +100,13 @@ pub async fn remove(connection: &db::Database, wanted: Wanted<'_>) -> anyhow::Re
     Ok(channel_id)
 }
 
-/// Returns the captions of a recording, ordered by language.
-///
-/// # Errors
-/// The database failed.
-pub async fn of_recording(
-    connection: &impl ConnectionTrait,
-    channel_id: i64,
-    media_id: i64,
-) -> Result<Vec<Model>, DbErr> {
-    let mut rows = Entity::in_channel(channel_id).filter(Column::MediaId.eq(media_id)).all(connection).await?;
-    rows.sort_by(|one, other| one.language.cmp(&other.language));
-    Ok(rows)
-}
-
-/// Returns the file name of a recording's captions in a language, for the audit log.
-async fn file_name(
-    connection: &impl ConnectionTrait,
-    (channel_id, media_id): (i64, i64),
-    language: &str,
-) -> Result<String, DbErr> {
-    let of_recording = Entity::in_channel(channel_id).filter(Column::MediaId.eq(media_id));
-    let row = of_recording.filter(Column::Language.eq(language)).one(connection).await?;
-    let name = row.as_ref().and_then(|row| row.key.rsplit('/').next());
-    Ok(name.unwrap_or("none").to_owned())
-}
-
 async fn owner(connection: &db::Database, wanted: Wanted<'_>) -> anyhow::Result<Owner> {
     let Wanted { channel, event, .. } = wanted;
     let stored = revisions::stored(connection, channel).await?.with_context(|| format!("no channel {channel:?}"))?;
     let channel_id = stored.channel_id;
-    let of_alias = events::Entity::in_channel(channel_id).filter(events::Column::Alias.eq(event));
-    let row = of_alias.filter(events::Column::Retired.eq(false)).one(connection).await?;
+    let row = queries::event(connection, channel_id, event).await?;
     let row = row.with_context(|| format!("channel {channel:?} has no event {event:?}"))?;
-    let recording = media::Entity::in_channel(channel_id)
-        .filter(media::Column::EventId.eq(row.id))
-        .filter(media::Column::State.eq(MediaState::Ready))
-        .one(connection)
-        .await?;
+    let recording = ready(connection, owner::Owner { channel_id, event_id: row.id }).await?;
     let recording =
         recording.with_context(|| format!("event {event:?} has no recording yet: `media add` makes one"))?;
     Ok(Owner { channel_id, media_id: recording.id })
