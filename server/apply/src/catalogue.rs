@@ -2,18 +2,17 @@
 
 use grandstand_core::cards;
 use grandstand_db as db;
-use grandstand_db::entities::channels::{self, ChannelState};
+use grandstand_db::entities::channels;
 use grandstand_db::revisions;
-use grandstand_db::scope::Platform;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{Set, Unchanged};
-use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ActiveModelTrait, ConnectionTrait};
 use tenants::compile::Ids;
 use tenants::schema::ChannelSeed;
 
 use super::extent::Extent;
 use super::rows::Scope;
-use super::{events, library, participants, registry, revision, search};
+use super::{events, library, participants, queries, registry, revision, search};
 
 /// Writes the changed entries of the channel's catalogue, and records the content hash that it was written from.
 pub(super) async fn write(
@@ -61,16 +60,7 @@ fn hash(seed: &ChannelSeed) -> anyhow::Result<String> {
 /// # Errors
 /// The database failed, or holds a revision that this version can't read.
 pub async fn renew_catalogues(connection: &db::Database, now: Timestamp) -> anyhow::Result<()> {
-    let ids: Vec<i64> = channels::Entity::all()
-        .select_only()
-        .column(channels::Column::Id)
-        .filter(channels::Column::CatalogueFormat.ne(cards::FORMAT))
-        .filter(channels::Column::State.ne(ChannelState::Preview))
-        .order_by_asc(channels::Column::Id)
-        .into_tuple()
-        .all(connection)
-        .await?;
-    for id in ids {
+    for id in queries::of_other_format(connection).await? {
         let transaction = db::begin_write(connection).await?;
         let row = revision::locked(&transaction, id).await?;
         // When servers start together, each channel is rewritten once.

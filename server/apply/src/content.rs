@@ -1,16 +1,10 @@
 //! One hash of a folder's content, which tells whether the folder has changed since it was applied.
 
-use std::collections::HashMap;
 use std::io::{self, Read};
 use std::path::Path;
 
-use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QuerySelect};
-
 use tenants::load::files::{self, SeedFile};
 use tenants::load::folders;
-
-use grandstand_db::entities::channels;
-use grandstand_db::scope::Platform;
 
 /// Bytes read of a file; more than any seed file may have, so that a stray video costs little.
 const LARGEST: u64 = 16 * 1024 * 1024;
@@ -53,21 +47,6 @@ fn add(content: &mut blake3::Hasher, file: &SeedFile) -> io::Result<()> {
         content.update_reader(file.take(LARGEST))?;
     }
     Ok(())
-}
-
-/// The folder hash that each channel was last applied from, by channel key.
-///
-/// # Errors
-/// The database failed.
-pub async fn applied_folders(connection: &impl ConnectionTrait) -> Result<HashMap<String, String>, DbErr> {
-    let rows: Vec<(String, String)> = channels::Entity::all()
-        .select_only()
-        .columns([channels::Column::Key, channels::Column::FolderHash])
-        .filter(channels::Column::FolderHash.is_not_null())
-        .into_tuple()
-        .all(connection)
-        .await?;
-    Ok(rows.into_iter().collect())
 }
 
 #[cfg(test)]

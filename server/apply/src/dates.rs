@@ -1,17 +1,12 @@
 //! Resolves relative dates again as days pass.
 
-use grandstand_core::cards;
 use grandstand_db as db;
-use grandstand_db::entities::channels::{ChannelState, Column, Entity};
+use grandstand_db::entities::channels::ChannelState;
 use grandstand_db::revisions;
-use grandstand_db::scope::Platform;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use sea_orm::sea_query::ExprTrait;
-use sea_orm::{ColumnTrait, QueryFilter, QuerySelect};
 
-use super::revision;
-use super::{catalogue, registry};
+use super::{catalogue, queries, registry, revision};
 
 /// Resolves the relative dates of every active channel and every preview again whose dates were resolved before today
 /// (UTC). Safe to run in several processes at once: each channel is handled by one of them. Returns the ids of the
@@ -21,19 +16,8 @@ use super::{catalogue, registry};
 /// The database failed; channels updated before that stay updated. A preview that can't be updated is logged.
 pub async fn redate_due(connection: &db::Database, now: Timestamp) -> anyhow::Result<Vec<i64>> {
     let midnight = now.to_zoned(TimeZone::UTC).start_of_day()?.timestamp();
-    // Previews of another version are never shown.
-    let is_shown = Column::State.eq(ChannelState::Preview).and(Column::CatalogueFormat.eq(cards::FORMAT));
-    let due: Vec<(i64, ChannelState)> = Entity::all()
-        .select_only()
-        .columns([Column::Id, Column::State])
-        .filter(Column::HasRelativeDates.eq(true))
-        .filter(Column::State.eq(ChannelState::Active).or(is_shown))
-        .filter(Column::DatedAt.lt(midnight.as_second()))
-        .into_tuple()
-        .all(connection)
-        .await?;
     let mut dated = Vec::new();
-    for (channel_id, state) in due {
+    for (channel_id, state) in queries::dated_before(connection, midnight).await? {
         match redate(connection, channel_id, midnight, now).await {
             Ok(is_mine) => dated.extend((is_mine && state == ChannelState::Active).then_some(channel_id)),
             // A preview expires by itself, and must not hold up channels that viewers watch.

@@ -23,6 +23,7 @@ mod preview;
 mod preview_media;
 mod preview_numbers;
 mod prices;
+mod queries;
 mod registry;
 mod revision;
 mod rows;
@@ -42,7 +43,7 @@ use tenants::findings::finding::Finding;
 use tenants::schema::{ChannelSeed, Kind};
 
 pub use catalogue::renew_catalogues;
-pub use content::{applied_folders, hash as content_hash};
+pub use content::hash as content_hash;
 pub use dates::redate_due;
 pub use export::export;
 pub use folder::{FolderOutcome, apply_folder, apply_folder_with};
@@ -53,6 +54,7 @@ pub use preview::{Preview, forget_previews, preview, previewed};
 pub use preview_media::{actual_event, former_events};
 pub use preview_numbers::{channel_number, kept_numbers, stored_number};
 pub use prices::MakePrices;
+pub use queries::applied_folders;
 pub use registry::{for_compiling as ids_for_compiling, of_alias as registered_id};
 pub use state::{Resume, folder_is_gone, resume, suspend};
 

@@ -2,15 +2,11 @@
 //! its channel's link number, and withdrawing raises that number.
 
 use grandstand_db as db;
-use grandstand_db::entities::channel_previews;
-use grandstand_db::entities::channels::{self, raise_stream_epoch};
-use grandstand_db::scope::InChannel;
+use grandstand_db::entities::channels::raise_stream_epoch;
 use grandstand_platform::audit;
 use jiff::Timestamp;
-use sea_orm::sea_query::{Expr, ExprTrait};
-use sea_orm::{ColumnTrait, QueryFilter};
 
-use super::{preview, revision};
+use super::{preview, queries, revision};
 
 /// The result of withdrawing links.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,14 +27,9 @@ pub async fn withdraw_links(connection: &db::Database, key: &str, now: Timestamp
     let transaction = db::begin_write(connection).await?;
     let row = revision::required(&transaction, key).await?;
     let (channel_id, generation) = (row.id, row.link_generation);
-    let next = Expr::col(channels::Column::LinkGeneration).add(1);
-    let raised = channels::Entity::update_in_channel(channel_id).col_expr(channels::Column::LinkGeneration, next);
-    raised.exec(&transaction).await?;
+    queries::raise_link_generation(&transaction, channel_id).await?;
     raise_stream_epoch(&transaction, channel_id).await?;
-    let ended = channel_previews::Entity::update_in_channel(channel_id)
-        .col_expr(channel_previews::Column::ExpiresAt, Expr::value(now.as_second()))
-        .filter(channel_previews::Column::ExpiresAt.gt(now.as_second()));
-    let previews = ended.exec(&transaction).await?.rows_affected;
+    let previews = queries::end_previews(&transaction, channel_id, now).await?;
     let details = format!("generation {generation} → {}, previews {previews} → 0", generation + 1);
     audit::record_change(&transaction, "links", Some(channel_id), details).await?;
     transaction.commit().await?;

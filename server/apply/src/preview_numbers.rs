@@ -5,12 +5,11 @@
 use std::collections::{HashMap, HashSet};
 
 use grandstand_db::entities::registry;
-use grandstand_db::scope::InChannel;
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ConnectionTrait, DbErr};
 use tenants::schema::{ChannelSeed, Entry, Kind};
 
-use super::changes::BATCH;
+use super::queries;
 
 /// Ids of a channel from 1 up to this one, exclusive, can be kept; other entries get new ids.
 const RANGE: i64 = 1 << 32;
@@ -33,13 +32,7 @@ pub fn channel_number(preview_id: i64, stored: i64) -> Option<i64> {
 /// # Errors
 /// The database failed.
 pub async fn kept_numbers(connection: &impl ConnectionTrait, preview_id: i64) -> Result<HashSet<i64>, DbErr> {
-    let stored: Vec<i64> = registry::Entity::in_channel(preview_id)
-        .select_only()
-        .column(registry::Column::Id)
-        .filter(registry::Column::Id.lt(0))
-        .into_tuple()
-        .all(connection)
-        .await?;
+    let stored = queries::negative_ids(connection, preview_id).await?;
     Ok(stored.into_iter().filter_map(|stored| channel_number(preview_id, stored)).collect())
 }
 
@@ -51,17 +44,8 @@ pub(super) async fn keep(
     preview_id: i64,
     seed: &ChannelSeed,
 ) -> Result<(), DbErr> {
-    let known: Vec<(String, String, i64)> = registry::Entity::in_channel(channel_id)
-        .select_only()
-        .columns([registry::Column::Kind, registry::Column::Alias, registry::Column::Id])
-        .into_tuple()
-        .all(connection)
-        .await?;
-    let rows = kept_rows(&known, preview_id, seed);
-    for rows in rows.chunks(BATCH) {
-        registry::Entity::insert_many(rows.to_vec()).exec_without_returning(connection).await?;
-    }
-    Ok(())
+    let known = queries::registered(connection, channel_id).await?;
+    queries::register(connection, &kept_rows(&known, preview_id, seed)).await
 }
 
 /// `known` are the kinds, aliases and ids of the channel.

@@ -3,22 +3,16 @@
 use std::collections::{HashMap, HashSet};
 
 use anyhow::ensure;
-use grandstand_db::entities::search_entries::{ActiveModel, Column, Entity};
-use grandstand_db::scope::InChannel;
+use grandstand_db::entities::search_entries::ActiveModel;
 use grandstand_db::text_search::place;
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::ConnectionTrait;
 
 use super::changes;
 use super::extent::Extent;
+use super::queries;
 use super::rows::Scope;
 use super::search_entries::{Entry, entries};
-
-/// Rows per statement.
-const BATCH: usize = 500;
-
-/// A stored entry: place, group and id of the target, and the hash.
-type Standing = (i64, i16, i64, i64);
 
 /// Updates the channel's entries to what its seed declares.
 pub(super) async fn write(connection: &impl ConnectionTrait, scope: &Scope<'_>, extent: Extent) -> anyhow::Result<()> {
@@ -28,12 +22,7 @@ pub(super) async fn write(connection: &impl ConnectionTrait, scope: &Scope<'_>, 
     if wanted.is_empty() && extent == Extent::DatedByToday {
         return Ok(());
     }
-    let standing: Vec<Standing> = Entity::in_channel(channel_id)
-        .select_only()
-        .columns([Column::Place, Column::Kind, Column::TargetId, Column::ContentHash])
-        .into_tuple()
-        .all(connection)
-        .await?;
+    let standing = queries::search_entries(connection, channel_id).await?;
     let mut by_target: HashMap<(i16, i64), (i64, i64)> =
         standing.iter().map(|(place, kind, target, hash)| ((*kind, *target), (*place, *hash))).collect();
     let (mut outdated, mut missing) = (Vec::new(), Vec::new());
@@ -50,19 +39,13 @@ pub(super) async fn write(connection: &impl ConnectionTrait, scope: &Scope<'_>, 
     if extent == Extent::Whole {
         outdated.extend(by_target.into_values().map(|(place, _)| place));
     }
-    for batch in outdated.chunks(BATCH) {
-        let places = Column::Place.is_in(batch.iter().copied());
-        Entity::delete_in_channel(channel_id).filter(places).exec(connection).await?;
-    }
+    queries::delete_search_entries(connection, channel_id, &outdated).await?;
     let mut free = FreePlaces { taken: standing.iter().map(|row| row.0).collect(), next: HashMap::new() };
     for place in &outdated {
         free.taken.remove(place);
     }
     let rows: Vec<_> = missing.into_iter().map(|(entry, hash)| row(channel_id, entry, hash, &mut free)).collect();
-    for batch in rows.chunks(BATCH) {
-        Entity::insert_many(batch.to_vec()).exec_without_returning(connection).await?;
-    }
-    Ok(())
+    Ok(queries::insert_search_entries(connection, &rows).await?)
 }
 
 fn row(channel_id: i64, entry: Entry, hash: i64, free: &mut FreePlaces) -> ActiveModel {

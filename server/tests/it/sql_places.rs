@@ -29,17 +29,10 @@ const RAW: [&str; 3] = ["execute_unprepared", "query_all", "query_one"];
 
 /// Files that still have SQL beside other things, below `server/`. Lines go, none is added.
 const KNOWN: &[&str] = &[
-    "apply/src/catalogue.rs",
-    "apply/src/content.rs",
-    "apply/src/dates.rs",
     "apply/src/events.rs",
-    "apply/src/links.rs",
     "apply/src/preview.rs",
-    "apply/src/preview_media.rs",
-    "apply/src/preview_numbers.rs",
     "apply/src/registry.rs",
     "apply/src/revision.rs",
-    "apply/src/search.rs",
     "features/accounts/src/erasing.rs",
     "features/accounts/src/identities.rs",
     "features/catalogue/src/events/selection.rs",
