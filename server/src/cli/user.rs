@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::Context as _;
 use clap::{Args, Subcommand};
+use grandstand_accounts::error::Error;
 use grandstand_accounts::operator::{self, Person, Place};
 use grandstand_accounts::passwords::Passwords;
 use grandstand_accounts::temporary;
@@ -13,7 +14,6 @@ use grandstand_db::entities::users;
 use grandstand_db::revisions;
 use grandstand_platform::audit;
 use grandstand_privacy::{Registry, SentMails};
-use grandstand_web::problem::Problem;
 use jiff::Timestamp;
 
 use super::announce;
@@ -224,13 +224,13 @@ async fn sessions(whose: &Whose, end: bool) -> anyhow::Result<()> {
 }
 
 /// A refusal as an error message for the terminal.
-pub(super) fn in_words(problem: Problem) -> anyhow::Error {
-    match problem {
-        Problem::Invalid(fields) => {
+pub(super) fn in_words(error: Error) -> anyhow::Error {
+    match error {
+        Error::Invalid(fields) => {
             let fields = fields.messages().into_iter();
             let fields = fields.map(|(field, messages)| format!("{field}: {}", messages.join(", ")));
             anyhow::anyhow!("{}", fields.collect::<Vec<_>>().join("; "))
         }
-        problem => problem.into(),
+        error => error.into(),
     }
 }

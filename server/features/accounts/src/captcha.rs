@@ -1,12 +1,12 @@
 //! Google reCAPTCHA, on channels that use it.
 
 use grandstand_web::context::Context;
-use grandstand_web::problem::Problem;
 use grandstand_web::throttled;
 use serde::Deserialize;
 
-use super::{limits, refusals};
+use super::limits;
 use crate::Accounts;
+use crate::error::Error;
 
 /// The verdict of reCAPTCHA on a token.
 #[derive(Debug, Deserialize)]
@@ -23,9 +23,9 @@ const LEAST_SCORE: f64 = 0.5;
 ///
 /// # Errors
 /// The token is missing or refused, the client sent too many refused ones, or reCAPTCHA doesn't answer.
-pub async fn check(accounts: &Accounts, context: &Context, token: Option<&str>) -> Result<(), Problem> {
+pub async fn check(accounts: &Accounts, context: &Context, token: Option<&str>) -> Result<(), Error> {
     let Some(recaptcha) = &context.channel().accounts.recaptcha else { return Ok(()) };
-    let token = token.filter(|token| !token.is_empty()).ok_or(refusals::CAPTCHA_REQUIRED)?;
+    let token = token.filter(|token| !token.is_empty()).ok_or(Error::CaptchaRequired)?;
     let secret = accounts.secrets.read(&accounts.database, context.channel(), &recaptcha.secret).await?;
     let address = context.address.map(|address| address.to_string()).unwrap_or_default();
     let form = [("secret", secret.as_str()), ("response", token), ("remoteip", address.as_str())];
@@ -36,10 +36,10 @@ pub async fn check(accounts: &Accounts, context: &Context, token: Option<&str>) 
             accounts.throttle.give_back(&attempt).await;
             Ok(())
         }
-        Ok(_) => Err(refusals::CAPTCHA_INVALID.into()),
+        Ok(_) => Err(Error::CaptchaInvalid),
         Err(error) => {
             tracing::error!(error = format!("{error:#}"), "reCAPTCHA gives no answer");
-            Err(refusals::CAPTCHA_INVALID.into())
+            Err(Error::CaptchaInvalid)
         }
     }
 }

@@ -2,24 +2,23 @@
 
 use grandstand_db as db;
 use grandstand_db::entities::single_use_tokens::Purpose;
-
 use grandstand_web::context::Context;
 use grandstand_web::identity::sessions::Session;
-use grandstand_web::problem::Problem;
 use grandstand_web::throttled;
 
 use super::mails::{self, Occasion};
 use super::model::Token;
 use super::security_log::{self, AccountEvent};
 use super::tokens::{self, Presented};
-use super::{input::Checked, limits, refusals};
+use super::{input::Checked, limits};
 use crate::Accounts;
+use crate::error::Error;
 
 /// Mails the signed-in user a link that deletes their account.
 ///
 /// # Errors
 /// Too many mails, or the database failed.
-pub async fn request(accounts: &Accounts, context: &Context, session: &Session) -> Result<(), Problem> {
+pub async fn request(accounts: &Accounts, context: &Context, session: &Session) -> Result<(), Error> {
     limits::take_mail(&accounts.throttle, context, &session.user).await?;
     mails::send(&accounts.database, context, Occasion::Delete, Some(session.user.id)).await?;
     accounts.jobs.wake();
@@ -29,8 +28,8 @@ pub async fn request(accounts: &Accounts, context: &Context, session: &Session) 
 /// Deletes the account that a link was mailed for.
 ///
 /// # Errors
-/// The token is wrong, used or expired, its user is gone, or the database failed.
-pub async fn confirm(accounts: &Accounts, context: &Context, typed: Token) -> Result<(), Problem> {
+/// The token is missing, wrong, used or expired, its user is gone, too many attempts, or the database failed.
+pub async fn confirm(accounts: &Accounts, context: &Context, typed: Token) -> Result<(), Error> {
     let mut fields = Checked::default();
     let token = fields.required("token", typed.token);
     fields.finish()?;
@@ -38,7 +37,7 @@ pub async fn confirm(accounts: &Accounts, context: &Context, typed: Token) -> Re
     let channel_id = context.channel().id;
     let transaction = db::begin_write(&accounts.database).await?;
     let presented = tokens::redeem(&transaction, channel_id, Purpose::Delete, &token, context.now).await?;
-    let Presented::Good(token) = presented else { return Err(refusals::VERIFICATION_FAILED.into()) };
+    let Presented::Good(token) = presented else { return Err(Error::VerificationFailed) };
     let user = tokens::holder(&transaction, channel_id, &token).await?;
     accounts.personal_data.erase_in(&transaction, channel_id, user.id, context.now).await?;
     transaction.commit().await?;

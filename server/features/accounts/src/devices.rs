@@ -10,10 +10,10 @@ use grandstand_core::hashed_text::optional;
 use grandstand_db::entities::users;
 use grandstand_web::context::Context;
 use grandstand_web::identity::caller::{Caller, DEVICE_COOKIE};
-use grandstand_web::problem::Problem;
 use serde::{Deserialize, Serialize};
 
 use crate::Accounts;
+use crate::error::Error;
 
 /// Purpose under which the cookie is sealed.
 const PURPOSE: &str = "device";
@@ -84,7 +84,7 @@ pub fn cookie(
     context: &Context,
     caller: &Caller,
     user: &users::Model,
-) -> Result<HeaderValue, Problem> {
+) -> Result<HeaderValue, Error> {
     let before = read(accounts, context, caller);
     let device = before.iter().find(|account| account.is_of(user)).map_or_else(rand::random, |account| account.device);
     let account = Account {
@@ -98,7 +98,7 @@ pub fn cookie(
     let known: Vec<Account> = std::iter::once(account).chain(others).take(MOST).collect();
     let sealed = accounts.keyring.seal(PURPOSE, &serde_json::to_vec(&known)?);
     let text = format!("{DEVICE_COOKIE}={sealed}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age={SECONDS}");
-    HeaderValue::from_str(&text).map_err(|error| Problem::Internal(error.into()))
+    Ok(HeaderValue::from_str(&text).map_err(anyhow::Error::new)?)
 }
 
 #[cfg(test)]

@@ -2,9 +2,9 @@
 
 use grandstand_core::text_input::{is_phone, single_line};
 use grandstand_web::field_errors::{ErrorCode, FieldError, FieldErrors};
-use grandstand_web::problem::Problem;
 use tenants::check::is_email;
 
+use super::error::Error;
 use super::passwords::rule::PasswordRule;
 
 /// Maximum length of a password, in characters.
@@ -103,8 +103,8 @@ impl Checked {
     ///
     /// # Errors
     /// All errors that were recorded.
-    pub fn finish(self) -> Result<(), Problem> {
-        self.errors.finish()
+    pub fn finish(self) -> Result<(), Error> {
+        if self.errors.is_empty() { Ok(()) } else { Err(Error::Invalid(self.errors)) }
     }
 }
 
@@ -118,7 +118,7 @@ mod tests {
         checked.new_password(Some(typed.to_owned()), Some(again.to_owned()), &of_name("Alpha Sports"));
         match checked.finish() {
             Ok(()) => FieldErrors::default(),
-            Err(Problem::Invalid(errors)) => errors,
+            Err(Error::Invalid(errors)) => errors,
             Err(other) => panic!("{other}"),
         }
     }

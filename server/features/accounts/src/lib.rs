@@ -8,6 +8,9 @@ mod deletion;
 pub mod devices;
 mod endpoints;
 mod erasing;
+pub mod error;
+#[cfg(test)]
+mod error_tests;
 mod identities;
 mod input;
 mod limits;

@@ -3,10 +3,8 @@
 use std::time::Duration;
 
 use grandstand_db::entities::users;
-use grandstand_platform::throttle::{Attempt, Rule, Throttle};
-
+use grandstand_platform::throttle::{Attempt, Rule, Throttle, TooManyAttempts};
 use grandstand_web::context::Context;
-use grandstand_web::problem::Problem;
 use grandstand_web::throttled;
 
 use super::devices::DeviceId;
@@ -66,14 +64,12 @@ pub async fn may_mail_new(throttle: &Throttle, context: &Context, email_folded: 
 /// Counts a mail that a user requests: for the user and, if the e-mail address is not verified, for the address.
 ///
 /// # Errors
-/// [`Problem::TooManyAttempts`].
-pub async fn take_mail(throttle: &Throttle, context: &Context, user: &users::Model) -> Result<(), Problem> {
+/// [`TooManyAttempts`].
+pub async fn take_mail(throttle: &Throttle, context: &Context, user: &users::Model) -> Result<(), TooManyAttempts> {
     let own = throttled::by_person(MAIL, context, &user.id.to_string());
     if user.email_verified_at.is_some() {
-        throttle.take(&[own]).await?;
-        return Ok(());
+        return throttle.take(&[own]).await.map(drop);
     }
     let email = user.email_folded.as_deref().unwrap_or_default();
-    throttle.take(&[own, throttled::by_person(MAIL_NEW, context, email)]).await?;
-    Ok(())
+    throttle.take(&[own, throttled::by_person(MAIL_NEW, context, email)]).await.map(drop)
 }

@@ -3,21 +3,21 @@
 use grandstand_core::text_input::fold_email;
 use grandstand_db::{self as db, entities::users};
 use grandstand_platform::throttle::{Attempt, Rule};
-
 use grandstand_web::context::Context;
 use grandstand_web::identity::caller::Caller;
 use grandstand_web::identity::sessions;
 use grandstand_web::identity::sessions::Kind;
-use grandstand_web::problem::Problem;
 use grandstand_web::throttled;
+use sea_orm::DbErr;
 
 use super::input::Checked;
 use super::limits;
 use super::model::Credentials;
 use super::register::SignedIn;
 use super::security_log::{self, AccountEvent};
-use super::{captcha, devices, queries, refusals, temporary};
+use super::{captcha, devices, queries, temporary};
 use crate::Accounts;
+use crate::error::Error;
 
 /// Failed logins with one e-mail address from one IP address or known device, after which reCAPTCHA is required.
 const FREE_FAILURES: u32 = 3;
@@ -29,16 +29,17 @@ const FREE_FAILURES_OF_ADDRESS: u32 = 30;
 /// Signs in with e-mail address and password. Always opens a new session, whatever cookie the browser sent.
 ///
 /// # Errors
-/// Somebody is signed in already, a field is missing, address or password is wrong, a temporary password has expired, too
-/// many attempts, or the database failed.
+/// Somebody is signed in already, a field is missing, address or password is wrong, a temporary password has expired,
+/// reCAPTCHA is required or refuses the token, too many attempts, too many passwords wait to be hashed, or the database
+/// failed.
 pub async fn login(
     accounts: &Accounts,
     context: &Context,
     credentials: Credentials,
     caller: &Caller,
-) -> Result<SignedIn, Problem> {
+) -> Result<SignedIn, Error> {
     if context.session.is_some() {
-        return Err(refusals::ALREADY_LOGGED_IN.into());
+        return Err(Error::AlreadyLoggedIn);
     }
     let mut fields = Checked::default();
     let email = fold_email(&fields.required("email", credentials.email));
@@ -60,13 +61,13 @@ pub async fn login(
     let known = user.as_ref().map(|user| user.id);
     let Some(user) = user.filter(|_| right) else {
         security_log::log(context, AccountEvent::SignInRefused, known);
-        return Err(refusals::WRONG_AUTH_DATA.into());
+        return Err(Error::WrongAuthData);
     };
     accounts.throttle.give_back(&attempts).await;
     temporary::check_time(&user, context.now)?;
     let Some(token) = open_session(accounts, context, &user, caller).await? else {
         security_log::log(context, AccountEvent::SignInRefused, known);
-        return Err(refusals::WRONG_AUTH_DATA.into());
+        return Err(Error::WrongAuthData);
     };
     security_log::log(context, AccountEvent::SignedIn, known);
     Ok(SignedIn { user, token })
@@ -79,7 +80,7 @@ async fn open_session(
     context: &Context,
     checked: &users::Model,
     caller: &Caller,
-) -> Result<Option<String>, Problem> {
+) -> Result<Option<String>, Error> {
     let channel_id = context.channel().id;
     let transaction = db::begin_write(&accounts.database).await?;
     let user = queries::locked_user(&transaction, channel_id, checked.id).await?;
@@ -93,12 +94,7 @@ async fn open_session(
 
 /// Returns the attempts that a login counts as. On a known device of the account they are the device's own, so that
 /// others' attempts can't lock it out.
-async fn attempts(
-    accounts: &Accounts,
-    context: &Context,
-    caller: &Caller,
-    email: &str,
-) -> Result<[Attempt; 4], Problem> {
+async fn attempts(accounts: &Accounts, context: &Context, caller: &Caller, email: &str) -> Result<[Attempt; 4], DbErr> {
     // Unknown devices cost no query.
     if !devices::users(accounts, context, caller).is_empty()
         && let Some(user) = user(accounts, context.channel().id, email).await?
@@ -123,19 +119,19 @@ async fn attempts(
 }
 
 /// Finds the user of a typed e-mail address.
-async fn user(accounts: &Accounts, channel_id: i64, email: &str) -> Result<Option<users::Model>, Problem> {
+async fn user(accounts: &Accounts, channel_id: i64, email: &str) -> Result<Option<users::Model>, DbErr> {
     // No registered address contains a null character, and databases refuse it in a text.
     if email.contains('\0') {
         return Ok(None);
     }
-    Ok(queries::user_by_email(&accounts.database, channel_id, email).await?)
+    queries::user_by_email(&accounts.database, channel_id, email).await
 }
 
 /// Ends the session of the request, if there is one.
 ///
 /// # Errors
 /// The database failed.
-pub async fn logout(accounts: &Accounts, context: &Context) -> Result<(), Problem> {
+pub async fn logout(accounts: &Accounts, context: &Context) -> Result<(), DbErr> {
     let Some(session) = &context.session else { return Ok(()) };
     let channel_id = context.channel().id;
     queries::end_session(&accounts.database, channel_id, session.id).await?;

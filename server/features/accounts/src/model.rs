@@ -11,7 +11,8 @@ use grandstand_access::model::Grant;
 use grandstand_access::user::{UserAccess, is_verified};
 use grandstand_web::context::Context;
 use grandstand_web::lenient::{accepted_terms, flag, text};
-use grandstand_web::problem::Problem;
+
+use super::error::Error;
 
 /// The body of `POST /v2/auth/register`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -240,7 +241,7 @@ impl User {
     ///
     /// # Errors
     /// A stored time is out of range.
-    pub fn new(context: &Context, user: &users::Model, grants: &[Grant]) -> Result<Self, Problem> {
+    pub fn new(context: &Context, user: &users::Model, grants: &[Grant]) -> Result<Self, Error> {
         let channel = context.channel();
         Ok(Self {
             id: user.id,

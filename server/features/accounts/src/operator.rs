@@ -3,13 +3,13 @@
 use grandstand_core::text_input::{fold_email, single_line};
 use grandstand_db::entities::users;
 use grandstand_jobs as jobs;
-use grandstand_web::problem::Problem;
 use jiff::Timestamp;
 use rand::seq::IndexedRandom;
 use sea_orm::ActiveValue::Set;
 use sea_orm::ConnectionTrait;
 use tenants::schema::text::Language;
 
+use super::error::Error;
 use super::input::Checked;
 use super::mails::{Occasion, SendMail};
 use super::register::new_user;
@@ -57,12 +57,12 @@ pub fn temporary_password() -> String {
 /// Returns which fields of a person [`add`] would refuse: `email`, `phone` or both.
 pub fn refused_fields(person: &Person) -> Vec<String> {
     match checked(person.email.clone(), person.phone.clone()) {
-        Err(Problem::Invalid(fields)) => fields.messages().into_keys().collect(),
+        Err(Error::Invalid(fields)) => fields.messages().into_keys().collect(),
         _ => Vec::new(),
     }
 }
 
-fn checked(email: String, phone: Option<String>) -> Result<(String, Option<String>), Problem> {
+fn checked(email: String, phone: Option<String>) -> Result<(String, Option<String>), Error> {
     let mut fields = Checked::default();
     let email = fields.email("email", Some(email));
     let phone = fields.phone("phone", phone);
@@ -80,7 +80,7 @@ pub async fn add(
     person: Person,
     password_hash: Option<String>,
     now: Timestamp,
-) -> Result<i64, Problem> {
+) -> Result<i64, Error> {
     let (email, phone) = checked(person.email, person.phone)?;
     let second = now.as_second();
     let row = users::ActiveModel {

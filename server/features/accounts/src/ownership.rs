@@ -8,20 +8,20 @@ use grandstand_db::Transaction;
 use grandstand_db::entities::single_use_tokens::Purpose;
 use grandstand_db::entities::users;
 use grandstand_web::context::Context;
-use grandstand_web::problem::Problem;
 use sea_orm::ActiveValue::Set;
-use sea_orm::ConnectionTrait;
+use sea_orm::{ConnectionTrait, DbErr};
 
 use super::mails::{self, Occasion};
 use super::{identities, queries};
 use crate::Accounts;
+use crate::error::Error;
 
 /// Confirms that the signed-in user is the owner of the account's address, which they have just proven.
-pub async fn confirm(connection: &impl ConnectionTrait, context: &Context, user_id: i64) -> Result<(), Problem> {
+pub async fn confirm(connection: &impl ConnectionTrait, context: &Context, user_id: i64) -> Result<(), DbErr> {
     let second = Some(context.now.as_second());
     let confirmed =
         users::ActiveModel { email_verified_at: Set(second), owner_confirmed_at: Set(second), ..Default::default() };
-    Ok(queries::update_user(connection, context.channel().id, user_id, confirmed).await?)
+    queries::update_user(connection, context.channel().id, user_id, confirmed).await
 }
 
 /// Gives the account to the owner of its address, with the password that they chose, if any, and ends every session. If
@@ -33,7 +33,7 @@ pub async fn claim(
     context: &Context,
     user: &users::Model,
     password_hash: Option<String>,
-) -> Result<(), Problem> {
+) -> Result<(), Error> {
     let channel_id = context.channel().id;
     let second = context.now.as_second();
     let loses_password = user.password_hash.is_some() && password_hash.is_none();

@@ -9,8 +9,6 @@ use grandstand_web::identity::caller::Caller;
 use grandstand_web::identity::queries as session_queries;
 use grandstand_web::identity::sessions;
 use grandstand_web::identity::sessions::{Kind, Session};
-use grandstand_web::identity::temporary_password::TEMPORARY_PASSWORD;
-use grandstand_web::problem::Problem;
 use grandstand_web::throttled;
 use sea_orm::ActiveValue::Set;
 use sea_orm::ConnectionTrait;
@@ -23,11 +21,10 @@ use super::model::ProfileChanges;
 use super::passwords::{breached, rule::PasswordRule};
 use super::register::taken;
 use super::security_log::{self, AccountEvent};
-use super::{confirming, queries, refusals, temporary};
+use super::{confirming, queries, temporary};
 use crate::Accounts;
+use crate::error::Error;
 
-const SAME_AS_TEMPORARY: FieldError =
-    FieldError::new(ErrorCode::Unchanged, "Choose another password than the temporary one");
 const NO_PATCH: FieldError = FieldError::new(ErrorCode::Unknown, "The method must be patch");
 const NO_LANGUAGE: FieldError = FieldError::new(ErrorCode::Unknown, "The channel is not offered in this language");
 
@@ -46,16 +43,18 @@ pub struct Changed {
 /// verified.
 ///
 /// # Errors
-/// A field is wrong, the current password is wrong or missing, the address is somebody else's, or the database failed.
+/// The account is deleted, a field is wrong, the current password is wrong or missing, the session was opened too long
+/// ago or has ended, a temporary password has expired or is not replaced, the new password is breached, the address has
+/// an account, too many attempts, too many passwords wait to be hashed, or the database failed.
 pub async fn change(
     accounts: &Accounts,
     context: &Context,
     session: &Session,
     typed: ProfileChanges,
     caller: &Caller,
-) -> Result<Changed, Problem> {
+) -> Result<Changed, Error> {
     let channel_id = context.channel().id;
-    let user = queries::user(&accounts.database, channel_id, session.user.id).await?.ok_or(refusals::USER_NOT_FOUND)?;
+    let user = queries::user(&accounts.database, channel_id, session.user.id).await?.ok_or(Error::UserNotFound)?;
     let current = typed.current_password.clone();
     let Wanted { mut row, password, email } = wanted(context, &user, typed)?;
     let is_confirmed = password.is_some() || email.is_some();
@@ -91,7 +90,7 @@ pub async fn change(
         queries::end_sessions(&transaction, channel_id, user.id).await?;
         token = Some(sessions::open(&transaction, channel_id, user.id, Kind::Browser, caller, context.now).await?);
     }
-    let user = queries::user(&transaction, channel_id, user.id).await?.ok_or(refusals::USER_NOT_FOUND)?;
+    let user = queries::user(&transaction, channel_id, user.id).await?.ok_or(Error::UserNotFound)?;
     if email.is_some() {
         mails::send(&transaction, context, Occasion::Verify, Some(user.id)).await?;
     }
@@ -111,12 +110,12 @@ async fn check_unchanged(
     transaction: &impl ConnectionTrait,
     session: &Session,
     before: &users::Model,
-) -> Result<(), Problem> {
+) -> Result<(), Error> {
     let user = queries::locked_user(transaction, before.channel_id, before.id).await?;
-    let user = user.ok_or(refusals::USER_NOT_FOUND)?;
+    let user = user.ok_or(Error::UserNotFound)?;
     let is_unchanged = user.password_hash == before.password_hash && user.email_folded == before.email_folded;
     let is_open = session_queries::session_by_id(transaction, before.channel_id, session.id).await?.is_some();
-    if is_unchanged && is_open { Ok(()) } else { Err(Problem::SignInRequired) }
+    if is_unchanged && is_open { Ok(()) } else { Err(Error::SessionEnded) }
 }
 
 /// The checked changes.
@@ -126,7 +125,7 @@ struct Wanted {
     email: Option<String>,
 }
 
-fn wanted(context: &Context, user: &users::Model, typed: ProfileChanges) -> Result<Wanted, Problem> {
+fn wanted(context: &Context, user: &users::Model, typed: ProfileChanges) -> Result<Wanted, Error> {
     let mut fields = Checked::default();
     if typed.method.as_deref().is_some_and(|method| !method.eq_ignore_ascii_case("patch")) {
         fields.refuse("_method", NO_PATCH);
@@ -170,13 +169,11 @@ async fn replace_temporary(
     context: &Context,
     user: &users::Model,
     password: Option<String>,
-) -> Result<(), Problem> {
+) -> Result<(), Error> {
     temporary::check_time(user, context.now)?;
-    let password = password.ok_or(TEMPORARY_PASSWORD)?;
+    let password = password.ok_or(Error::TemporaryPassword)?;
     if accounts.passwords.is_right(password, user.password_hash.clone()).await? {
-        let mut fields = Checked::default();
-        fields.refuse("password", SAME_AS_TEMPORARY);
-        fields.finish()?;
+        return Err(Error::SameAsTemporary);
     }
     Ok(())
 }

@@ -6,7 +6,6 @@ use grandstand_web::context::Context;
 use grandstand_web::identity::caller::Caller;
 use grandstand_web::identity::sessions;
 use grandstand_web::identity::sessions::Kind;
-use grandstand_web::problem::Problem;
 use grandstand_web::throttled;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{DbErr, SqlErr};
@@ -17,8 +16,9 @@ use super::mails::{self, Occasion};
 use super::model::Registration;
 use super::passwords::{breached, rule::PasswordRule};
 use super::security_log::{self, AccountEvent};
-use super::{captcha, queries, refusals};
+use super::{captcha, queries};
 use crate::Accounts;
+use crate::error::Error;
 
 /// Maximum number of stored characters of a tracking code.
 const TRK_LETTERS: usize = 200;
@@ -35,16 +35,16 @@ pub struct SignedIn {
 /// Registers an account, mails a link to verify its address, and signs in.
 ///
 /// # Errors
-/// Somebody is signed in already, a field is wrong, the address has an account, too many attempts, or the database
-/// failed.
+/// Somebody is signed in already, a field is wrong, reCAPTCHA refuses the token, the address has an account, the
+/// password is breached, too many attempts, too many passwords wait to be hashed, or the database failed.
 pub async fn register(
     accounts: &Accounts,
     context: &Context,
     registration: Registration,
     caller: &Caller,
-) -> Result<SignedIn, Problem> {
+) -> Result<SignedIn, Error> {
     if context.session.is_some() {
-        return Err(refusals::ALREADY_LOGGED_IN.into());
+        return Err(Error::AlreadyLoggedIn);
     }
     let captcha = registration.recaptcha_token.clone();
     let (mut row, password) = checked(context, registration)?;
@@ -53,7 +53,7 @@ pub async fn register(
     let channel_id = context.channel().id;
     let email_folded = row.email_folded.clone().take().flatten().unwrap_or_default();
     if queries::user_by_email(&accounts.database, channel_id, &email_folded).await?.is_some() {
-        return Err(refusals::EMAIL_TAKEN.into());
+        return Err(Error::EmailTaken);
     }
     breached::check(accounts, &password).await?;
     let is_mailed = limits::may_mail_new(&accounts.throttle, context, &email_folded).await;
@@ -71,7 +71,7 @@ pub async fn register(
 }
 
 /// Checks a registration. Returns the row of the new user, and the password.
-fn checked(context: &Context, typed: Registration) -> Result<(users::ActiveModel, String), Problem> {
+fn checked(context: &Context, typed: Registration) -> Result<(users::ActiveModel, String), Error> {
     let mut fields = Checked::default();
     let first_name = fields.name("first_name", typed.first_name);
     let last_name = fields.name("last_name", typed.last_name);
@@ -127,9 +127,9 @@ pub fn new_user(channel_id: i64, email: String, language: &str, second: i64) -> 
 
 /// Maps a violated unique constraint: of two concurrent registrations with one address, the second is refused like any
 /// later one.
-pub fn taken(error: DbErr) -> Problem {
+pub fn taken(error: DbErr) -> Error {
     match error.sql_err() {
-        Some(SqlErr::UniqueConstraintViolation(_)) => refusals::EMAIL_TAKEN.into(),
+        Some(SqlErr::UniqueConstraintViolation(_)) => Error::EmailTaken,
         _ => error.into(),
     }
 }

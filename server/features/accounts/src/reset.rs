@@ -3,11 +3,10 @@
 use grandstand_core::text_input::fold_email;
 use grandstand_db::entities::single_use_tokens::Purpose;
 use grandstand_db::{self as db, entities::users};
-
 use grandstand_web::context::Context;
 use grandstand_web::identity::caller::Caller;
-use grandstand_web::problem::Problem;
 use grandstand_web::throttled;
+use sea_orm::DbErr;
 
 use super::devices::{self, DeviceId};
 use super::input::Checked;
@@ -17,8 +16,9 @@ use super::model::{NewPassword, ResetRequest};
 use super::passwords::{breached, rule::PasswordRule};
 use super::security_log::{self, AccountEvent};
 use super::tokens::{self, Presented};
-use super::{captcha, ownership, queries, refusals};
+use super::{captcha, ownership, queries};
 use crate::Accounts;
+use crate::error::Error;
 
 /// Mails a reset link to an e-mail address that has an account. Without an account, the response and the work are the
 /// same: the account is looked up when the mail is sent.
@@ -28,13 +28,13 @@ use crate::Accounts;
 /// inbox.
 ///
 /// # Errors
-/// The address is invalid, too many mails were requested, or the database failed.
+/// The address is invalid, reCAPTCHA refuses the token, too many mails were requested, or the database failed.
 pub async fn request(
     accounts: &Accounts,
     context: &Context,
     typed: ResetRequest,
     caller: &Caller,
-) -> Result<(), Problem> {
+) -> Result<(), Error> {
     let mut fields = Checked::default();
     let email = fold_email(&fields.email("email", typed.email));
     fields.finish()?;
@@ -51,7 +51,7 @@ pub async fn request(
 ///
 /// Anybody can register with the address and make devices known to the account. So the account has a limit of its own,
 /// and its devices are exempt from the limit shared with strangers only if the address is verified.
-async fn may_mail(accounts: &Accounts, context: &Context, caller: &Caller, email: &str) -> Result<bool, Problem> {
+async fn may_mail(accounts: &Accounts, context: &Context, caller: &Caller, email: &str) -> Result<bool, Error> {
     let to_person = throttled::by_person(limits::MAIL_TO, context, email);
     if let Some((device, user)) = owners_device(accounts, context, caller, email).await? {
         accounts.throttle.take(&[limits::by_device(limits::MAIL_FROM, context, device)]).await?;
@@ -78,7 +78,7 @@ async fn owners_device(
     context: &Context,
     caller: &Caller,
     email: &str,
-) -> Result<Option<(DeviceId, users::Model)>, Problem> {
+) -> Result<Option<(DeviceId, users::Model)>, DbErr> {
     for user_id in devices::users(accounts, context, caller) {
         let user = queries::user(&accounts.database, context.channel().id, user_id).await?;
         if let Some(user) = user.filter(|user| user.email_folded.as_deref() == Some(email)) {
@@ -92,8 +92,9 @@ async fn owners_device(
 /// Returns the user.
 ///
 /// # Errors
-/// A field is wrong, the token is wrong, used or expired, its user is gone, or the database failed.
-pub async fn reset(accounts: &Accounts, context: &Context, typed: NewPassword) -> Result<users::Model, Problem> {
+/// A field is wrong, the password is breached, the token is wrong, used or expired, its user is gone, too many
+/// attempts, too many passwords wait to be hashed, or the database failed.
+pub async fn reset(accounts: &Accounts, context: &Context, typed: NewPassword) -> Result<users::Model, Error> {
     let mut fields = Checked::default();
     let token = fields.required("token", typed.token);
     let rule = PasswordRule::of(context.channel());
@@ -106,12 +107,12 @@ pub async fn reset(accounts: &Accounts, context: &Context, typed: NewPassword) -
     let transaction = db::begin_write(&accounts.database).await?;
     let token = match tokens::redeem(&transaction, channel_id, Purpose::Reset, &token, context.now).await? {
         Presented::Good(token) => token,
-        Presented::Expired => return Err(refusals::RESET_EXPIRED.into()),
-        Presented::Wrong => return Err(refusals::RESET_FAILED.into()),
+        Presented::Expired => return Err(Error::ResetExpired),
+        Presented::Wrong => return Err(Error::ResetFailed),
     };
     let user = tokens::holder(&transaction, channel_id, &token).await?;
     ownership::claim(accounts, &transaction, context, &user, Some(hash)).await?;
-    let user = queries::user(&transaction, channel_id, user.id).await?.ok_or(refusals::USER_NOT_FOUND)?;
+    let user = queries::user(&transaction, channel_id, user.id).await?.ok_or(Error::UserNotFound)?;
     transaction.commit().await?;
     accounts.jobs.wake();
     accounts.user_changes.tell(channel_id, user.id).await;

@@ -3,14 +3,13 @@
 use grandstand_db::entities::single_use_tokens::{self, Purpose};
 use grandstand_db::entities::users;
 use grandstand_web::identity::token_hash::{self, TokenHash};
-use grandstand_web::problem::Problem;
 use jiff::Timestamp;
-use sea_orm::ConnectionTrait;
+use sea_orm::{ConnectionTrait, DbErr};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::queries::Made;
-use super::{queries, refusals};
+use super::error::Error;
+use super::queries::{self, Made};
 
 /// Seconds for which an expired token is still recognised as one.
 pub const KEPT_SECONDS: i64 = 7 * 24 * 60 * 60;
@@ -38,7 +37,7 @@ pub async fn issue(
     made: Made,
     payload: &impl Serialize,
     now: Timestamp,
-) -> Result<String, Problem> {
+) -> Result<String, Error> {
     queries::forget_tokens(connection, channel_id, now.as_second() - KEPT_SECONDS).await?;
     let (token, hash) = token_hash::random();
     let payload = serde_json::to_string(payload)?;
@@ -67,7 +66,7 @@ pub async fn redeem(
     purpose: Purpose,
     token: &str,
     now: Timestamp,
-) -> Result<Presented, Problem> {
+) -> Result<Presented, DbErr> {
     let Some(hash) = TokenHash::of_token(token) else { return Ok(Presented::Wrong) };
     let Some(found) = queries::token(connection, channel_id, purpose, &hash).await? else {
         return Ok(Presented::Wrong);
@@ -93,18 +92,18 @@ pub async fn holder(
     connection: &impl ConnectionTrait,
     channel_id: i64,
     token: &single_use_tokens::Model,
-) -> Result<users::Model, Problem> {
+) -> Result<users::Model, Error> {
     let user = match token.user_id {
         Some(user_id) => queries::user(connection, channel_id, user_id).await?,
         None => None,
     };
-    user.ok_or_else(|| refusals::USER_NOT_FOUND.into())
+    user.ok_or(Error::UserNotFound)
 }
 
 /// Reads the payload of a token.
 ///
 /// # Errors
 /// The payload is from another version and has another format.
-pub fn payload<T: DeserializeOwned>(token: &single_use_tokens::Model) -> Result<T, Problem> {
-    Ok(serde_json::from_str(&token.payload)?)
+pub fn payload<T: DeserializeOwned>(token: &single_use_tokens::Model) -> Result<T, serde_json::Error> {
+    serde_json::from_str(&token.payload)
 }

@@ -5,7 +5,6 @@ use grandstand_db::entities::single_use_tokens::Purpose;
 use grandstand_db::{self as db, entities::users};
 use grandstand_web::context::Context;
 use grandstand_web::identity::sessions::Session;
-use grandstand_web::problem::Problem;
 use grandstand_web::throttled;
 use sea_orm::ActiveValue::Set;
 
@@ -13,8 +12,9 @@ use super::mails::{self, Occasion};
 use super::model::Token;
 use super::security_log::{self, AccountEvent};
 use super::tokens::{self, Presented};
-use super::{identities, input::Checked, limits, ownership, queries, refusals};
+use super::{identities, input::Checked, limits, ownership, queries};
 use crate::Accounts;
+use crate::error::Error;
 
 /// Verifies the address that a link was mailed to. In a browser that is signed in to the account, this confirms every
 /// way to sign in. In another browser, an account with unproven social identities loses every way to sign in; an
@@ -22,8 +22,9 @@ use crate::Accounts;
 /// Returns the user if the browser is signed in to the account.
 ///
 /// # Errors
-/// The token is wrong, used or expired, its user is gone or verified already, or the database failed.
-pub async fn verify(accounts: &Accounts, context: &Context, typed: Token) -> Result<Option<users::Model>, Problem> {
+/// The token is missing, wrong, used or expired, its user is gone or verified already, too many attempts, or the
+/// database failed.
+pub async fn verify(accounts: &Accounts, context: &Context, typed: Token) -> Result<Option<users::Model>, Error> {
     let mut fields = Checked::default();
     let token = fields.required("token", typed.token);
     fields.finish()?;
@@ -31,13 +32,13 @@ pub async fn verify(accounts: &Accounts, context: &Context, typed: Token) -> Res
     let channel_id = context.channel().id;
     let transaction = db::begin_write(&accounts.database).await?;
     let presented = tokens::redeem(&transaction, channel_id, Purpose::Verify, &token, context.now).await?;
-    let Presented::Good(token) = presented else { return Err(refusals::VERIFICATION_FAILED.into()) };
+    let Presented::Good(token) = presented else { return Err(Error::VerificationFailed) };
     let user = tokens::holder(&transaction, channel_id, &token).await?;
     if tokens::payload::<String>(&token)? != mails::address_mark(&user) {
-        return Err(refusals::VERIFICATION_FAILED.into());
+        return Err(Error::VerificationFailed);
     }
     if user.email_verified_at.is_some() {
-        return Err(refusals::ALREADY_VERIFIED.into());
+        return Err(Error::AlreadyVerified);
     }
     let is_signed_in = context.signed_in().is_ok_and(|session| session.user.id == user.id);
     if is_signed_in || user.owner_confirmed_at.is_some() {
@@ -60,12 +61,12 @@ pub async fn verify(accounts: &Accounts, context: &Context, typed: Token) -> Res
 /// Mails another link to the signed-in user.
 ///
 /// # Errors
-/// The address is verified already, too many mails, or the database failed.
-pub async fn send_again(accounts: &Accounts, context: &Context, session: &Session) -> Result<(), Problem> {
+/// The account is deleted, the address is verified already, too many mails, or the database failed.
+pub async fn send_again(accounts: &Accounts, context: &Context, session: &Session) -> Result<(), Error> {
     let channel_id = context.channel().id;
-    let user = queries::user(&accounts.database, channel_id, session.user.id).await?.ok_or(refusals::USER_NOT_FOUND)?;
+    let user = queries::user(&accounts.database, channel_id, session.user.id).await?.ok_or(Error::UserNotFound)?;
     if is_verified(context.channel(), &user) {
-        return Err(refusals::ALREADY_VERIFIED.into());
+        return Err(Error::AlreadyVerified);
     }
     limits::take_mail(&accounts.throttle, context, &user).await?;
     mails::send(&accounts.database, context, Occasion::Verify, Some(user.id)).await?;

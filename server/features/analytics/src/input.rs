@@ -4,6 +4,9 @@ use grandstand_db::analytics::entities::viewings::Media;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
+/// Maximum number of entries in one call.
+pub const MOST: usize = 200;
+
 /// The session that something happened in.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]

@@ -4,12 +4,16 @@
 
 mod cleaning;
 mod endpoints;
+mod error;
+#[cfg(test)]
+mod error_tests;
 mod input;
 mod intake;
 mod model;
 mod ordering;
 mod personal;
 mod queries;
+mod refusals;
 pub mod report;
 pub mod roll_up;
 mod rows;

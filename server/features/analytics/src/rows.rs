@@ -3,15 +3,13 @@
 use grandstand_db::analytics::entities::{page_events, video_events, viewings};
 use grandstand_web::field_errors::{ErrorCode, FieldError, FieldErrors};
 use grandstand_web::loggable::SecretPaths;
-use grandstand_web::problem::Problem;
 use jiff::Timestamp;
 
 use super::cleaning::{label, path};
-use super::input::{PageEvent, VideoEvent, VideoViewing};
+use super::error::Error;
+use super::input::{MOST, PageEvent, VideoEvent, VideoViewing};
 use super::session::Visit;
 
-/// Maximum number of entries in one call.
-const MOST: usize = 200;
 /// How far a browser's clock may run ahead, in milliseconds.
 const AHEAD: i64 = 60_000;
 /// Upper bound of every duration, in milliseconds.
@@ -45,11 +43,17 @@ impl Sender {
     ///
     /// # Errors
     /// There are no entries or too many, or some are invalid.
-    pub fn rows<T, R>(self, field: &str, entries: Vec<T>, row: fn(Self, T, Wrong<'_>) -> R) -> Result<Vec<R>, Problem> {
-        if !(1..=MOST).contains(&entries.len()) {
-            let code = if entries.is_empty() { ErrorCode::Required } else { ErrorCode::TooMany };
-            let error = FieldError::formatted(code, format!("There must be 1 to {MOST} of them."));
-            return Err(Problem::invalid(field, error));
+    pub fn rows<T, R>(
+        self,
+        field: &'static str,
+        entries: Vec<T>,
+        row: fn(Self, T, Wrong<'_>) -> R,
+    ) -> Result<Vec<R>, Error> {
+        if entries.is_empty() {
+            return Err(Error::EntriesMissing(field));
+        }
+        if entries.len() > MOST {
+            return Err(Error::TooManyEntries(field));
         }
         let mut errors = FieldErrors::default();
         let mut rows = Vec::with_capacity(entries.len());
@@ -57,8 +61,7 @@ impl Sender {
             let mut wrong = |name: &str, error| errors.note(format!("{field}.{place}.{name}"), error);
             rows.push(row(self, entry, &mut wrong));
         }
-        errors.finish()?;
-        Ok(rows)
+        if errors.is_empty() { Ok(rows) } else { Err(Error::EntriesInvalid(errors)) }
     }
 
     /// Converts milliseconds since the session began into unix time. A clock that runs ahead is corrected.
@@ -168,15 +171,16 @@ mod tests {
         let rows = sender().rows("events", vec![event("page_view", 7)], page_event).unwrap();
         assert_eq!((rows[0].at - sender().visit.began_at(), rows[0].path.as_deref()), (7, Some("/a")));
         let wrong = vec![event("page_view", 7), event("Page View", -1)];
-        let Err(Problem::Invalid(errors)) = sender().rows("events", wrong, page_event) else { panic!("accepted") };
+        let Err(Error::EntriesInvalid(errors)) = sender().rows("events", wrong, page_event) else { panic!("accepted") };
         let codes: Vec<(String, Vec<ErrorCode>)> = errors.codes().into_iter().collect();
         let expected = [("events.1.ms", ErrorCode::OutOfRange), ("events.1.name", ErrorCode::Invalid)];
         assert_eq!(codes, expected.map(|(field, code)| (field.to_owned(), vec![code])));
-        for (count, code) in [(0, ErrorCode::Required), (MOST + 1, ErrorCode::TooMany)] {
+        let refused = |count| {
             let events = (0..count).map(|_| event("page_view", 7)).collect();
-            let Err(Problem::Invalid(errors)) = sender().rows("events", events, page_event) else { panic!("accepted") };
-            assert_eq!(errors.codes()["events"], [code]);
-        }
+            sender().rows("events", events, page_event).unwrap_err()
+        };
+        assert!(matches!(refused(0), Error::EntriesMissing("events")));
+        assert!(matches!(refused(MOST + 1), Error::TooManyEntries("events")));
     }
 
     #[test]

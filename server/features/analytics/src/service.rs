@@ -1,58 +1,36 @@
 //! The logic of the endpoints for trackers. None of them makes a query.
 
-use actix_web::http::StatusCode;
 use grandstand_core::device::Device;
 use grandstand_db::analytics::entities::visits;
 use grandstand_web::context::Context;
-use grandstand_web::field_errors::{ErrorCode, FieldError};
 use grandstand_web::identity::caller::Caller;
-use grandstand_web::problem::{Problem, Refusal};
 use jiff::Timestamp;
 
 use super::cleaning::{label, network, path, referrer};
+use super::error::Error;
 use super::intake::{Batch, Full};
 use super::model::{AnalyticsSession, NewSession};
 use super::rows::Sender;
 use super::session::Visit;
 use crate::Analytics;
 
-const NO_HASH: FieldError = FieldError::new(ErrorCode::Invalid, "It must be 32 hexadecimal digits.");
-const OFF: Refusal = Refusal {
-    status: StatusCode::FORBIDDEN,
-    code: "analytics_off",
-    detail: "This channel doesn't measure anything.",
-    field: None,
-};
-const FROM_LOCALHOST: Refusal = Refusal {
-    status: StatusCode::FORBIDDEN,
-    code: "localhost_refused",
-    detail: "Nothing is taken from localhost, unless the channel's yare-analytics has allow_localhost.",
-    field: None,
-};
-const OVER: Refusal = Refusal {
-    status: StatusCode::GONE,
-    code: "analytics_session_over",
-    detail: "This session is over or was never begun here. Begin a new one.",
-    field: None,
-};
-
 /// Checks whether the channel accepts data from this page, and charges the call to the client's rate limit.
 ///
 /// # Errors
 /// The channel measures nothing, or nothing from localhost, or the client sends too much.
-pub fn allowed(context: &Context, caller: &Caller) -> Result<(), Problem> {
-    let analytics = context.channel().analytics.as_ref().ok_or(OFF)?;
+pub fn allowed(context: &Context, caller: &Caller) -> Result<(), Error> {
+    let analytics = context.channel().analytics.as_ref().ok_or(Error::Off)?;
     if caller.is_local() && !analytics.allow_localhost {
-        return Err(FROM_LOCALHOST.into());
+        return Err(Error::FromLocalhost);
     }
-    context.site.sparing.analytics(context.channel().budget).take(context.client())
+    Ok(context.site.sparing.analytics(context.channel().budget).take(context.client())?)
 }
 
 /// Returns a browser's name: a valid one is kept, a missing one is made.
 ///
 /// # Errors
 /// The name is invalid.
-pub fn hash(known: Option<&str>) -> Result<String, Problem> {
+pub fn hash(known: Option<&str>) -> Result<String, Error> {
     match known.filter(|known| !known.is_empty()) {
         Some(known) => visitor(known).map(|_| known.to_owned()),
         None => Ok(format!("{:032x}", rand::random::<u128>())),
@@ -60,10 +38,10 @@ pub fn hash(known: Option<&str>) -> Result<String, Problem> {
 }
 
 /// Returns the number that stands for a browser's name in the tables.
-fn visitor(hash: &str) -> Result<i64, Problem> {
+fn visitor(hash: &str) -> Result<i64, Error> {
     let is_hash = hash.len() == 32 && hash.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
     let number = hash.get(..16).filter(|_| is_hash).and_then(|half| u64::from_str_radix(half, 16).ok());
-    number.map(u64::cast_signed).ok_or_else(|| Problem::invalid("hash", NO_HASH))
+    number.map(u64::cast_signed).ok_or(Error::HashInvalid)
 }
 
 /// Begins a session.
@@ -75,10 +53,10 @@ pub fn begin(
     context: &Context,
     caller: &Caller,
     sent: &NewSession,
-) -> Result<AnalyticsSession, Problem> {
+) -> Result<AnalyticsSession, Error> {
     let visitor = match &sent.hash {
         Some(hash) => visitor(hash)?,
-        None => return Err(Problem::invalid("hash", FieldError::REQUIRED)),
+        None => return Err(Error::HashMissing),
     };
     let visit = Visit::begin(context.actually_now());
     let device = Device::of(caller.user_agent.as_deref().unwrap_or_default());
@@ -104,12 +82,12 @@ pub fn begin(
 ///
 /// # Errors
 /// The session is over, forged or from another channel.
-pub fn known(analytics: &Analytics, context: &Context, text: &str) -> Result<AnalyticsSession, Problem> {
+pub fn known(analytics: &Analytics, context: &Context, text: &str) -> Result<AnalyticsSession, Error> {
     let visit = Visit::open(&analytics.keyring, text, context.channel().id, context.actually_now());
-    described(analytics, context, visit.filter(|visit| visit.is_on(context.actually_now())).ok_or(OVER)?)
+    described(analytics, context, visit.filter(|visit| visit.is_on(context.actually_now())).ok_or(Error::SessionOver)?)
 }
 
-fn described(analytics: &Analytics, context: &Context, visit: Visit) -> Result<AnalyticsSession, Problem> {
+fn described(analytics: &Analytics, context: &Context, visit: Visit) -> Result<AnalyticsSession, Error> {
     let moment = |millisecond| Timestamp::from_millisecond(millisecond).map_err(anyhow::Error::from);
     Ok(AnalyticsSession {
         session: visit.seal(&analytics.keyring, context.channel().id),
@@ -122,10 +100,10 @@ fn described(analytics: &Analytics, context: &Context, visit: Visit) -> Result<A
 ///
 /// # Errors
 /// The session is over, forged or from another channel.
-pub fn sender(analytics: &Analytics, context: &Context, session: &str) -> Result<Sender, Problem> {
+pub fn sender(analytics: &Analytics, context: &Context, session: &str) -> Result<Sender, Error> {
     let channel_id = context.channel().id;
     let now = context.actually_now();
-    let visit = Visit::open(&analytics.keyring, session, channel_id, now).ok_or(OVER)?;
+    let visit = Visit::open(&analytics.keyring, session, channel_id, now).ok_or(Error::SessionOver)?;
     Ok(Sender { channel_id, visit, now, secret_paths: analytics.secret_paths })
 }
 
@@ -133,11 +111,11 @@ pub fn sender(analytics: &Analytics, context: &Context, session: &str) -> Result
 ///
 /// # Errors
 /// The queue is full; none of the rows were taken.
-pub fn put(analytics: &Analytics, context: &Context, batch: Batch) -> Result<(), Problem> {
+pub fn put(analytics: &Analytics, context: &Context, batch: Batch) -> Result<(), Error> {
     if context.simulation.is_some() {
         return Ok(());
     }
-    analytics.intake.put(context.channel().id, batch).map_err(|Full| Problem::Busy)
+    analytics.intake.put(context.channel().id, batch).map_err(|Full| Error::QueueFull)
 }
 
 #[cfg(test)]

@@ -78,7 +78,7 @@ pub async fn event_calendar(
 )]
 pub async fn calendar_feed(calendar: State<CalendarCalls>, context: Context) -> Result<HttpResponse, Problem> {
     let user_id = context.signed_in()?.user.id;
-    service::address(&calendar, &context, &context.origin(), user_id).await.map(told)
+    Ok(told(service::address(&calendar, &context, &context.origin(), user_id).await?))
 }
 
 /// Creates a calendar feed for the signed-in viewer, or returns the one that they have.
@@ -92,7 +92,7 @@ pub async fn make_calendar_feed(
 ) -> Result<HttpResponse, Problem> {
     let (context, user_id) = (&call.context, call.session.user.id);
     service::make(&calendar, context, user_id).await?;
-    service::address(&calendar, context, &context.origin(), user_id).await.map(told)
+    Ok(told(service::address(&calendar, context, &context.origin(), user_id).await?))
 }
 
 /// Revokes the viewer's calendar feed. Its address stops working.

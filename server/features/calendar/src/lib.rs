@@ -4,6 +4,7 @@
 //! programs have none. Changes of events are counted, so that calendars see when an event is moved or cancelled.
 
 mod endpoints;
+mod error;
 mod ics;
 mod personal;
 mod queries;

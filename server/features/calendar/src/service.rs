@@ -9,10 +9,11 @@ use grandstand_db::entities::{calendar_entries, calendar_feeds, events};
 use grandstand_favorites as favorites;
 use grandstand_heads::brand::Brand;
 use grandstand_web::context::Context;
-use grandstand_web::problem::Problem;
 use jiff::{SignedDuration, Timestamp};
+use sea_orm::DbErr;
 use tenants::schema::text::Language;
 
+use super::error::Error;
 use super::ics::{Calendar, Entry};
 use super::token::FeedToken;
 use super::{queries, told};
@@ -32,10 +33,10 @@ pub async fn of_event(
     context: &Context,
     origin: &str,
     event_id: i64,
-) -> Result<String, Problem> {
+) -> Result<String, Error> {
     let rows = queries::events(&calendar.database, context.channel().id, &[event_id], None, i64::MIN, 1).await?;
     if rows.iter().all(|row| row.retired) {
-        return Err(Problem::NotFound("This event"));
+        return Err(Error::EventNotFound);
     }
     write(calendar, context, context.language, origin, &rows).await
 }
@@ -45,18 +46,12 @@ pub async fn of_event(
 ///
 /// # Errors
 /// The feed was revoked or never existed, or the database failed.
-pub async fn of_feed(
-    calendar: &CalendarCalls,
-    context: &Context,
-    origin: &str,
-    token: &str,
-) -> Result<String, Problem> {
+pub async fn of_feed(calendar: &CalendarCalls, context: &Context, origin: &str, token: &str) -> Result<String, Error> {
     let channel = context.channel();
-    let missing = || Problem::NotFound("This calendar");
     let FeedToken { user_id, number, .. } =
-        FeedToken::open(&calendar.keyring, token, channel.id).ok_or_else(missing)?;
+        FeedToken::open(&calendar.keyring, token, channel.id).ok_or(Error::CalendarNotFound)?;
     let feed = queries::feed(&calendar.database, channel.id, user_id).await?;
-    feed.filter(|feed| feed.number == number).ok_or_else(missing)?;
+    feed.filter(|feed| feed.number == number).ok_or(Error::CalendarNotFound)?;
     let language = queries::language(&calendar.database, channel.id, user_id).await?;
     let language = language.filter(|language| channel.languages.contains(language)).unwrap_or(channel.language);
     let bought = grants::events_of_user(&calendar.database, channel.id, user_id).await?;
@@ -75,7 +70,7 @@ pub async fn address(
     context: &Context,
     origin: &str,
     user_id: i64,
-) -> Result<Option<String>, Problem> {
+) -> Result<Option<String>, DbErr> {
     let channel_id = context.channel().id;
     let feed = queries::feed(&calendar.database, channel_id, user_id).await?;
     let token = |feed: calendar_feeds::Model| FeedToken { channel_id, user_id, number: feed.number };
@@ -86,10 +81,10 @@ pub async fn address(
 ///
 /// # Errors
 /// The database failed.
-pub async fn make(calendar: &CalendarCalls, context: &Context, user_id: i64) -> Result<(), Problem> {
+pub async fn make(calendar: &CalendarCalls, context: &Context, user_id: i64) -> Result<(), DbErr> {
     let (channel_id, created_at) = (context.channel().id, context.now.as_second());
     let row = calendar_feeds::Model { channel_id, user_id, number: rand::random(), created_at };
-    Ok(queries::make(&calendar.database, row).await?)
+    queries::make(&calendar.database, row).await
 }
 
 async fn write(
@@ -98,7 +93,7 @@ async fn write(
     language: Language,
     origin: &str,
     rows: &[events::Model],
-) -> Result<String, Problem> {
+) -> Result<String, Error> {
     let channel = context.channel();
     let told = told::of_events(&calendar.database, channel, rows, context.now).await?;
     let brand = Brand { channel, language, origin: Some(origin) };

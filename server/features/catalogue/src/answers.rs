@@ -10,7 +10,6 @@ use grandstand_access::model::Viewer;
 use grandstand_heads::route::Route;
 use grandstand_web::context::Context;
 use grandstand_web::list::{Listing, RowKey};
-use grandstand_web::problem::Problem;
 use quick_cache::sync::{Cache, DefaultLifecycle};
 use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
 use tenants::compile::{Body, Region};
@@ -138,13 +137,13 @@ impl Answers {
     ///
     /// # Errors
     /// The error of `make`.
-    pub async fn body(
+    pub async fn body<E>(
         &self,
         context: &Context,
         version: Version,
         question: Question,
-        make: impl Future<Output = Result<Body, Problem>>,
-    ) -> Result<Body, Problem> {
+        make: impl Future<Output = Result<Body, E>>,
+    ) -> Result<Body, E> {
         // Answers of simulations must not reach other viewers.
         let audience = Audience::of(&context.viewer).filter(|_| context.simulation.is_none());
         let Some(audience) = audience else { return make.await };
@@ -157,12 +156,12 @@ impl Answers {
     ///
     /// # Errors
     /// The error of `read`.
-    pub async fn event(
+    pub async fn event<E>(
         &self,
         context: &Context,
         event_id: i64,
-        read: impl Future<Output = Result<DetailRow, Problem>>,
-    ) -> Result<Arc<DetailRow>, Problem> {
+        read: impl Future<Output = Result<DetailRow, E>>,
+    ) -> Result<Arc<DetailRow>, E> {
         let read = async { read.await.map(Arc::new) };
         if context.simulation.is_some() {
             return read.await;

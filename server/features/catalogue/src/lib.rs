@@ -1,6 +1,7 @@
 //! The catalogue: events, teams and the on-demand library.
 
 pub mod answers;
+pub mod error;
 pub mod event_row;
 pub mod events;
 pub mod filter;

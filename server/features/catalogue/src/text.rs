@@ -5,13 +5,14 @@ use tenants::payload::Picture;
 use tenants::schema::text::Localized;
 
 use grandstand_web::context::Context;
-use grandstand_web::problem::Problem;
+
+use crate::error::Error;
 
 /// Returns a stored `Localized` in the language of the request.
 ///
 /// # Errors
 /// The stored JSON can't be read.
-pub fn localized(context: &Context, json: &str) -> Result<String, Problem> {
+pub fn localized(context: &Context, json: &str) -> Result<String, Error> {
     let text: Localized = serde_json::from_str(json)?;
     Ok(text.get(context.language, context.channel().language).to_owned())
 }
@@ -20,7 +21,7 @@ pub fn localized(context: &Context, json: &str) -> Result<String, Problem> {
 ///
 /// # Errors
 /// The stored JSON can't be read.
-pub fn optional(context: &Context, json: Option<&String>) -> Result<Option<String>, Problem> {
+pub fn optional(context: &Context, json: Option<&String>) -> Result<Option<String>, Error> {
     json.map(|json| localized(context, json)).transpose()
 }
 
@@ -28,7 +29,7 @@ pub fn optional(context: &Context, json: Option<&String>) -> Result<Option<Strin
 ///
 /// # Errors
 /// The stored JSON can't be read.
-pub fn optional_picture(json: Option<&String>) -> Result<Option<Picture>, Problem> {
+pub fn optional_picture(json: Option<&String>) -> Result<Option<Picture>, Error> {
     json.map(|json| parse(json)).transpose()
 }
 
@@ -36,6 +37,6 @@ pub fn optional_picture(json: Option<&String>) -> Result<Option<Picture>, Proble
 ///
 /// # Errors
 /// The stored JSON can't be read.
-pub fn parse<T: DeserializeOwned>(json: &str) -> Result<T, Problem> {
+pub fn parse<T: DeserializeOwned>(json: &str) -> Result<T, Error> {
     Ok(serde_json::from_str(json)?)
 }

@@ -4,7 +4,6 @@ use actix_web::web::{Data as State, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use grandstand_web::body::{JSON, send};
 use grandstand_web::context::Context;
-use grandstand_web::field_errors::{ErrorCode, FieldError};
 use grandstand_web::language_query::LanguageQuery;
 use grandstand_web::list::ListQuery;
 use grandstand_web::problem::Problem;
@@ -18,11 +17,9 @@ use tenants::payload::settings::Settings;
 use tenants::payload::theme::ColorSettings;
 use utoipa::IntoParams;
 
+use super::error::Error;
 use super::lists::{FaqList, GroupPropertiesList, NamedList, SlidesList, send_list};
 use crate::ChannelCalls;
-
-const OTHER_CLIENT: FieldError = FieldError::new(ErrorCode::Unknown, "The only client interface is \"web\".");
-const OTHER_SLIDES: FieldError = FieldError::new(ErrorCode::Unknown, "The only type of slides is \"home\".");
 
 /// Which client the colours and slides are for.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -54,7 +51,7 @@ pub async fn bootstrap(
         [("color-settings[client_interface]", &query.color_settings), ("slides[client_interface]", &query.slides)]
     {
         if value.as_deref().is_some_and(|client| client != "web") {
-            return Err(Problem::invalid(field, OTHER_CLIENT));
+            return Err(Error::OtherClient(field).into());
         }
     }
     Ok(send(&request, &context.content().bootstrap, JSON))
@@ -84,7 +81,7 @@ pub async fn slides(
     list: ListQuery<SlidesList>,
 ) -> Result<HttpResponse, Problem> {
     if query.r#type.as_deref().is_some_and(|place| place != "home") {
-        return Err(Problem::invalid("type", OTHER_SLIDES));
+        return Err(Error::OtherSlides.into());
     }
     send_list(&calls, &request, &context, &context.content().slides, &list).await
 }
@@ -95,7 +92,7 @@ pub async fn slides(
     responses((status = 200, body = Data<PageDetail>))
 )]
 pub async fn page(request: HttpRequest, context: Context, id: Path<i64>) -> Result<HttpResponse, Problem> {
-    let body = context.content().page_by_id.get(&id).ok_or(Problem::NotFound("This page"))?;
+    let body = context.content().page_by_id.get(&id).ok_or(Error::PageNotFound)?;
     Ok(send(&request, body, JSON))
 }
 

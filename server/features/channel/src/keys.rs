@@ -7,7 +7,6 @@ use actix_web::{HttpRequest, HttpResponse};
 use grandstand_web::api_json::ApiJson;
 use grandstand_web::body::{JSON, send};
 use grandstand_web::context::{language_of, site_by_host};
-use grandstand_web::field_errors::FieldError;
 use grandstand_web::identity::api_key;
 use grandstand_web::problem::Problem;
 use grandstand_web::reply::Data;
@@ -16,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use tenants::payload::settings::SettingsFile;
 use utoipa::ToSchema;
 
+use super::error::Error;
 use crate::ChannelCalls;
 
 /// The body of `POST /get_api_key`.
@@ -44,7 +44,7 @@ pub async fn get_api_key(
     call: ApiJson<KeyRequest>,
 ) -> Result<Json<Data<ApiKey>>, Problem> {
     let key = call.body.channel_key.filter(|key| !key.is_empty());
-    let key = key.ok_or_else(|| Problem::invalid("channel_key", FieldError::REQUIRED))?;
+    let key = key.ok_or(Error::ChannelKeyMissing)?;
     let site = named(&request, &calls, &key)?;
     let api_key = api_key::issue(&calls.keyring, site.channel.id, calls.web.clock.now());
     Ok(Json(Data { data: ApiKey { api_key } }))
@@ -68,12 +68,12 @@ pub async fn channel_settings(
 
 /// Returns the channel of a key. On a channel's own Host only that channel can be named; on the platform's own, any
 /// can.
-fn named(request: &HttpRequest, calls: &ChannelCalls, key: &str) -> Result<Arc<Site>, Problem> {
+fn named(request: &HttpRequest, calls: &ChannelCalls, key: &str) -> Result<Arc<Site>, Error> {
     let by_host = site_by_host(request, &calls.web)?;
     let sites = calls.sites.load();
-    let site = sites.by_key(key).ok_or(Problem::UnknownChannelKey)?;
+    let site = sites.by_key(key).ok_or(Error::UnknownChannelKey)?;
     match by_host {
-        Some(host) if host.channel.id != site.channel.id => Err(Problem::UnknownChannelKey),
+        Some(host) if host.channel.id != site.channel.id => Err(Error::UnknownChannelKey),
         _ => Ok(Arc::clone(site)),
     }
 }

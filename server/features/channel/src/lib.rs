@@ -1,6 +1,9 @@
 //! The declarations of a channel, answered from memory: no call here makes a query.
 
 mod declared;
+mod error;
+#[cfg(test)]
+mod error_tests;
 mod geo;
 mod keys;
 mod lists;

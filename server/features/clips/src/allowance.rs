@@ -2,13 +2,12 @@
 
 use grandstand_access::user::UserAccess;
 use grandstand_web::identity::sessions::Session;
-use grandstand_web::problem::Problem;
 use jiff::Timestamp;
-use sea_orm::ConnectionTrait;
+use sea_orm::{ConnectionTrait, DbErr};
 use tenants::compile::Channel;
 
+use super::error::Error;
 use super::queries::{self, Cutter};
-use super::refusals;
 
 /// Maximum number of clips of a user if neither the channel nor a pass sets one.
 const UNCOUNTED: u32 = 200;
@@ -34,7 +33,7 @@ pub async fn left(
     channel: &Channel,
     session: &Session,
     now: Timestamp,
-) -> Result<u32, Problem> {
+) -> Result<u32, DbErr> {
     let cutter = Cutter { channel_id: channel.id, user_id: session.user.id };
     let (had, _) = queries::counts(connection, cutter, now.as_second()).await?;
     Ok(most(channel, session, now).saturating_sub(had))
@@ -55,7 +54,7 @@ impl Share {
         cutter: Cutter,
         (event_id, media_id, duration_us): (i64, i64, i64),
         now: Timestamp,
-    ) -> Result<Self, Problem> {
+    ) -> Result<Self, DbErr> {
         let ranges = queries::ranges(connection, cutter, (event_id, media_id), now.as_second()).await?;
         let share = duration_us.saturating_mul(i64::from(channel.clips.share)) / 100;
         Ok(Self { ranges, most_us: share.max(LEAST_SHARE_US) })
@@ -70,10 +69,10 @@ impl Share {
     ///
     /// # Errors
     /// The share has no room for the clip.
-    pub(super) fn take(mut self, start_us: i64, end_us: i64) -> Result<(), Problem> {
+    pub(super) fn take(mut self, start_us: i64, end_us: i64) -> Result<(), Error> {
         self.ranges.push((start_us, end_us));
         self.ranges.sort_unstable();
-        if covered(&self.ranges) <= self.most_us { Ok(()) } else { Err(refusals::TOO_MUCH.into()) }
+        if covered(&self.ranges) <= self.most_us { Ok(()) } else { Err(Error::ShareUsedUp) }
     }
 }
 

@@ -3,8 +3,9 @@
 use actix_web::http::header;
 use actix_web::web::{self, Data as State, Path, Query, delete, get, post};
 use actix_web::{HttpResponse, HttpResponseBuilder};
-use grandstand_web::api_json::SignedJson;
+use grandstand_web::api_json::{Permission, SignedJson};
 use grandstand_web::context::Context;
+use grandstand_web::identity::sessions::Session;
 use grandstand_web::language_query::LanguageQuery;
 use grandstand_web::list::ListQuery;
 use grandstand_web::operations::Operation;
@@ -16,11 +17,11 @@ use utoipa::{IntoParams, ToSchema};
 use super::input::WantedClip;
 use super::list_queries::Listed;
 use super::model::{Clip, ClipDownload, ClipSource, DeletedClip, EventWithClips};
-use super::service::MayClip;
 use super::sharing::oembed;
 use super::sorting::{ClipsList, EventsWithClipList};
 use super::{downloads, lists, present, retrying, service};
 use crate::Clips;
+use crate::error::Error;
 
 /// Adds the calls to `/api`. Must be called before the catalogue's, whose `/events/{id}` would match
 /// `/events/with_clip`.
@@ -44,6 +45,16 @@ pub const OPERATIONS: &[Operation] = &[Operation::get("/clip/download/{id}").cha
 
 fn private(mut response: HttpResponseBuilder, body: impl Serialize) -> HttpResponse {
     response.insert_header((header::CACHE_CONTROL, "no-store")).json(body)
+}
+
+/// The right to make clips.
+#[derive(Debug)]
+pub struct MayClip;
+
+impl Permission for MayClip {
+    fn check(context: &Context, session: &Session) -> Result<(), Problem> {
+        Ok(service::check_may_clip(context, session)?)
+    }
 }
 
 /// An empty body; the address says everything.
@@ -145,7 +156,7 @@ pub async fn shared_clip(
     let data = present::one(&clips, &context, &row).await?;
     // The maker may see that the clip's event is gone; for everybody else the clip is gone, too.
     if data.event.is_none() && !data.is_mine {
-        return Err(Problem::NotFound("The clip"));
+        return Err(Error::ClipNotFound.into());
     }
     Ok(private(HttpResponse::Ok(), Data { data }))
 }

@@ -7,7 +7,8 @@ use tenants::compile::Channel;
 use utoipa::ToSchema;
 
 use grandstand_web::field_errors::{ErrorCode, FieldError, FieldErrors};
-use grandstand_web::problem::Problem;
+
+use super::error::Error;
 
 /// Minimum length of a clip, in seconds.
 pub(super) const SHORTEST: u32 = 1;
@@ -24,8 +25,6 @@ const EVER: f64 = 30.0 * 86_400.0;
 
 const NO_TAG: FieldError = FieldError::new(ErrorCode::Required, "A tag must be selected");
 const BAD_TIME: &str = "It must be a number of seconds, 0 or more";
-/// The wording is the specification's; its "duration" is that of the recording.
-const TOO_LATE: FieldError = FieldError::new(ErrorCode::AfterEnd, "The duration must be longer than the end time");
 const BAD_LENGTH: FieldError = FieldError::new(ErrorCode::OutOfRange, "A clip lasts from 1 second to 5 minutes");
 const DIFFERENT: FieldError =
     FieldError::new(ErrorCode::Mismatch, "It must be what lies between start_time and end_time");
@@ -73,15 +72,15 @@ impl WantedClip {
     ///
     /// # Errors
     /// All errors, by field.
-    pub(super) fn checked(&self, channel: &Channel) -> Result<Cut, Problem> {
+    pub(super) fn checked(&self, channel: &Channel) -> Result<Cut, Error> {
         let mut fields = FieldErrors::default();
         let event_id = id(&mut fields, "event_id", &self.event_id);
         let media_id = id(&mut fields, "event_media_id", &self.event_media_id);
         let name = name(&mut fields, &self.name);
         let tags = tags(&mut fields, &self.tags, channel);
         let (start_us, end_us) = self.times(&mut fields);
-        fields.finish()?;
-        Ok(Cut { event_id, media_id, name, tags, start_us, end_us })
+        let cut = Cut { event_id, media_id, name, tags, start_us, end_us };
+        if fields.is_empty() { Ok(cut) } else { Err(Error::Invalid(fields)) }
     }
 
     fn times(&self, fields: &mut FieldErrors) -> (i64, i64) {
@@ -117,10 +116,10 @@ impl Cut {
     ///
     /// # Errors
     /// The clip ends after the recording.
-    pub(super) fn within(self, duration_us: i64) -> Result<Self, Problem> {
+    pub(super) fn within(self, duration_us: i64) -> Result<Self, Error> {
         let end_us = self.end_us.min(duration_us);
         if self.end_us > duration_us + BEYOND_US || end_us <= self.start_us {
-            return Err(Problem::invalid("duration", TOO_LATE));
+            return Err(Error::EndsTooLate);
         }
         Ok(Self { end_us, ..self })
     }

@@ -5,6 +5,9 @@ mod asking;
 mod cut_queries;
 mod downloads;
 mod endpoints;
+pub mod error;
+#[cfg(test)]
+mod error_tests;
 mod failure;
 mod input;
 mod list_queries;

@@ -6,7 +6,6 @@ use grandstand_access::decide::decide;
 use grandstand_access::gather;
 use grandstand_web::context::Context;
 use grandstand_web::list::Listing;
-use grandstand_web::problem::Problem;
 use grandstand_web::reply::List;
 
 use grandstand_catalogue::events::asked_by_ids;
@@ -18,6 +17,7 @@ use super::present;
 use super::sorting::{ClipField, EventWithClipField};
 use super::watching::plays;
 use crate::Clips;
+use crate::error::Error;
 
 /// Returns a page of clips.
 ///
@@ -28,7 +28,7 @@ pub(super) async fn clips(
     context: &Context,
     listed: Listed,
     listing: Listing<ClipField>,
-) -> Result<List<Clip>, Problem> {
+) -> Result<List<Clip>, Error> {
     let channel_id = context.channel().id;
     let count = list_queries::count(&clips.database, channel_id, listed);
     let read = list_queries::page(&clips.database, channel_id, listed, listing);
@@ -45,10 +45,10 @@ pub(super) async fn of_event(
     context: &Context,
     event_id: i64,
     listing: Listing<ClipField>,
-) -> Result<List<Clip>, Problem> {
+) -> Result<List<Clip>, Error> {
     let channel = context.channel();
     let found = gather::of_event(&clips.database, channel.id, event_id, true, context.now).await?;
-    let asked = found.ok_or(Problem::NotFound("This event"))?;
+    let asked = found.ok_or(Error::EventNotFound)?;
     // Many clips together amount to the event, so only viewers who may watch it see the list.
     let access = decide(channel, &asked, &context.viewer, context.country.code(), context.now);
     let as_guest = plays(context, |channel, viewer, country, now| decide(channel, &asked, viewer, country, now));
@@ -66,7 +66,7 @@ pub(super) async fn events(
     clips: &Clips,
     context: &Context,
     listing: Listing<EventWithClipField>,
-) -> Result<List<EventWithClips>, Problem> {
+) -> Result<List<EventWithClips>, Error> {
     let page = listing.page;
     if !context.channel().clips.listed {
         return Ok(List { data: Vec::new(), meta: page.meta(0) });

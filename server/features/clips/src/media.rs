@@ -8,10 +8,10 @@ use actix_web::web::{self, Data as State, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use grandstand_db::entities::clips::Model;
 use grandstand_watch::delivery::{self, File, Freshness};
+use grandstand_watch::error::Error as WatchError;
 use grandstand_watch::recording::Recording;
 use grandstand_watch::rendition::Rendition;
-use grandstand_watch::token::counting_forged;
-use grandstand_watch::{both, playlist, recording_of};
+use grandstand_watch::{both, counting_forged, playlist, recording_of};
 use grandstand_web::loggable::SecretPath;
 use grandstand_web::problem::Problem;
 use grandstand_web::site::Site;
@@ -20,6 +20,7 @@ use super::asking::asking;
 use super::watching::{TO_WATCH, admit};
 use super::{downloads, queries, sharing};
 use crate::Clips;
+use crate::error::Error;
 
 /// Paths that contain a playback token.
 pub const SECRET_PATHS: &[SecretPath] = &[SecretPath::Segment("/media/clips/")];
@@ -41,7 +42,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
 
 /// Fallback for all other paths: the site has no pages here.
 async fn nothing() -> Result<HttpResponse, Problem> {
-    Err(Problem::NotFound("The clip"))
+    Err(Error::ClipNotFound.into())
 }
 
 /// A clip that a request may play.
@@ -59,7 +60,7 @@ impl Admitted {
     }
 
     /// Returns the recording that the clip is cut from.
-    async fn recording(&self, clips: &Clips) -> Result<Arc<Recording>, Problem> {
+    async fn recording(&self, clips: &Clips) -> Result<Arc<Recording>, WatchError> {
         recording_of(&clips.watch, &self.site, self.clip.event_id, self.clip.media_id).await
     }
 
@@ -71,11 +72,7 @@ impl Admitted {
 
 /// Serves a file of a clip, cached for seconds only because the clip may be deleted.
 async fn file_of(clips: &Clips, request: &HttpRequest, file: &File<'_>) -> Result<HttpResponse, Problem> {
-    delivery::file_as(&clips.media, request, file, Freshness::OfToken).await
-}
-
-fn missing() -> Problem {
-    Problem::NotFound("The segment")
+    Ok(delivery::file_as(&clips.media, request, file, Freshness::OfToken).await?)
 }
 
 async fn master(clips: State<Clips>, request: HttpRequest, token: Path<String>) -> Result<HttpResponse, Problem> {
@@ -93,9 +90,9 @@ async fn index(
     let (token, name) = path.into_inner();
     let admitted = Admitted::by(&clips, &request, &token).await?;
     let recording = admitted.recording(&clips).await?;
-    let rendition = recording.rendition(&name).ok_or(Problem::NotFound("The playlist"))?;
+    let rendition = recording.rendition(&name).ok_or(Error::PlaylistNotFound)?;
     let range = admitted.range(rendition);
-    let first = rendition.segments.get(range.start).ok_or_else(missing)?;
+    let first = rendition.segments.get(range.start).ok_or(Error::SegmentNotFound)?;
     let text = playlist::excerpt(rendition, range, admitted.clip.start_us - first.start_us);
     Ok(delivery::playlist(text.into(), Freshness::OfToken))
 }
@@ -108,7 +105,7 @@ async fn init(
     let (token, name) = path.into_inner();
     let admitted = Admitted::by(&clips, &request, &token).await?;
     let recording = admitted.recording(&clips).await?;
-    let rendition = recording.rendition(&name).ok_or_else(missing)?;
+    let rendition = recording.rendition(&name).ok_or(Error::SegmentNotFound)?;
     let file = File { key: &rendition.init_key, bytes: rendition.init_bytes, kind: "video/mp4" };
     file_of(&clips, &request, &file).await
 }
@@ -121,7 +118,8 @@ async fn init_of_part(
     let (token, name, part) = path.into_inner();
     let admitted = Admitted::by(&clips, &request, &token).await?;
     let recording = admitted.recording(&clips).await?;
-    let part = recording.rendition(&name).and_then(|rendition| rendition.parts.get(part)).ok_or_else(missing)?;
+    let part =
+        recording.rendition(&name).and_then(|rendition| rendition.parts.get(part)).ok_or(Error::SegmentNotFound)?;
     let file = File { key: &part.init_key, bytes: part.init_bytes, kind: "video/mp4" };
     file_of(&clips, &request, &file).await
 }
@@ -135,7 +133,7 @@ async fn segment(
     let admitted = Admitted::by(&clips, &request, &token).await?;
     let recording = admitted.recording(&clips).await?;
     let rendition = recording.rendition(&name).filter(|rendition| admitted.range(rendition).contains(&sequence));
-    let segment = rendition.and_then(|rendition| rendition.segments.get(sequence)).ok_or_else(missing)?;
+    let segment = rendition.and_then(|rendition| rendition.segments.get(sequence)).ok_or(Error::SegmentNotFound)?;
     let file = File { key: &segment.key, bytes: segment.bytes, kind: "video/iso.segment" };
     file_of(&clips, &request, &file).await
 }
@@ -145,17 +143,16 @@ async fn whole(clips: State<Clips>, request: HttpRequest, token: Path<String>) -
     if clip.file_key.is_none() {
         // The cached clip may be older than its file, which another process may have made.
         let now = queries::one(&clips.database, clip.channel_id, clip.id).await?;
-        clip = Arc::new(now.filter(|clip| clip.deleted_at.is_none()).ok_or(Problem::NotFound("The clip"))?);
+        clip = Arc::new(now.filter(|clip| clip.deleted_at.is_none()).ok_or(Error::ClipNotFound)?);
     }
-    let (key, bytes) = clip.file_key.as_deref().zip(clip.file_bytes).ok_or(Problem::NotFound("The clip"))?;
+    let (key, bytes) = clip.file_key.as_deref().zip(clip.file_bytes).ok_or(Error::ClipNotFound)?;
     file_of(&clips, &request, &File { key, bytes, kind: "video/mp4" }).await
 }
 
 async fn poster(clips: State<Clips>, request: HttpRequest, token: Path<String>) -> Result<HttpResponse, Problem> {
     let Admitted { clip, .. } = Admitted::by(&clips, &request, &token).await?;
-    let missing = || Problem::NotFound("The picture");
-    let key = clip.poster_key.as_deref().ok_or_else(missing)?;
-    let picture = clips.media.get(key).await.map_err(anyhow::Error::new)?.ok_or_else(missing)?;
+    let key = clip.poster_key.as_deref().ok_or(Error::PictureNotFound)?;
+    let picture = clips.media.get(key).await.map_err(anyhow::Error::new)?.ok_or(Error::PictureNotFound)?;
     let mut response = HttpResponse::Ok();
     response.insert_header((header::CACHE_CONTROL, Freshness::OfToken.header()));
     Ok(response.content_type("image/jpeg").body(picture))

@@ -6,7 +6,6 @@ use grandstand_watch::SAMPLE;
 use grandstand_watch::looped::{DVR_US, Window};
 use grandstand_watch::recording::Recording;
 use grandstand_watch::rendition::Rendition;
-use grandstand_web::problem::Problem;
 use jiff::Timestamp;
 use tenants::schema::catalogue::StreamStatus;
 
@@ -45,11 +44,10 @@ pub(super) fn of(event: &Asked, rendition: &Rendition, now: Timestamp) -> Vec<So
 }
 
 /// Returns the frames per second of the first segment.
-pub(super) async fn frame_rate(clips: &Clips, rendition: &Rendition) -> Result<f64, Problem> {
+pub(super) async fn frame_rate(clips: &Clips, rendition: &Rendition) -> anyhow::Result<f64> {
     let Some(segment) = rendition.segments.first() else { return Ok(USUAL_RATE) };
-    let init = clips.media.get(&rendition.init_key).await.map_err(anyhow::Error::new)?;
-    let head = clips.media.get_range(&segment.key, 0..segment.bytes.min(FACTS).unsigned_abs()).await;
-    let head = head.map_err(anyhow::Error::new)?;
+    let init = clips.media.get(&rendition.init_key).await?;
+    let head = clips.media.get_range(&segment.key, 0..segment.bytes.min(FACTS).unsigned_abs()).await?;
     let rate = || {
         let facts = boxes::init(init.as_deref()?)?;
         let track = fragments::track(init.as_deref()?, b"vide")?;

@@ -8,18 +8,18 @@ use grandstand_catalogue::events::model::EventItem;
 use grandstand_db::entities::clips::{ClipState, Model};
 use grandstand_watch::token::Holder;
 use grandstand_web::context::Context;
-use grandstand_web::problem::Problem;
 use jiff::Timestamp;
 
 use super::model::{Clip, ClipFailure, ClipPlayback, Tag, seconds, state_at};
 use super::watching::{access, plays, to_watch};
 use crate::Clips;
+use crate::error::Error;
 
 /// Presents clips with their events, in the same order, with one query for any number of clips.
 ///
 /// # Errors
 /// The database failed.
-pub(super) async fn all(clips: &Clips, context: &Context, rows: &[Model]) -> Result<Vec<Clip>, Problem> {
+pub(super) async fn all(clips: &Clips, context: &Context, rows: &[Model]) -> Result<Vec<Clip>, Error> {
     let mut ids: Vec<i64> = rows.iter().map(|row| row.event_id).collect();
     ids.sort_unstable();
     ids.dedup();
@@ -33,9 +33,9 @@ pub(super) async fn all(clips: &Clips, context: &Context, rows: &[Model]) -> Res
 ///
 /// # Errors
 /// The database failed.
-pub(super) async fn one(clips: &Clips, context: &Context, row: &Model) -> Result<Clip, Problem> {
+pub(super) async fn one(clips: &Clips, context: &Context, row: &Model) -> Result<Clip, Error> {
     let mut all = all(clips, context, std::slice::from_ref(row)).await?;
-    all.pop().ok_or(Problem::NotFound("The clip"))
+    all.pop().ok_or(Error::ClipNotFound)
 }
 
 /// Returns the path of a clip's page.
@@ -49,7 +49,7 @@ fn clip(
     row: &Model,
     event: Option<&(EventItem, Asked)>,
     tags: &[Tag],
-) -> Result<Clip, Problem> {
+) -> Result<Clip, Error> {
     let (channel, country) = (context.channel(), context.country.code());
     let session = context.session.as_ref();
     let plays = event.is_some_and(|(_, asked)| {

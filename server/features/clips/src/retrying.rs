@@ -6,26 +6,26 @@ use grandstand_db::entities::users::{self, Lock};
 
 use grandstand_web::context::Context;
 use grandstand_web::identity::sessions::Session;
-use grandstand_web::problem::Problem;
 
 use grandstand_watch::recording_of;
 
 use super::allowance::{Share, UNDER_WAY, most};
 use super::model::{Clip, state_at};
-use super::service::{NO_CLIP, admit, current, cutter, duration_us};
-use super::{present, queries, refusals, work};
+use super::service::{admit, current, cutter, duration_us};
+use super::{present, queries, work};
 use crate::Clips;
+use crate::error::Error;
 
 /// Queues a failed clip of the viewer again, if they could make it now. A clip that did not fail stays as it is, so
 /// that repeating the request changes nothing.
 ///
 /// # Errors
 /// The viewer has no such clip or may not make it, or the database or the object store failed.
-pub(super) async fn retry(clips: &Clips, context: &Context, clip_id: i64) -> Result<Clip, Problem> {
+pub(super) async fn retry(clips: &Clips, context: &Context, clip_id: i64) -> Result<Clip, Error> {
     let session = context.signed_in()?;
     let found = current(clips, context, clip_id).await?;
     if found.user_id != session.user.id {
-        return Err(NO_CLIP);
+        return Err(Error::ClipNotFound);
     }
     if !has_failed(&found, context) {
         return present::one(clips, context, &found).await;
@@ -49,27 +49,27 @@ async fn queued(
     session: &Session,
     failed: &Model,
     duration_us: i64,
-) -> Result<Model, Problem> {
+) -> Result<Model, Error> {
     let (channel, cutter, now) = (context.channel(), cutter(context, session), context.now);
     let transaction = db::begin_write(&clips.database).await?;
     users::lock(&transaction, cutter.channel_id, cutter.user_id, Lock::Exclusive).await?;
     let row = queries::one(&transaction, cutter.channel_id, failed.id).await?;
-    let row = row.filter(|row| row.deleted_at.is_none()).ok_or(NO_CLIP)?;
+    let row = row.filter(|row| row.deleted_at.is_none()).ok_or(Error::ClipNotFound)?;
     if !has_failed(&row, context) {
         return Ok(row);
     }
     let (had, open) = queries::counts(&transaction, cutter, now.as_second()).await?;
     // The clip itself is among those counted.
     if had > most(channel, session, now) {
-        return Err(refusals::TOO_MANY.into());
+        return Err(Error::TooManyClips);
     }
     if open >= UNDER_WAY {
-        return Err(refusals::UNDER_WAY.into());
+        return Err(Error::TooManyUnderWay);
     }
     let share = Share::of(&transaction, channel, cutter, (row.event_id, row.media_id, duration_us), now).await?;
     share.take(row.start_us, row.end_us)?;
     queries::queue_again(&transaction, &row, now.as_second(), work::deadline(now)).await?;
-    let row = queries::one(&transaction, cutter.channel_id, row.id).await?.ok_or(NO_CLIP)?;
+    let row = queries::one(&transaction, cutter.channel_id, row.id).await?.ok_or(Error::ClipNotFound)?;
     work::ask(&transaction, &row, now).await?;
     transaction.commit().await?;
     Ok(row)

@@ -14,10 +14,8 @@ use grandstand_platform::changes::RemembersUsers;
 use grandstand_watch::recording::Recording;
 use grandstand_watch::rendition::Rendition;
 use grandstand_watch::{now_playing, recording_of};
-use grandstand_web::api_json::Permission;
 use grandstand_web::context::Context;
 use grandstand_web::identity::sessions::Session;
-use grandstand_web::problem::Problem;
 use jiff::{SignedDuration, Timestamp};
 use tenants::schema::channel::Capability;
 
@@ -27,54 +25,47 @@ use super::model::{Clip, ClipSource, DeletedClip, Tag, seconds};
 use super::queries::{self, Cutter, Deleted, NewClip};
 use super::watching::plays;
 use super::work::{self, EmptyClip, LANES};
-use super::{parts, present, refusals};
+use super::{parts, present};
 use crate::Clips;
+use crate::error::Error;
 
 /// How long a deleted clip can be restored, in seconds.
 const RESTORABLE: i64 = 600;
-
-const NO_EVENT: Problem = Problem::NotFound("This event");
-pub(super) const NO_CLIP: Problem = Problem::NotFound("The clip");
 
 pub(super) fn cutter(context: &Context, session: &Session) -> Cutter {
     Cutter { channel_id: context.channel().id, user_id: session.user.id }
 }
 
-/// The capability `clipping`. A purchase counts whether or not the e-mail address is verified.
-#[derive(Debug)]
-pub struct MayClip;
-
-impl Permission for MayClip {
-    fn check(context: &Context, session: &Session) -> Result<(), Problem> {
-        let channel = context.channel();
-        let may = capabilities::of_viewer(channel, &context.viewer, context.now.as_second());
-        if may.contains(&Capability::Clipping) {
-            return Ok(());
-        }
-        let would = channel.capabilities.user.contains(&Capability::Clipping);
-        let is_unverified = would && !is_verified(channel, &session.user);
-        Err(if is_unverified { refusals::NOT_VERIFIED } else { refusals::NOT_INCLUDED }.into())
+/// Checks that a viewer has the capability `clipping`. A purchase counts whether or not the e-mail address is verified.
+///
+/// # Errors
+/// The viewer has no right to make clips, or has to verify their address first.
+pub(super) fn check_may_clip(context: &Context, session: &Session) -> Result<(), Error> {
+    let channel = context.channel();
+    let may = capabilities::of_viewer(channel, &context.viewer, context.now.as_second());
+    if may.contains(&Capability::Clipping) {
+        return Ok(());
     }
+    let would = channel.capabilities.user.contains(&Capability::Clipping);
+    let is_unverified = would && !is_verified(channel, &session.user);
+    Err(if is_unverified { Error::NotVerified } else { Error::ClippingNotIncluded })
 }
 
 /// Checks that a user may make clips of an event.
-pub(super) async fn admit(
-    clips: &Clips,
-    context: &Context,
-    session: &Session,
-    event_id: i64,
-) -> Result<Asked, Problem> {
-    MayClip::check(context, session)?;
+pub(super) async fn admit(clips: &Clips, context: &Context, session: &Session, event_id: i64) -> Result<Asked, Error> {
+    check_may_clip(context, session)?;
     let channel = context.channel();
-    let asked = gather::of_event(&clips.database, channel.id, event_id, true, context.now).await?.ok_or(NO_EVENT)?;
+    let asked = gather::of_event(&clips.database, channel.id, event_id, true, context.now)
+        .await?
+        .ok_or(Error::EventNotFound)?;
     let access = decide(channel, &asked, &context.viewer, context.country.code(), context.now);
-    if access.granted { Ok(asked) } else { Err(refusals::NOT_ENTITLED.into()) }
+    if access.granted { Ok(asked) } else { Err(Error::NotEntitled) }
 }
 
 /// Returns the recording that an event plays now, if it has a rendition.
-async fn playing(clips: &Clips, context: &Context, event_id: i64) -> Result<Arc<Recording>, Problem> {
+async fn playing(clips: &Clips, context: &Context, event_id: i64) -> Result<Arc<Recording>, Error> {
     let found = now_playing(&clips.watch, &context.site, event_id).await?;
-    found.filter(|found| largest(found).is_some()).ok_or_else(|| refusals::NOT_CLIPPABLE.into())
+    found.filter(|found| largest(found).is_some()).ok_or(Error::NotClippable)
 }
 
 fn largest(recording: &Recording) -> Option<&Rendition> {
@@ -90,14 +81,14 @@ pub(super) fn duration_us(recording: &Recording) -> i64 {
 ///
 /// # Errors
 /// The viewer may not make clips of the event, it has no recording, or the database failed.
-pub(super) async fn source(clips: &Clips, context: &Context, event_id: i64) -> Result<ClipSource, Problem> {
+pub(super) async fn source(clips: &Clips, context: &Context, event_id: i64) -> Result<ClipSource, Error> {
     let session = context.signed_in()?;
     let asked = admit(clips, context, session, event_id).await?;
     let recording = playing(clips, context, event_id).await?;
     let duration_us = duration_us(&recording);
     let (of, cutter) = ((event_id, recording.media_id, duration_us), cutter(context, session));
     let share = Share::of(&clips.database, context.channel(), cutter, of, context.actually_now()).await?;
-    let rendition = largest(&recording).ok_or(refusals::NOT_CLIPPABLE)?;
+    let rendition = largest(&recording).ok_or(Error::NotClippable)?;
     Ok(ClipSource {
         event_id,
         event_media_id: recording.media_id,
@@ -122,7 +113,7 @@ pub(super) async fn make(
     context: &Context,
     session: &Session,
     wanted: &WantedClip,
-) -> Result<Clip, Problem> {
+) -> Result<Clip, Error> {
     let channel = context.channel();
     let cut = wanted.checked(channel)?;
     admit(clips, context, session, cut.event_id).await?;
@@ -130,7 +121,7 @@ pub(super) async fn make(
     if recording.media_id != cut.media_id {
         // An id that was never a recording of this event is not found instead.
         recording_of(&clips.watch, &context.site, cut.event_id, cut.media_id).await?;
-        return Err(refusals::MEDIA_CHANGED.into());
+        return Err(Error::MediaChanged);
     }
     let duration_us = duration_us(&recording);
     let cut = cut.within(duration_us)?;
@@ -141,10 +132,10 @@ pub(super) async fn make(
     users::lock(&transaction, cutter.channel_id, cutter.user_id, Lock::Exclusive).await?;
     let (had, open) = queries::counts(&transaction, cutter, context.now.as_second()).await?;
     if had >= most(channel, session, context.now) {
-        return Err(refusals::TOO_MANY.into());
+        return Err(Error::TooManyClips);
     }
     if open >= UNDER_WAY {
-        return Err(refusals::UNDER_WAY.into());
+        return Err(Error::TooManyUnderWay);
     }
     let of = (cut.event_id, cut.media_id, duration_us);
     let share = Share::of(&transaction, channel, cutter, of, context.now).await?;
@@ -169,33 +160,28 @@ fn lead_us(recording: &Recording, cut: &Cut) -> i64 {
 }
 
 /// Returns a clip of the channel that is not deleted.
-pub(super) async fn current(clips: &Clips, context: &Context, clip_id: i64) -> Result<Model, Problem> {
+pub(super) async fn current(clips: &Clips, context: &Context, clip_id: i64) -> Result<Model, Error> {
     let found = queries::one(&clips.database, context.channel().id, clip_id).await?;
-    found.filter(|clip| clip.deleted_at.is_none()).ok_or(NO_CLIP)
+    found.filter(|clip| clip.deleted_at.is_none()).ok_or(Error::ClipNotFound)
 }
 
 /// Returns a clip that the viewer may know of: by its link, as its maker, or because the channel lists clips.
 ///
 /// # Errors
 /// The clip is gone, the link is not the clip's, or the database failed.
-pub(super) async fn known(
-    clips: &Clips,
-    context: &Context,
-    clip_id: i64,
-    uuid: Option<&str>,
-) -> Result<Model, Problem> {
+pub(super) async fn known(clips: &Clips, context: &Context, clip_id: i64, uuid: Option<&str>) -> Result<Model, Error> {
     let row = current(clips, context, clip_id).await?;
     let is_mine = context.session.as_ref().is_some_and(|session| session.user.id == row.user_id);
     let is_known = match uuid {
         Some(uuid) => uuid == row.uuid,
         None => is_mine || is_shown(clips, context, row.event_id).await?,
     };
-    if is_known { Ok(row) } else { Err(NO_CLIP) }
+    if is_known { Ok(row) } else { Err(Error::ClipNotFound) }
 }
 
 /// Returns whether the viewer finds an event's clips without their links: on channels that list clips, if the viewer
 /// may watch the event.
-async fn is_shown(clips: &Clips, context: &Context, event_id: i64) -> Result<bool, Problem> {
+async fn is_shown(clips: &Clips, context: &Context, event_id: i64) -> Result<bool, Error> {
     let channel = context.channel();
     let asked = gather::of_event(&clips.database, channel.id, event_id, true, context.now).await?;
     let may_watch = |asked: &Asked| {
@@ -209,13 +195,13 @@ async fn is_shown(clips: &Clips, context: &Context, event_id: i64) -> Result<boo
 ///
 /// # Errors
 /// There is no such clip of theirs, or the database failed.
-pub(super) async fn delete(clips: &Clips, context: &Context, clip_id: i64) -> Result<DeletedClip, Problem> {
+pub(super) async fn delete(clips: &Clips, context: &Context, clip_id: i64) -> Result<DeletedClip, Error> {
     let session = context.signed_in()?;
     let until = context.now + SignedDuration::from_secs(RESTORABLE);
     let transaction = db::begin_write(&clips.database).await?;
     let at = Deleted::At(context.now.as_second());
     if !queries::set_deleted(&transaction, cutter(context, session), clip_id, at).await? {
-        return Err(NO_CLIP);
+        return Err(Error::ClipNotFound);
     }
     let later = until + SignedDuration::from_secs(5);
     jobs::enqueue(&transaction, Some(context.channel().id), &EmptyClip { clip_id }, later).await?;
@@ -229,7 +215,7 @@ pub(super) async fn delete(clips: &Clips, context: &Context, clip_id: i64) -> Re
 ///
 /// # Errors
 /// The clip was not deleted just now, the viewer has made as many clips as they may since, or the database failed.
-pub(super) async fn restore(clips: &Clips, context: &Context, clip_id: i64) -> Result<Clip, Problem> {
+pub(super) async fn restore(clips: &Clips, context: &Context, clip_id: i64) -> Result<Clip, Error> {
     let session = context.signed_in()?;
     let cutter = cutter(context, session);
     let transaction = db::begin_write(&clips.database).await?;
@@ -237,12 +223,12 @@ pub(super) async fn restore(clips: &Clips, context: &Context, clip_id: i64) -> R
     let (had, _) = queries::counts(&transaction, cutter, context.now.as_second()).await?;
     let since = Deleted::NotSince(context.now.as_second() - RESTORABLE);
     if !queries::set_deleted(&transaction, cutter, clip_id, since).await? {
-        return Err(NO_CLIP);
+        return Err(Error::ClipNotFound);
     }
     if had >= most(context.channel(), session, context.now) {
-        return Err(refusals::TOO_MANY.into());
+        return Err(Error::TooManyClips);
     }
-    let row = queries::one(&transaction, cutter.channel_id, clip_id).await?.ok_or(NO_CLIP)?;
+    let row = queries::one(&transaction, cutter.channel_id, clip_id).await?.ok_or(Error::ClipNotFound)?;
     work::ask(&transaction, &row, context.now).await?;
     transaction.commit().await?;
     clips.memory.forget();

@@ -1,6 +1,6 @@
 //! Previews of shared clips for chat programs and other sites: the head of the page, its picture, and oEmbed.
 
-use actix_web::http::{StatusCode, header};
+use actix_web::http::header;
 use actix_web::web::{Data as State, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use grandstand_access::decide::is_closed_to;
@@ -13,8 +13,7 @@ use grandstand_heads::head::{Head, SharedPicture, escape};
 use grandstand_heads::route::Route;
 use grandstand_pictures::share_picture;
 use grandstand_web::context::Context;
-use grandstand_web::field_errors::ErrorCode;
-use grandstand_web::problem::{Problem, Refusal};
+use grandstand_web::problem::Problem;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use tenants::schema::clips::ClipAudience;
@@ -27,6 +26,7 @@ use super::present::share_path;
 use super::queries;
 use super::watching::access;
 use crate::Clips;
+use crate::error::Error;
 
 /// Maximum width of a poster, as `grandstand_media::cut` makes it.
 const WIDEST: i64 = 1280;
@@ -37,20 +37,13 @@ const SMALLEST: u32 = 160;
 /// How long clients may cache the response, in seconds.
 const KEPT: u32 = 300;
 
-const NO_CLIP: Problem = Problem::NotFound("The clip");
-const NOT_JSON: Refusal = Refusal {
-    status: StatusCode::NOT_IMPLEMENTED,
-    code: "format_not_offered",
-    detail: "Only format=json is offered.",
-    field: Some(("format", ErrorCode::NotAvailable)),
-};
-
 /// Finds a clip by both halves of its link, with its event.
-async fn linked(clips: &Clips, context: &Context, id: i64, uuid: u128) -> Result<(Model, EventItem, Asked), Problem> {
+async fn linked(clips: &Clips, context: &Context, id: i64, uuid: u128) -> Result<(Model, EventItem, Asked), Error> {
     let row = queries::one(&clips.database, context.channel().id, id).await?;
     let is_it = |row: &Model| row.deleted_at.is_none() && row.uuid == Uuid::from_u128(uuid).to_string();
-    let row = row.filter(is_it).ok_or(NO_CLIP)?;
-    let (item, asked) = asked_by_ids(&clips.catalogue, context, vec![row.event_id]).await?.pop().ok_or(NO_CLIP)?;
+    let row = row.filter(is_it).ok_or(Error::ClipNotFound)?;
+    let (item, asked) =
+        asked_by_ids(&clips.catalogue, context, vec![row.event_id]).await?.pop().ok_or(Error::ClipNotFound)?;
     Ok((row, item, asked))
 }
 
@@ -58,7 +51,7 @@ async fn linked(clips: &Clips, context: &Context, id: i64, uuid: u128) -> Result
 ///
 /// # Errors
 /// The clip is gone, the halves of its link don't match, or the database failed.
-pub async fn head(clips: &Clips, context: &Context, brand: &Brand<'_>, id: i64, uuid: u128) -> Result<Head, Problem> {
+pub async fn head(clips: &Clips, context: &Context, brand: &Brand<'_>, id: i64, uuid: u128) -> Result<Head, Error> {
     let (row, event, _) = linked(clips, context, id, uuid).await?;
     let path = share_path(&row);
     let description = format!("{} · {}", event.card.name, brand.name());
@@ -87,7 +80,7 @@ pub async fn head(clips: &Clips, context: &Context, brand: &Brand<'_>, id: i64, 
 }
 
 /// Returns a picture of the clip if everyone may see it, else its event's.
-fn picture(brand: &Brand<'_>, row: &Model, event: &EventItem) -> Result<SharedPicture, Problem> {
+fn picture(brand: &Brand<'_>, row: &Model, event: &EventItem) -> serde_json::Result<SharedPicture> {
     let size = row.poster_key.as_ref().and(row.width).zip(row.height).map(|(w, h)| (i64::from(w), i64::from(h)));
     match size.filter(|_| brand.channel.clips.audience == ClipAudience::Anyone) {
         Some((width, height)) => {
@@ -96,7 +89,7 @@ fn picture(brand: &Brand<'_>, row: &Model, event: &EventItem) -> Result<SharedPi
             let height = u32::try_from(height * shown / width.max(1)).unwrap_or_default();
             Ok(SharedPicture { src, width: u32::try_from(shown).unwrap_or_default(), height })
         }
-        None => Ok(share_picture(brand.channel, &event.card)?),
+        None => share_picture(brand.channel, &event.card),
     }
 }
 
@@ -106,16 +99,15 @@ pub(super) async fn poster(
     request: HttpRequest,
     path: Path<(i64, Uuid)>,
 ) -> Result<HttpResponse, Problem> {
-    let missing = || Problem::NotFound("The picture");
     let (id, uuid) = path.into_inner();
-    let context = Context::of_page(&request, &clips.web)?.ok_or_else(missing)?;
+    let context = Context::of_page(&request, &clips.web)?.ok_or(Error::PictureNotFound)?;
     let (site, requester) = asking(&clips, &request)?;
     let (row, _, asked) = linked(&clips, &context, id, uuid.as_u128()).await?;
     if !access(&site.channel, &asked, &Viewer::guest(), requester.country.as_deref(), context.now).granted {
-        return Err(Problem::PlaybackRefused);
+        return Err(Error::PlaybackRefused.into());
     }
-    let key = row.poster_key.as_deref().ok_or_else(missing)?;
-    let picture = clips.media.get(key).await.map_err(anyhow::Error::new)?.ok_or_else(missing)?;
+    let key = row.poster_key.as_deref().ok_or(Error::PictureNotFound)?;
+    let picture = clips.media.get(key).await.map_err(anyhow::Error::new)?.ok_or(Error::PictureNotFound)?;
     let mut response = HttpResponse::Ok();
     // Shared caches must not keep the response, because access depends on the country.
     response.insert_header((header::CACHE_CONTROL, format!("private, max-age={KEPT}")));
@@ -184,18 +176,20 @@ pub struct Oembed {
 )]
 pub async fn oembed(clips: State<Clips>, context: Context, query: Query<OembedQuery>) -> Result<HttpResponse, Problem> {
     if query.format.as_deref().is_some_and(|format| format != "json") {
-        return Err(NOT_JSON.into());
+        return Err(Error::FormatNotOffered.into());
     }
     let origin = context.origin();
     let channel = context.channel();
     // A channel has several hosts. The link may have any of them, but the clip must be one of this channel.
-    let url = Url::parse(&query.url).or_else(|_| Url::parse(&format!("{origin}{}", query.url))).map_err(|_| NO_CLIP)?;
+    let url = Url::parse(&query.url)
+        .or_else(|_| Url::parse(&format!("{origin}{}", query.url)))
+        .map_err(|_| Error::ClipNotFound)?;
     let (Route::Clip(id, uuid) | Route::EmbeddedClip(id, uuid)) = Route::of(channel, url.path(), "") else {
-        return Err(NO_CLIP);
+        return Err(Error::ClipNotFound.into());
     };
     let (row, event, asked) = linked(&clips, &context, id, uuid).await?;
     if is_closed_to(channel, &asked, context.country.code()) {
-        return Err(NO_CLIP);
+        return Err(Error::ClipNotFound.into());
     }
     let brand = Brand { channel, language: context.language, origin: Some(&origin) };
     let picture = picture(&brand, &row, &event)?;

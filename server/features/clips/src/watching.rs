@@ -16,7 +16,6 @@ use grandstand_watch::holders;
 use grandstand_watch::requester::Requester;
 use grandstand_watch::token::{Holder, Token};
 use grandstand_web::context::Context;
-use grandstand_web::problem::Problem;
 use grandstand_web::simulation::Actual;
 use grandstand_web::site::Site;
 use jiff::Timestamp;
@@ -25,6 +24,7 @@ use tenants::schema::clips::ClipAudience;
 
 use super::queries;
 use crate::Clips;
+use crate::error::Error;
 
 /// Purpose of tokens for watching a clip. They open its segments, its file and its picture, and nothing else of its
 /// event.
@@ -120,16 +120,15 @@ struct Decision {
 /// seconds.
 ///
 /// # Errors
-/// [`Problem::PlaybackRefused`], the clip is gone, or the database failed.
+/// The token is refused, the viewer may not watch the clip, it is gone, or the database failed.
 pub(super) async fn admit(
     clips: &Clips,
     site: &Site,
     token: &str,
     requester: Requester,
     now: Timestamp,
-) -> Result<Arc<Model>, Problem> {
-    let token =
-        Token::open_for(&clips.keyring, TO_WATCH, token, site.channel.id, now).ok_or(Problem::PlaybackRefused)?;
+) -> Result<Arc<Model>, Error> {
+    let token = Token::open_for(&clips.keyring, TO_WATCH, token, site.channel.id, now).ok_or(Error::PlaybackRefused)?;
     admitted(clips, site, token, requester, now).await
 }
 
@@ -140,9 +139,9 @@ pub(super) async fn admit_download(
     token: &str,
     requester: Requester,
     now: Timestamp,
-) -> Result<(Arc<Model>, Viewer, Option<i64>), Problem> {
+) -> Result<(Arc<Model>, Viewer, Option<i64>), Error> {
     let opened = Token::open_for(&clips.keyring, TO_DOWNLOAD, token, site.channel.id, now);
-    let token = opened.ok_or(Problem::PlaybackRefused)?;
+    let token = opened.ok_or(Error::PlaybackRefused)?;
     let clip = admitted(clips, site, token, requester, now).await?;
     let session_id = token.holder.session_id();
     Ok((clip, clips.sessions.viewer(&site.channel, session_id, now).await?, session_id))
@@ -154,21 +153,20 @@ async fn admitted(
     token: Token,
     requester: Requester,
     now: Timestamp,
-) -> Result<Arc<Model>, Problem> {
+) -> Result<Arc<Model>, Error> {
     holders::check(&clips.watch, &token, &requester, now).await?;
     let Token { channel_id, event_id: clip_id, holder, .. } = token;
     let (session_id, country) = (holder.session_id(), requester.country);
     let question = Question { channel_id, version: site.version(), clip_id, session_id, country };
     let decision = clips.memory.0.get_or_compute(&question, || decided(clips, site, &question, now)).await?;
-    if decision.granted { Ok(decision.clip) } else { Err(Problem::PlaybackRefused) }
+    if decision.granted { Ok(decision.clip) } else { Err(Error::PlaybackRefused) }
 }
 
-async fn decided(clips: &Clips, site: &Site, question: &Question, now: Timestamp) -> Result<Decision, Problem> {
-    let gone = || Problem::NotFound("The clip");
+async fn decided(clips: &Clips, site: &Site, question: &Question, now: Timestamp) -> Result<Decision, Error> {
     let found = queries::one(&clips.database, question.channel_id, question.clip_id).await?;
-    let clip = Arc::new(found.filter(|clip| clip.deleted_at.is_none()).ok_or_else(gone)?);
+    let clip = Arc::new(found.filter(|clip| clip.deleted_at.is_none()).ok_or(Error::ClipNotFound)?);
     let event = gather::of_event(&clips.database, question.channel_id, clip.event_id, true, now).await?;
-    let event = event.ok_or_else(gone)?;
+    let event = event.ok_or(Error::ClipNotFound)?;
     let viewer = clips.sessions.viewer(&site.channel, question.session_id, now).await?;
     let granted = access(&site.channel, &event, &viewer, question.country.as_deref(), now).granted;
     Ok(Decision { clip, user_id: viewer.user.map(|user| user.id), granted })

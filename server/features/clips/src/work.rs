@@ -7,10 +7,10 @@ use grandstand_jobs::{self as jobs, Context, Failure, Handler, Job, Outcome};
 use grandstand_media::cut::{CutError, Segment, Source, Wanted, cut};
 use grandstand_media::workdir::Workdir;
 use grandstand_platform::changes::RemembersUsers;
+use grandstand_watch::error::Error as WatchError;
 use grandstand_watch::recording::Recording;
 use grandstand_watch::recording_of;
 use grandstand_watch::rendition::Rendition;
-use grandstand_web::problem::Problem;
 use jiff::{SignedDuration, Timestamp};
 use sea_orm::{ActiveEnum, ConnectionTrait};
 use serde::{Deserialize, Serialize};
@@ -168,8 +168,8 @@ async fn make(clips: &Clips, clip: &Model, attempt: i32) -> Result<Ended, Troubl
     let gone = || Trouble::last(FailureCause::MediaGone, anyhow::anyhow!("recording {} is gone", clip.media_id));
     let recording = match recording_of(&clips.watch, &site, clip.event_id, clip.media_id).await {
         Ok(recording) => recording,
-        Err(Problem::NotFound(_)) => return Err(gone()),
-        Err(problem) => return Err(anyhow::anyhow!("{problem:?}").into()),
+        Err(WatchError::RecordingNotFound) => return Err(gone()),
+        Err(error) => return Err(error.into()),
     };
     let (wanted, rendition) = wanted(&recording, clip).ok_or_else(gone)?;
     let folder = Workdir::new()?;

@@ -2,6 +2,7 @@
 //! metrics.
 
 mod endpoints;
+mod error;
 mod model;
 
 use std::sync::OnceLock;

@@ -6,7 +6,8 @@ use utoipa::openapi::schema::{Object, ObjectBuilder, OneOfBuilder, Type};
 
 use grandstand_web::field_errors::{ErrorCode, FieldError, FieldErrors};
 use grandstand_web::loggable::SecretPaths;
-use grandstand_web::problem::Problem;
+
+use super::error::Error;
 
 /// Maximum length of a logged message, in characters.
 const LONGEST_MESSAGE: usize = 500;
@@ -95,7 +96,7 @@ impl Report {
     ///
     /// # Errors
     /// All fields that are missing or invalid.
-    pub fn read(self, secret_paths: SecretPaths) -> Result<Reported, Problem> {
+    pub fn read(self, secret_paths: SecretPaths) -> Result<Reported, Error> {
         let mut errors = FieldErrors::default();
         let reported = Reported {
             message: cleaned(&required(&mut errors, "message", self.message), LONGEST_MESSAGE),
@@ -120,8 +121,7 @@ impl Report {
         check("request_id", id, is_name(&id.replace('-', "_")), NO_REQUEST_ID);
         let method = METHODS.contains(&reported.method.as_str());
         check("method", &reported.method, method, NO_METHOD);
-        errors.finish()?;
-        Ok(reported)
+        if errors.is_empty() { Ok(reported) } else { Err(Error::ReportInvalid(errors)) }
     }
 }
 
@@ -201,7 +201,7 @@ mod tests {
         let wrong = report(&json!({
             "message": " ", "code": "a b", "status": 99, "path": null, "method": "BREW", "request_id": "<script>",
         }));
-        let Err(Problem::Invalid(errors)) = wrong.read(SECRET_PATHS) else { panic!("it was accepted") };
+        let Err(Error::ReportInvalid(errors)) = wrong.read(SECRET_PATHS) else { panic!("it was accepted") };
         let codes = [
             ("code", ErrorCode::Invalid),
             ("message", ErrorCode::Required),
@@ -211,7 +211,7 @@ mod tests {
             ("status", ErrorCode::OutOfRange),
         ];
         assert_eq!(errors.codes(), BTreeMap::from(codes.map(|(field, code)| (field.to_owned(), vec![code]))));
-        let Err(Problem::Invalid(errors)) = Report::default().read(SECRET_PATHS) else { panic!("it was accepted") };
+        let Err(Error::ReportInvalid(errors)) = Report::default().read(SECRET_PATHS) else { panic!("it was accepted") };
         assert_eq!(errors.codes().into_values().flatten().collect::<Vec<_>>(), [ErrorCode::Required; 6]);
     }
 }

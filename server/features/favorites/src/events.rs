@@ -6,10 +6,10 @@ use grandstand_catalogue::filter::{EventsList, EventsQuery};
 use grandstand_db::entities::favorites::FavoriteType;
 use grandstand_web::context::Context;
 use grandstand_web::list::ListQuery;
-use grandstand_web::problem::Problem;
 use sea_orm::{Condition, ConnectionTrait, DbErr};
 use tenants::compile::{Body, Channel};
 
+use super::error::Error;
 use super::queries::{self, Owner};
 use crate::Favorites;
 
@@ -24,9 +24,9 @@ pub async fn list(
     user_id: i64,
     query: &EventsQuery,
     list: &ListQuery<EventsList>,
-) -> Result<Body, Problem> {
+) -> Result<Body, Error> {
     let any_of = any_of(&favorites.database, context.channel(), user_id).await?;
-    list_of(&favorites.catalogue, context, query, list, any_of).await
+    Ok(list_of(&favorites.catalogue, context, query, list, any_of).await?)
 }
 
 /// Returns the condition for rows of `events` that belong to a user's favourites, retired events included; `None` if

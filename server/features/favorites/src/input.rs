@@ -7,7 +7,8 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use grandstand_web::field_errors::{ErrorCode, FieldError, FieldErrors};
-use grandstand_web::problem::Problem;
+
+use super::error::Error;
 
 const NO_ID: &str = "It must be a positive whole number.";
 
@@ -28,11 +29,11 @@ impl NewFavorite {
     ///
     /// # Errors
     /// All fields that are missing or invalid.
-    pub fn read(&self) -> Result<(FavoriteType, i64), Problem> {
+    pub fn read(&self) -> Result<(FavoriteType, i64), Error> {
         let mut errors = FieldErrors::default();
         let id = id(&self.favoritable_id).map_err(|error| errors.note("favoritable_id", error)).ok();
         let kind = kind(&self.favoritable_type).map_err(|error| errors.note("favoritable_type", error)).ok();
-        kind.zip(id).ok_or(Problem::Invalid(errors))
+        kind.zip(id).ok_or(Error::Invalid(errors))
     }
 }
 
@@ -75,8 +76,8 @@ mod tests {
 
     fn read(body: Value) -> Result<(FavoriteType, i64), Mistakes> {
         let body: NewFavorite = serde_json::from_value(body).unwrap();
-        body.read().map_err(|problem| match problem {
-            Problem::Invalid(errors) => errors.codes().into_iter().collect(),
+        body.read().map_err(|error| match error {
+            Error::Invalid(errors) => errors.codes().into_iter().collect(),
             other => panic!("{other}"),
         })
     }

@@ -1,6 +1,9 @@
 //! Favourites: teams, schools, sports, venues and single events that a signed-in viewer has marked, and their events.
 
 mod endpoints;
+pub mod error;
+#[cfg(test)]
+mod error_tests;
 mod events;
 mod input;
 mod model;

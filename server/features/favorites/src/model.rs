@@ -21,17 +21,6 @@ pub const fn registry_kind(of: FavoriteType) -> Kind {
     }
 }
 
-/// Returns the start of "… was not found."
-pub const fn this(one: FavoriteType) -> &'static str {
-    match one {
-        FavoriteType::Participant => "This team",
-        FavoriteType::ParticipantGroup => "This school",
-        FavoriteType::EventCategory => "This sport",
-        FavoriteType::FavoriteEvent => "This event",
-        FavoriteType::EventLocation => "This location",
-    }
-}
-
 /// The kind of a favourite for display. A channel may have its own words for the first three.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]

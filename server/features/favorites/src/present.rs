@@ -7,11 +7,11 @@ use grandstand_catalogue::participants;
 use grandstand_core::cards::event::EventParticipant;
 use grandstand_db::entities::favorites::{FavoriteType, Model};
 use grandstand_web::context::Context;
-use grandstand_web::problem::Problem;
 use jiff::Timestamp;
 use tenants::compile::Node;
 use tenants::schema::text::Localized;
 
+use super::error::Error;
 use super::model::{Favorite, ShownAs};
 use crate::Favorites;
 
@@ -20,7 +20,7 @@ use crate::Favorites;
 ///
 /// # Errors
 /// The database failed.
-pub async fn present(favorites: &Favorites, context: &Context, rows: &[Model]) -> Result<Vec<Favorite>, Problem> {
+pub async fn present(favorites: &Favorites, context: &Context, rows: &[Model]) -> Result<Vec<Favorite>, Error> {
     let ids = |kind: FavoriteType| {
         let of_kind = rows.iter().filter(move |row| row.favoritable_type == kind);
         of_kind.map(|row| row.favoritable_id).collect::<Vec<i64>>()

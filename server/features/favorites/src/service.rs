@@ -1,28 +1,20 @@
 //! Listing, adding and removing favourites.
 
-use actix_web::http::StatusCode;
 use grandstand_db::entities::favorites::FavoriteType;
 use grandstand_web::context::Context;
 use grandstand_web::field_errors::FieldErrors;
 use grandstand_web::list::ListQuery;
-use grandstand_web::problem::{Problem, Refusal};
 use grandstand_web::reply::List;
 
+use super::error::Error;
 use super::input;
-use super::model::{Favorite, FavoritesList, FavoritesQuery, this};
+use super::model::{Favorite, FavoritesList, FavoritesQuery};
 use super::present::present;
 use super::queries::{self, Owner};
 use crate::Favorites;
 
 /// Maximum number of favourites of a user.
 const MOST: u64 = 1_000;
-
-const TOO_MANY: Refusal = Refusal {
-    status: StatusCode::CONFLICT,
-    code: "too_many_favorites",
-    detail: "You have 1,000 favorites. Remove one before you add another.",
-    field: None,
-};
 
 /// Returns a page of the user's favourites.
 ///
@@ -34,7 +26,7 @@ pub async fn list(
     user_id: i64,
     query: &FavoritesQuery,
     list: &ListQuery<FavoritesList>,
-) -> Result<List<Favorite>, Problem> {
+) -> Result<List<Favorite>, Error> {
     let mut errors = FieldErrors::default();
     let listing = list.read_beside(&mut errors);
     let only = query.favoritable_type.as_deref().map(input::of).transpose().unwrap_or_else(|error| {
@@ -58,16 +50,15 @@ pub async fn mark(
     context: &Context,
     user_id: i64,
     (kind, id): (FavoriteType, i64),
-) -> Result<(Favorite, bool), Problem> {
+) -> Result<(Favorite, bool), Error> {
     let owner = Owner { channel_id: context.channel().id, user_id };
-    let not_found = || Problem::NotFound(this(kind));
     if !queries::is_there(&favorites.database, owner.channel_id, kind, id).await? {
-        return Err(not_found());
+        return Err(Error::EntryNotFound(kind));
     }
     let before = queries::of_entry(&favorites.database, owner, id).await?;
     let is_new = match before {
         Some(_) => false,
-        None if queries::count(&favorites.database, owner).await? >= MOST => return Err(TOO_MANY.into()),
+        None if queries::count(&favorites.database, owner).await? >= MOST => return Err(Error::TooMany),
         None => queries::mark(&favorites.database, owner, kind, id, context.now.as_second()).await?,
     };
     let row = match before {
@@ -75,8 +66,9 @@ pub async fn mark(
         None => queries::of_entry(&favorites.database, owner, id).await?,
     };
     // Another device removed the favourite at the same moment: the latest request wins, and there is nothing to show.
-    let row = row.ok_or_else(not_found)?;
-    let favorite = present(favorites, context, std::slice::from_ref(&row)).await?.pop().ok_or_else(not_found)?;
+    let row = row.ok_or(Error::EntryNotFound(kind))?;
+    let favorite =
+        present(favorites, context, std::slice::from_ref(&row)).await?.pop().ok_or(Error::EntryNotFound(kind))?;
     Ok((favorite, is_new))
 }
 
@@ -84,8 +76,8 @@ pub async fn mark(
 ///
 /// # Errors
 /// The user has no such favourite, or the database failed.
-pub async fn unmark(favorites: &Favorites, context: &Context, user_id: i64, id: i64) -> Result<(), Problem> {
+pub async fn unmark(favorites: &Favorites, context: &Context, user_id: i64, id: i64) -> Result<(), Error> {
     let owner = Owner { channel_id: context.channel().id, user_id };
     let taken = queries::unmark(&favorites.database, owner, id).await?;
-    if taken { Ok(()) } else { Err(Problem::NotFound("This favorite")) }
+    if taken { Ok(()) } else { Err(Error::FavoriteNotFound) }
 }

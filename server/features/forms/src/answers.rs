@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use grandstand_core::text_input::is_phone;
 use grandstand_web::field_errors::{ErrorCode, FieldError, FieldErrors};
-use grandstand_web::problem::Problem;
 use serde_json::Value;
 use tenants::check::is_email;
 use tenants::compile::Channel;
 use tenants::schema::content::{CustomForm, FieldKind, FormEntry, FormValue};
 
+use super::error::Error;
 use super::model::Answers;
 
 /// Maximum length of an answer to a field without a limit, in characters.
@@ -21,7 +21,7 @@ const NO_CHOICE: FieldError = FieldError::new(ErrorCode::Unknown, "One of the ch
 ///
 /// # Errors
 /// All errors, by field.
-pub fn check(channel: &Channel, form: &CustomForm, filled: &BTreeMap<String, Value>) -> Result<Answers, Problem> {
+pub fn check(channel: &Channel, form: &CustomForm, filled: &BTreeMap<String, Value>) -> Result<Answers, Error> {
     let mut fields = FieldErrors::default();
     let mut answers = Answers::new();
     for entry in &form.entries {
@@ -32,8 +32,7 @@ pub fn check(channel: &Channel, form: &CustomForm, filled: &BTreeMap<String, Val
             Err(error) => fields.note(&entry.name, error),
         }
     }
-    fields.finish()?;
-    Ok(answers)
+    if fields.is_empty() { Ok(answers) } else { Err(Error::Invalid(fields)) }
 }
 
 /// Reads one answer; `None` if it is empty.

@@ -30,7 +30,7 @@ fn reply(form: Form) -> HttpResponse {
     responses((status = 200, body = Data<Form>))
 )]
 pub async fn custom_form(forms: State<Forms>, context: Context, alias: Path<String>) -> Result<HttpResponse, Problem> {
-    service::show(&forms, &context, &alias).await.map(reply)
+    Ok(reply(service::show(&forms, &context, &alias).await?))
 }
 
 /// Submits answers to a form. The form `passes` is for signed-in users: if its entry is 1, a basic pass counts as
@@ -45,5 +45,5 @@ pub async fn answer_custom_form(
     call: ChannelJson<Filled>,
     alias: Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service::answer(&forms, &call.context, &alias, &call.body.0).await.map(reply)
+    Ok(reply(service::answer(&forms, &call.context, &alias, &call.body.0).await?))
 }

@@ -2,6 +2,7 @@
 
 mod answers;
 mod endpoints;
+pub mod error;
 mod mails;
 mod model;
 mod passes;

@@ -2,8 +2,8 @@
 
 use grandstand_db::entities::users;
 use grandstand_web::context::Context;
-use grandstand_web::problem::Problem;
 use sea_orm::ActiveValue::Set;
+use sea_orm::DbErr;
 
 use super::queries;
 use crate::Forms;
@@ -13,7 +13,7 @@ use crate::Forms;
 ///
 /// # Errors
 /// The database failed.
-pub(super) async fn choose(forms: &Forms, context: &Context, user_id: i64, wanted: bool) -> Result<(), Problem> {
+pub(super) async fn choose(forms: &Forms, context: &Context, user_id: i64, wanted: bool) -> Result<(), DbErr> {
     let channel_id = context.channel().id;
     let mut changes = users::ActiveModel { passes_wanted: Set(Some(wanted)), ..Default::default() };
     if wanted {

@@ -7,11 +7,11 @@ use grandstand_db as db;
 use grandstand_jobs as jobs;
 use grandstand_platform::throttle::Rule;
 use grandstand_web::context::Context;
-use grandstand_web::problem::Problem;
 use grandstand_web::throttled;
 use serde_json::Value;
 use tenants::schema::content::{CustomForm, FieldKind, FormEntry, FormValue};
 
+use super::error::Error;
 use super::mails::MailAnswers;
 use super::model::{Answers, Form};
 use super::{answers, passes, queries};
@@ -24,21 +24,21 @@ const CONTACTS: &str = "contacts";
 /// Forms sent from one IP address.
 const SENT: Rule = Rule { name: "form", most: 60, window: Duration::from_secs(60 * 60) };
 
-fn form<'a>(context: &'a Context, alias: &str) -> Result<&'a CustomForm, Problem> {
-    context.channel().forms.get(alias).ok_or(Problem::NotFound("This form"))
+fn form<'a>(context: &'a Context, alias: &str) -> Result<&'a CustomForm, Error> {
+    context.channel().forms.get(alias).ok_or(Error::FormNotFound)
 }
 
 /// Returns a form that is filled in with the viewer's own answers.
 ///
 /// # Errors
 /// There is no such form, or the database failed.
-pub async fn show(forms: &Forms, context: &Context, alias: &str) -> Result<Form, Problem> {
+pub async fn show(forms: &Forms, context: &Context, alias: &str) -> Result<Form, Error> {
     let form = form(context, alias)?;
     let own = own(forms, context, alias, form).await?;
     Ok(Form::new(context.channel(), context.language, alias, form, &own))
 }
 
-async fn own(forms: &Forms, context: &Context, alias: &str, form: &CustomForm) -> Result<Answers, Problem> {
+async fn own(forms: &Forms, context: &Context, alias: &str, form: &CustomForm) -> Result<Answers, Error> {
     let Some(session) = &context.session else { return Ok(Answers::new()) };
     let user = &session.user;
     match alias {
@@ -67,7 +67,7 @@ pub async fn answer(
     context: &Context,
     alias: &str,
     filled: &BTreeMap<String, Value>,
-) -> Result<Form, Problem> {
+) -> Result<Form, Error> {
     let form = form(context, alias)?;
     if alias == PASSES {
         let session = context.signed_in()?;

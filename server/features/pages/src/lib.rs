@@ -1,6 +1,9 @@
 //! Pages: the shell of every page, installable sites, and files for crawlers.
 
 pub mod crawlers;
+mod error;
+#[cfg(test)]
+mod error_tests;
 pub mod install;
 pub mod shell;
 mod texts;

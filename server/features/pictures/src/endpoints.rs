@@ -9,13 +9,13 @@ use grandstand_web::context::site_by_host;
 use grandstand_web::problem::Problem;
 use grandstand_web::site::Site;
 
+use super::error::Error;
 use super::icons::Icon;
 use super::service::{self, Made};
 use super::studio::Format;
 use crate::Pictures;
 use crate::images::picture;
 
-const MISSING: Problem = Problem::NotFound("This picture");
 /// Caching for addresses of an older design: the picture may change again.
 const SHORT: &str = "public, max-age=300";
 
@@ -30,7 +30,7 @@ pub async fn event_art(
 ) -> Result<HttpResponse, Problem> {
     let site = counted_site(&request, &pictures)?;
     let (id, name, ending) = path.into_inner();
-    let format = Format::of(&ending).ok_or(MISSING)?;
+    let format = Format::of(&ending).ok_or(Error::PictureNotFound)?;
     let made = service::event_art(&pictures, &site.channel, id, &name, format).await?;
     Ok(answer(made, if format == Format::Png { "image/png" } else { "image/svg+xml" }))
 }
@@ -46,14 +46,14 @@ pub async fn icon(
 ) -> Result<HttpResponse, Problem> {
     let site = counted_site(&request, &pictures)?;
     let (word, name) = path.into_inner();
-    let made = service::icon(&pictures, &site.channel, Icon::of(&word).ok_or(MISSING)?, &name).await?;
+    let made = service::icon(&pictures, &site.channel, Icon::of(&word).ok_or(Error::PictureNotFound)?, &name).await?;
     Ok(answer(made, "image/png"))
 }
 
 /// Returns the host's channel, and counts the request against its rate limit: unlike stored pictures, these cost a
 /// query or a drawing.
 fn counted_site(request: &HttpRequest, pictures: &Pictures) -> Result<Arc<Site>, Problem> {
-    let site = site_by_host(request, &pictures.web)?.ok_or(MISSING)?;
+    let site = site_by_host(request, &pictures.web)?.ok_or(Error::PictureNotFound)?;
     site.budget.take(pictures.web.address(request).map(Client::at))?;
     Ok(site)
 }

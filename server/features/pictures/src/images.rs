@@ -9,6 +9,7 @@ use grandstand_web::context::site_by_host;
 use grandstand_web::problem::Problem;
 
 use crate::Pictures;
+use crate::error::Error;
 
 /// Caching for a picture that will soon be replaced by its variant.
 const SHORT: &str = "public, max-age=60";
@@ -24,24 +25,17 @@ pub async fn image(
     pictures: web::Data<Pictures>,
     name: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    const MISSING: Problem = Problem::NotFound("This picture");
-    let site = site_by_host(&request, &pictures.web)?.ok_or(MISSING)?;
+    let site = site_by_host(&request, &pictures.web)?.ok_or(Error::PictureNotFound)?;
     if let Some((hash, _)) = variants::read_name(&name).filter(|(hash, _)| is_hash(hash)) {
-        return variant(&pictures, site.channel.id, &name, hash).await?.ok_or(MISSING);
+        return Ok(variant(&pictures, site.channel.id, &name, hash).await?.ok_or(Error::PictureNotFound)?);
     }
-    let content_type = content_type(&name).ok_or(MISSING)?;
-    let bytes =
-        pictures.media.get(&picture_key(site.channel.id, &name)).await.map_err(anyhow::Error::new)?.ok_or(MISSING)?;
-    Ok(picture(content_type, bytes))
+    let content_type = content_type(&name).ok_or(Error::PictureNotFound)?;
+    let bytes = pictures.media.get(&picture_key(site.channel.id, &name)).await.map_err(anyhow::Error::new)?;
+    Ok(picture(content_type, bytes.ok_or(Error::PictureNotFound)?))
 }
 
 /// Returns a smaller variant of a picture; until it exists, the picture itself, cached for a minute.
-async fn variant(
-    pictures: &Pictures,
-    channel_id: i64,
-    name: &str,
-    hash: &str,
-) -> Result<Option<HttpResponse>, Problem> {
+async fn variant(pictures: &Pictures, channel_id: i64, name: &str, hash: &str) -> anyhow::Result<Option<HttpResponse>> {
     let get = async |name: &str| pictures.media.get(&picture_key(channel_id, name)).await.map_err(anyhow::Error::new);
     if let Some(bytes) = get(name).await? {
         return Ok(Some(picture("image/webp", bytes)));

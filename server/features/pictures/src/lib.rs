@@ -2,6 +2,7 @@
 
 pub mod art;
 mod endpoints;
+pub mod error;
 mod fonts;
 pub mod icons;
 pub mod images;

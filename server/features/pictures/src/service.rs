@@ -7,10 +7,10 @@ use bytes::Bytes;
 use grandstand_core::cards;
 use grandstand_core::cards::event::{EventCard, EventFacts};
 use grandstand_heads::head::SharedPicture;
-use grandstand_web::problem::Problem;
 use tenants::compile::Channel;
 
 use super::art::{Design, Frame, LEFT_CREST, OWN, RIGHT_CREST, Subject, draw};
+use super::error::Error;
 use super::icons::{self, Icon};
 use super::studio::{Drawing, Format};
 use super::{kept, queries};
@@ -50,10 +50,10 @@ pub async fn event_art(
     id: i64,
     name: &str,
     format: Format,
-) -> Result<Made, Problem> {
-    let card = queries::card(&pictures.database, channel.id, id).await?.ok_or(Problem::NotFound("This picture"))?;
+) -> Result<Made, Error> {
+    let card = queries::card(&pictures.database, channel.id, id).await?.ok_or(Error::PictureNotFound)?;
     let designs = designs(channel, &card)?;
-    let art = designs.first().ok_or(Problem::NotFound("This picture"))?;
+    let art = designs.first().ok_or(Error::PictureNotFound)?;
     let mut current = art;
     let mut current_name = current.name()?;
     for design in &designs {
@@ -114,9 +114,8 @@ async fn art_drawing(
 ///
 /// # Errors
 /// None of the brand's pictures can be drawn, too many pictures at once, or the object store failed.
-pub async fn icon(pictures: &Pictures, channel: &Channel, icon: Icon, name: &str) -> Result<Made, Problem> {
-    const MISSING: Problem = Problem::NotFound("This picture");
-    let source = icons::source(channel).ok_or(MISSING)?;
+pub async fn icon(pictures: &Pictures, channel: &Channel, icon: Icon, name: &str) -> Result<Made, Error> {
+    let source = icons::source(channel).ok_or(Error::PictureNotFound)?;
     let current_name = icons::name(channel, icon, source);
     let key = kept::key(channel.id, "icons", &format!("{}.{current_name}.png", icon.word()));
     let drawing = async {
@@ -135,7 +134,7 @@ async fn kept_or_drawn(
     key: &str,
     format: Format,
     drawing: impl Future<Output = anyhow::Result<Drawing>>,
-) -> Result<Bytes, Problem> {
+) -> Result<Bytes, Error> {
     let get = async || pictures.media.get(key).await.map_err(anyhow::Error::new);
     if let Some(bytes) = get().await? {
         return Ok(bytes);

@@ -7,10 +7,10 @@ use std::sync::Arc;
 use anyhow::Context;
 use bytes::Bytes;
 use grandstand_web::assets::Frontend;
-use grandstand_web::problem::Problem;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{ImageHrefResolver, ImageKind, Options, Tree, WriteOptions};
 
+use super::error::Error;
 use super::fonts::Fonts;
 use super::turns::{Turn, Turns};
 
@@ -70,7 +70,7 @@ impl Studio {
     ///
     /// # Errors
     /// See [`Turns::wait`].
-    pub async fn place(&self, channel_id: i64) -> Result<Place, Problem> {
+    pub async fn place(&self, channel_id: i64) -> Result<Place, Error> {
         Ok(Place { fonts: Arc::clone(&self.fonts), turn: self.turns.wait(channel_id).await? })
     }
 }

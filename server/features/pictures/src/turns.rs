@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::oneshot;
 
-use grandstand_web::problem::Problem;
+use super::error::Error;
 
 /// Drawing slots and their queue.
 #[derive(Debug)]
@@ -43,7 +43,7 @@ impl Turns {
     ///
     /// # Errors
     /// The channel's half of the queue is full, or the queue is full and the channel waits already.
-    pub async fn wait(self: &Arc<Self>, channel: i64) -> Result<Turn, Problem> {
+    pub async fn wait(self: &Arc<Self>, channel: i64) -> Result<Turn, Error> {
         let (sender, receiver) = oneshot::channel();
         {
             let mut state = self.state();
@@ -51,7 +51,7 @@ impl Turns {
             let own = state.waiting.get(&channel).map_or(0, VecDeque::len);
             let all: usize = state.waiting.values().map(VecDeque::len).sum();
             if own >= half(self.room) || (own > 0 && all >= self.room) {
-                return Err(Problem::Busy);
+                return Err(Error::Busy);
             }
             if own == 0 {
                 state.order.push_back(channel);
@@ -59,7 +59,7 @@ impl Turns {
             state.waiting.entry(channel).or_default().push_back(sender);
         }
         self.give();
-        receiver.await.map_err(|_| Problem::Busy)
+        receiver.await.map_err(|_| Error::Busy)
     }
 
     /// Assigns free slots to waiting requests.
@@ -151,7 +151,7 @@ mod tests {
         let mut flood: Vec<_> = (0..10).map(|_| turns.wait(1).boxed_local()).collect();
         let mut refused = 0;
         for waiting in &mut flood {
-            refused += usize::from(matches!(now(waiting).await, Some(Err(Problem::Busy))));
+            refused += usize::from(matches!(now(waiting).await, Some(Err(Error::Busy))));
         }
         assert_eq!(refused, 6, "four of eight wait");
         let mut other = turns.wait(2).boxed_local();
@@ -170,7 +170,7 @@ mod tests {
         let mut floods: Vec<_> = (0..20).map(|number| turns.wait(1 + number % 2).boxed_local()).collect();
         let mut refused = 0;
         for waiting in &mut floods {
-            refused += usize::from(matches!(now(waiting).await, Some(Err(Problem::Busy))));
+            refused += usize::from(matches!(now(waiting).await, Some(Err(Error::Busy))));
         }
         assert_eq!(refused, 12, "eight of both wait, which is all the room");
         let mut others: Vec<_> = (3..6).map(|channel| turns.wait(channel).boxed_local()).collect();
@@ -179,7 +179,7 @@ mod tests {
         }
         for channel in 1..6 {
             let further = now(&mut turns.wait(channel).boxed_local()).await;
-            assert!(matches!(further, Some(Err(Problem::Busy))), "no second one of channel {channel}");
+            assert!(matches!(further, Some(Err(Error::Busy))), "no second one of channel {channel}");
         }
         drop(first);
         for waiting in &mut floods[..2] {

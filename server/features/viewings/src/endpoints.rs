@@ -17,6 +17,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::queries;
 use super::service::{self, HEARTBEAT_SECONDS, Taken, Wanted};
 use crate::Viewings;
+use crate::error::Error;
 
 /// Adds the calls to `/api`.
 pub fn configure(config: &mut web::ServiceConfig) {
@@ -69,7 +70,7 @@ pub async fn keep_viewing(viewings: State<Viewings>, call: WatchingJson<Playing>
     let WatchingJson { context, session, body: Playing { event_id, take_over } } = call;
     let channel = context.channel();
     let asked = gather::of_event(&viewings.database, channel.id, event_id, true, context.now).await?;
-    let access_type = asked.ok_or(Problem::NotFound("This event"))?.access_type;
+    let access_type = asked.ok_or(Error::EventNotFound)?.access_type;
     let (user_id, session_id, second) = (session.user.id, session.id, context.now.as_second());
     let wanted = Wanted { user_id, session_id, event_id, access_type, take_over, second };
     let Taken { granted, limit, others } = service::take_for(&viewings, &context, &wanted).await?;

@@ -3,6 +3,7 @@
 //! A device is a session. Heartbeats are the player's calls (`POST /viewings`), and requests with a playback token.
 
 mod endpoints;
+pub mod error;
 pub mod lost_places;
 mod personal;
 mod places;

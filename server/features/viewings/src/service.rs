@@ -7,7 +7,6 @@ use grandstand_db::entities::users::{self, Lock};
 use grandstand_db::entities::viewings::Model;
 use grandstand_platform::throttle::Rule;
 use grandstand_web::context::Context;
-use grandstand_web::problem::Problem;
 use grandstand_web::throttled;
 use sea_orm::{DbErr, SqlErr};
 use tenants::compile::Channel;
@@ -16,6 +15,7 @@ use tenants::schema::catalogue::AccessType;
 use super::places::{Ruling, rule};
 use super::queries;
 use crate::Viewings;
+use crate::error::Error;
 
 /// Seconds between the heartbeats of a player, which may miss two before it loses its place.
 pub const HEARTBEAT_SECONDS: u32 = 15;
@@ -62,7 +62,7 @@ pub struct Taken {
 ///
 /// # Errors
 /// Another process has just ended the session, or the database failed.
-pub async fn take(viewings: &Viewings, channel: &Channel, wanted: &Wanted) -> Result<Taken, Problem> {
+pub async fn take(viewings: &Viewings, channel: &Channel, wanted: &Wanted) -> Result<Taken, Error> {
     let limit = channel.streaming.concurrent_streams.filter(|_| wanted.access_type != AccessType::Free);
     let Some(places) = limit else { return Ok(Taken { granted: true, limit, others: Vec::new() }) };
     let places = usize::from(places);
@@ -96,8 +96,8 @@ pub async fn take(viewings: &Viewings, channel: &Channel, wanted: &Wanted) -> Re
 /// Like [`take`], and takes over a place if none is left, unless the user has taken over too often.
 ///
 /// # Errors
-/// [`Problem::TooManyAttempts`], or see [`take`].
-pub(super) async fn take_for(viewings: &Viewings, context: &Context, wanted: &Wanted) -> Result<Taken, Problem> {
+/// The user has taken over too many places, or see [`take`].
+pub(super) async fn take_for(viewings: &Viewings, context: &Context, wanted: &Wanted) -> Result<Taken, Error> {
     let channel = context.channel();
     let taken = take(viewings, channel, &Wanted { take_over: false, ..*wanted }).await?;
     if taken.granted || !wanted.take_over {
@@ -117,7 +117,7 @@ pub(super) async fn give_up(
     context: &Context,
     (user_id, session_id): (i64, i64),
     event_id: Option<i64>,
-) -> Result<(), Problem> {
+) -> Result<(), DbErr> {
     let (channel_id, second) = (context.channel().id, context.now.as_second());
     if !queries::has(&viewings.database, channel_id, session_id, event_id, second).await? {
         return Ok(());
@@ -131,9 +131,9 @@ pub(super) async fn give_up(
 }
 
 /// Maps a violated foreign key: sessions are cached for some seconds after another process has ended them.
-fn ended(error: DbErr) -> Problem {
+fn ended(error: DbErr) -> Error {
     match error.sql_err() {
-        Some(SqlErr::ForeignKeyConstraintViolation(_)) => Problem::SignInRequired,
+        Some(SqlErr::ForeignKeyConstraintViolation(_)) => Error::SessionEnded,
         _ => error.into(),
     }
 }

@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicI64, Ordering};
 
 use actix_web::HttpRequest;
 use grandstand_web::client;
-use grandstand_web::problem::Problem;
 
 use crate::Watch;
+use crate::error::Error;
 
 /// Seconds between two warnings in the log.
 const WARNING_INTERVAL: i64 = 60;
@@ -30,8 +30,8 @@ impl CacheWarning {
 /// Refuses a call that does not come from a trusted proxy, or while the media cache is off.
 ///
 /// # Errors
-/// [`Problem::NotFound`].
-pub fn check(watch: &Watch, request: &HttpRequest) -> Result<(), Problem> {
+/// The call does not come from a trusted proxy, or the media cache is off.
+pub fn check(watch: &Watch, request: &HttpRequest) -> Result<(), Error> {
     let is_trusted = client::is_by_proxy(request, &watch.trusted_proxies);
     if watch.media_cache && is_trusted {
         return Ok(());
@@ -45,7 +45,7 @@ pub fn check(watch: &Watch, request: &HttpRequest) -> Result<(), Problem> {
              GRANDSTAND_MEDIA_CACHE=true, and its address in GRANDSTAND_TRUSTED_PROXIES"
         );
     }
-    Err(Problem::NotFound("The recording"))
+    Err(Error::CacheCallRefused)
 }
 
 #[cfg(test)]

@@ -9,10 +9,10 @@ use bytes::Bytes;
 use futures_util::stream;
 use grandstand_media::pieces;
 use grandstand_media::store::MediaStore;
-use grandstand_web::problem::Problem;
 use grandstand_web::request_id;
 
 use super::edge::Edge;
+use super::error::Error;
 use super::range::{Wanted, wanted};
 
 /// How long a browser may cache a response. Shared caches must not cache it: the URL alone would open it for anybody.
@@ -64,7 +64,7 @@ pub struct File<'a> {
 ///
 /// # Errors
 /// The store failed, or has lost the file.
-pub async fn file(store: &MediaStore, request: &HttpRequest, file: &File<'_>) -> Result<HttpResponse, Problem> {
+pub async fn file(store: &MediaStore, request: &HttpRequest, file: &File<'_>) -> Result<HttpResponse, Error> {
     file_as(store, request, file, Freshness::Immutable).await
 }
 
@@ -77,7 +77,7 @@ pub async fn file_as(
     request: &HttpRequest,
     file: &File<'_>,
     freshness: Freshness,
-) -> Result<HttpResponse, Problem> {
+) -> Result<HttpResponse, Error> {
     let (mut response, range) = match begin(request, file, freshness) {
         Begun::Done(response) => return Ok(response),
         Begun::Bytes(response, range) => (response, range),
@@ -91,7 +91,7 @@ pub async fn file_as(
     let stream = store.stream(file.key, range).await.map_err(anyhow::Error::new)?;
     let stream = stream.ok_or_else(|| {
         tracing::error!(request_id = request_id::current(), key = file.key, "a stored file is missing");
-        Problem::NotFound("The segment")
+        Error::SegmentMissing
     })?;
     Ok(response.content_type(file.kind).body(SizedStream::new(length, stream)))
 }
@@ -105,7 +105,7 @@ pub async fn file_at_the_edge(
     store: &MediaStore,
     request: &HttpRequest,
     file: &File<'_>,
-) -> Result<HttpResponse, Problem> {
+) -> Result<HttpResponse, Error> {
     let (mut response, range) = match begin(request, file, Freshness::Immutable) {
         Begun::Done(response) => return Ok(response),
         Begun::Bytes(response, range) => (response, range),
@@ -125,8 +125,8 @@ pub async fn small_file(
     key: &str,
     kind: &'static str,
     freshness: Freshness,
-) -> Result<HttpResponse, Problem> {
-    let bytes = store.get(key).await.map_err(anyhow::Error::new)?.ok_or(Problem::NotFound("The file"))?;
+) -> Result<HttpResponse, Error> {
+    let bytes = store.get(key).await.map_err(anyhow::Error::new)?.ok_or(Error::FileMissing)?;
     let mut response = HttpResponse::Ok();
     response.insert_header((header::CACHE_CONTROL, freshness.header()));
     Ok(response.content_type(kind).body(bytes))

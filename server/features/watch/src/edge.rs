@@ -5,7 +5,7 @@ use grandstand_media::store::MediaStore;
 use quick_cache::sync::{Cache, DefaultLifecycle};
 use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
 
-use grandstand_web::problem::Problem;
+use crate::error::Error;
 
 /// Typical size of a segment, in bytes.
 const TYPICAL: u64 = 500_000;
@@ -44,10 +44,10 @@ impl Edge {
     ///
     /// # Errors
     /// The store failed, or has lost the segment.
-    pub async fn get(&self, store: &MediaStore, key: &str) -> Result<Bytes, Problem> {
+    pub async fn get(&self, store: &MediaStore, key: &str) -> Result<Bytes, Error> {
         let read = async {
             let found = store.get(key).await.map_err(anyhow::Error::new)?;
-            found.ok_or(Problem::NotFound("The segment"))
+            found.ok_or(Error::SegmentMissing)
         };
         self.0.get_or_insert_async(key, read).await
     }

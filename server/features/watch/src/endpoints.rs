@@ -16,10 +16,12 @@ use grandstand_web::loggable::SecretPath;
 use grandstand_web::problem::Problem;
 
 use super::delivery::{self, File, Freshness};
+use super::error::Error;
+use super::forgeries::counting_forged;
 use super::locate::{Located, locate};
 use super::requester::Requester;
 use super::service::{self, Admitted};
-use super::token::{self, counting_forged};
+use super::token;
 use super::{addresses, cache_calls, downloads};
 use crate::Watch;
 
@@ -60,7 +62,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
 
 /// Fallback for all other paths: the site has no pages here.
 async fn nothing() -> Result<HttpResponse, Problem> {
-    Err(Problem::NotFound("The recording"))
+    Err(Error::RecordingNotFound.into())
 }
 
 /// Adds a route for GET and HEAD.
@@ -71,7 +73,7 @@ pub fn both(path: &str, route: impl Fn() -> Route) -> Resource {
 
 /// Admits a request by its Host, its token, its client and its country.
 async fn admit(watch: &Watch, request: &HttpRequest, token: &str) -> Result<Admitted, Problem> {
-    let site = site_by_host(request, &watch.web)?.ok_or(Problem::PlaybackRefused)?;
+    let site = site_by_host(request, &watch.web)?.ok_or(Error::PlaybackRefused)?;
     let admitted = service::admit(watch, &site, token, Requester::of(watch, request), watch.clock.now()).await;
     counting_forged(watch, request, (token::PURPOSE, token), admitted)
 }
@@ -85,7 +87,7 @@ async fn master(watch: State<Watch>, request: HttpRequest, token: Path<String>) 
 async fn object(watch: State<Watch>, request: HttpRequest, path: Named) -> Result<HttpResponse, Problem> {
     let (token, recording, object) = path.into_inner();
     let admitted = admit(&watch, &request, &token).await?;
-    deliver(&watch, &request, &locate(&watch, &admitted, &recording, &object).await?).await
+    Ok(deliver(&watch, &request, &locate(&watch, &admitted, &recording, &object).await?).await?)
 }
 
 /// Serves an object to a cache that calls [`may_watch`] before it serves the object to anybody.
@@ -108,12 +110,14 @@ async fn may_watch(watch: State<Watch>, request: HttpRequest, path: Named) -> Re
     let admitted = admit(&watch, &request, &token).await?;
     match locate(&watch, &admitted, &recording, &object).await {
         Ok(_) => Ok(HttpResponse::NoContent().finish()),
-        Err(Problem::NotFound(_)) => Err(Problem::PlaybackRefused),
-        Err(problem) => Err(problem),
+        Err(Error::RecordingNotFound | Error::CaptionFileNotFound | Error::ThumbnailFileNotFound) => {
+            Err(Error::PlaybackRefused.into())
+        }
+        Err(error) => Err(error.into()),
     }
 }
 
-async fn deliver(watch: &Watch, request: &HttpRequest, located: &Located) -> Result<HttpResponse, Problem> {
+async fn deliver(watch: &Watch, request: &HttpRequest, located: &Located) -> Result<HttpResponse, Error> {
     match located {
         Located::Playlist(text, freshness) => Ok(delivery::playlist(text.clone(), *freshness)),
         Located::File { key, bytes, kind, is_at_edge } => {

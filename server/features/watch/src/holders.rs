@@ -1,10 +1,10 @@
 //! Checks that a media request comes from the client that its address was made for.
 
 use grandstand_accounts::players;
-use grandstand_web::problem::Problem;
 use jiff::Timestamp;
 
 use super::clients::Bounds;
+use super::error::Error;
 use super::requester::Requester;
 use super::token::{Holder, Token};
 use crate::Watch;
@@ -13,11 +13,11 @@ use crate::Watch;
 /// a device with too many clients.
 ///
 /// # Errors
-/// [`Problem::PlaybackRefused`], or the database failed.
-pub async fn check(watch: &Watch, token: &Token, requester: &Requester, now: Timestamp) -> Result<(), Problem> {
+/// The browser lacks the cookie, the device has too many clients, or the database failed.
+pub async fn check(watch: &Watch, token: &Token, requester: &Requester, now: Timestamp) -> Result<(), Error> {
     let (session_id, bounds) = match token.holder {
         Holder::Guest => return Ok(()),
-        Holder::Browser { device, .. } if !requester.is(device) => return Err(Problem::PlaybackRefused),
+        Holder::Browser { device, .. } if !requester.is(device) => return Err(Error::PlaybackRefused),
         Holder::Browser { session_id, .. } => (session_id, Bounds::BROWSER),
         Holder::Player { session_id } => (session_id, Bounds::PLAYER),
     };
@@ -27,5 +27,5 @@ pub async fn check(watch: &Watch, token: &Token, requester: &Requester, now: Tim
     players::revoke(&watch.accounts, token.channel_id, session_id).await?;
     // Other processes notice once their cached decisions expire; this one has to refuse at once.
     watch.memory.clients.refuse(session_id);
-    Err(Problem::PlaybackRefused)
+    Err(Error::PlaybackRefused)
 }

@@ -7,6 +7,10 @@ pub mod delivery;
 pub mod downloads;
 mod edge;
 mod endpoints;
+pub mod error;
+#[cfg(test)]
+mod error_tests;
+mod forgeries;
 mod growing;
 pub mod holders;
 mod locate;
@@ -18,6 +22,7 @@ pub mod playlist;
 pub mod prerolls;
 mod range;
 pub mod recording;
+mod refusals;
 pub mod rendition;
 pub mod requester;
 mod service;
@@ -42,6 +47,7 @@ use ipnet::IpNet;
 pub use addresses::{__path_make_player_address, PlayerAddress, WantedAddress, make_player_address};
 pub use endpoints::both;
 pub use endpoints::{SECRET_PATHS, configure, configure_api};
+pub use forgeries::counting_forged;
 pub use memory::{Memory, Version};
 pub use service::{Wanted, now_playing, playback, recording_of};
 

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use bytes::Bytes;
 use grandstand_core::media_name::MediaName;
 use grandstand_media::{recordings, thumbnails};
-use grandstand_web::problem::Problem;
 use jiff::Timestamp;
 
 use super::delivery::Freshness;
+use super::error::Error;
 use super::looped::{DVR_US, Window};
 use super::memory::Version;
 use super::object::MediaObject;
@@ -47,11 +47,10 @@ pub enum Located {
 /// Finds the object `text` of the recording `name`.
 ///
 /// # Errors
-/// [`Problem::NotFound`], unless the recording is one of the token's event and has the object; or the database failed.
-pub async fn locate(watch: &Watch, admitted: &Admitted, name: &str, text: &str) -> Result<Located, Problem> {
-    let missing = || Problem::NotFound("The recording");
-    let name = MediaName::parse(name).ok_or_else(missing)?;
-    match MediaObject::parse(text).ok_or_else(missing)? {
+/// The token's event has no such recording, the recording has no such object, or the database failed.
+pub async fn locate(watch: &Watch, admitted: &Admitted, name: &str, text: &str) -> Result<Located, Error> {
+    let name = MediaName::parse(name).ok_or(Error::RecordingNotFound)?;
+    match MediaObject::parse(text).ok_or(Error::RecordingNotFound)? {
         MediaObject::Captions(file) => {
             let key = captions(watch, admitted, name, file).await?;
             Ok(Located::Small { key, kind: "text/vtt; charset=utf-8" })
@@ -78,7 +77,7 @@ fn of_recording(
     recording: &Recording,
     object: MediaObject<'_>,
     looped_at: Option<Timestamp>,
-) -> Result<Located, Problem> {
+) -> Result<Located, Error> {
     let located = match object {
         MediaObject::Segment(rendition, sequence) => segment(recording, rendition, sequence),
         MediaObject::Init(rendition, part) => init(recording, rendition, part),
@@ -92,7 +91,7 @@ fn of_recording(
         MediaObject::Poster => recording.poster_key.clone().map(|key| Located::Small { key, kind: "image/jpeg" }),
         MediaObject::Captions(_) | MediaObject::Thumbnails(..) => None,
     };
-    located.ok_or(Problem::NotFound("The recording"))
+    located.ok_or(Error::RecordingNotFound)
 }
 
 fn segment(recording: &Recording, rendition: &str, sequence: usize) -> Option<Located> {
@@ -124,7 +123,7 @@ fn index(recording: &Recording, rendition: &Rendition, looped_at: Option<Timesta
 
 /// Returns the recording of that name: the one that plays, or the event's own one while another is being recorded.
 /// Former recordings are not found.
-async fn recording(watch: &Watch, admitted: &Admitted, name: MediaName) -> Result<Arc<Recording>, Problem> {
+async fn recording(watch: &Watch, admitted: &Admitted, name: MediaName) -> Result<Arc<Recording>, Error> {
     let (channel_id, event_id) = (admitted.token.channel_id, admitted.token.event_id);
     let playing = playing(watch, (channel_id, admitted.version, event_id)).await?;
     let media_id = match playing.as_ref() {
@@ -134,29 +133,29 @@ async fn recording(watch: &Watch, admitted: &Admitted, name: MediaName) -> Resul
     service::recording(watch, admitted, media_id).await
 }
 
-async fn at_rest(watch: &Watch, key: (i64, Version, i64, MediaName)) -> Result<i64, Problem> {
+async fn at_rest(watch: &Watch, key: (i64, Version, i64, MediaName)) -> Result<i64, Error> {
     let (channel_id, _, event_id, name) = key;
     let read = || async move {
         let found = recordings::named(&watch.database, channel_id, event_id, name).await?;
-        found.ok_or(Problem::NotFound("The recording"))
+        found.ok_or(Error::RecordingNotFound)
     };
     watch.memory.names.get_or_compute(&key, read).await
 }
 
 /// Returns the key of a captions file that the recording has now.
-async fn captions(watch: &Watch, admitted: &Admitted, name: MediaName, file: &str) -> Result<String, Problem> {
+async fn captions(watch: &Watch, admitted: &Admitted, name: MediaName, file: &str) -> Result<String, Error> {
     let playing = playing(watch, (admitted.token.channel_id, admitted.version, admitted.token.event_id)).await?;
     let playing = playing.as_ref().as_ref().filter(|playing| playing.name == name);
     let mut keys = playing.into_iter().flat_map(|one| &one.captions).map(|one| &one.key);
     let named = |key: &&String| key.rsplit_once('/').is_some_and(|(_, last)| last.strip_suffix(".vtt") == Some(file));
-    keys.find(named).cloned().ok_or(Problem::NotFound("The captions"))
+    keys.find(named).cloned().ok_or(Error::CaptionFileNotFound)
 }
 
 /// Returns the folder of the recording's current thumbnails, if the recording has that name.
-async fn small_pictures(watch: &Watch, admitted: &Admitted, name: MediaName, folder: &str) -> Result<String, Problem> {
+async fn small_pictures(watch: &Watch, admitted: &Admitted, name: MediaName, folder: &str) -> Result<String, Error> {
     let playing = playing(watch, (admitted.token.channel_id, admitted.version, admitted.token.event_id)).await?;
     let playing = playing.as_ref().as_ref().filter(|playing| playing.name == name);
     let kept = playing.and_then(|playing| playing.thumbnails.clone());
     let named = |kept: &String| kept.rsplit_once('/').is_some_and(|(_, last)| last == folder);
-    kept.filter(named).ok_or(Problem::NotFound("The thumbnails"))
+    kept.filter(named).ok_or(Error::ThumbnailFileNotFound)
 }

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use actix_web::http::StatusCode;
 use grandstand_access::decide::decide;
 use grandstand_access::gather;
 use grandstand_access::model::{Asked, Viewer};
@@ -13,13 +12,14 @@ use grandstand_media::recordings::{self, Playing};
 use grandstand_media::thumbnails;
 use grandstand_viewings::{self as viewings, HEARTBEAT_SECONDS, Wanted as Place};
 use grandstand_web::context::Context;
-use grandstand_web::problem::{Problem, Refusal};
 use grandstand_web::simulation::Actual;
 use grandstand_web::site::Site;
 use jiff::Timestamp;
+use sea_orm::DbErr;
 use tenants::compile::Channel;
 use tenants::schema::catalogue::StreamStatus;
 
+use super::error::Error;
 use super::growing::Growing;
 use super::memory::{Decision, Question, Version};
 use super::model::{Caption, Playback};
@@ -29,14 +29,6 @@ use super::requester::Requester;
 use super::token::{Holder, Token};
 use super::{SAMPLE, holders, stored};
 use crate::Watch;
-
-/// Refusal of a viewer whose other devices have all the places.
-const TOO_MANY_DEVICES: Refusal = Refusal {
-    status: StatusCode::FORBIDDEN,
-    code: "stream_limit",
-    detail: "You are watching on as many devices as you may. Stop there, or take over here.",
-    field: None,
-};
 
 /// An event that a viewer wants to watch.
 #[derive(Debug, Clone, Copy)]
@@ -56,7 +48,7 @@ pub struct Wanted<'a> {
 ///
 /// # Errors
 /// The database failed.
-pub async fn playback(watch: &Watch, context: &Context, wanted: Wanted<'_>) -> Result<Option<Playback>, Problem> {
+pub async fn playback(watch: &Watch, context: &Context, wanted: Wanted<'_>) -> Result<Option<Playback>, Error> {
     let Wanted { event_id, live, source, subject } = wanted;
     let Some((site, event_id)) = played(watch, context, event_id).await? else { return Ok(None) };
     let prerolls = prerolls::before(context, subject);
@@ -87,7 +79,7 @@ pub async fn playback(watch: &Watch, context: &Context, wanted: Wanted<'_>) -> R
 
 /// Returns the site and the event whose recordings play for a request. In a simulation, media requests are those of a
 /// guest at the actual time and place, so only what such a guest may watch plays.
-async fn played(watch: &Watch, context: &Context, event_id: i64) -> Result<Option<(Arc<Site>, i64)>, Problem> {
+async fn played(watch: &Watch, context: &Context, event_id: i64) -> Result<Option<(Arc<Site>, i64)>, Error> {
     let Some(simulation) = &context.simulation else { return Ok(Some((Arc::clone(&context.site), event_id))) };
     let Actual { site, country, now } = &simulation.actual;
     let (channel, shown) = (&site.channel, context.channel().id);
@@ -132,16 +124,16 @@ pub struct Admitted {
 /// The refusal that all places are taken is not cached, so that taking one over helps at once.
 ///
 /// # Errors
-/// [`Problem::PlaybackRefused`], the viewer watches on too many devices, or the database failed.
+/// The token is refused, the viewer may not watch, the viewer watches on too many devices, or the database failed.
 pub async fn admit(
     watch: &Watch,
     site: &Site,
     token: &str,
     requester: Requester,
     now: Timestamp,
-) -> Result<Admitted, Problem> {
+) -> Result<Admitted, Error> {
     let channel_id = site.channel.id;
-    let token = Token::open(&watch.keyring, token, channel_id, now).ok_or(Problem::PlaybackRefused)?;
+    let token = Token::open(&watch.keyring, token, channel_id, now).ok_or(Error::PlaybackRefused)?;
     holders::check(watch, &token, &requester, now).await?;
     let (event_id, session_id, country) = (token.event_id, token.holder.session_id(), requester.country);
     let version = site.version();
@@ -150,11 +142,11 @@ pub async fn admit(
     if decision.granted {
         Ok(Admitted { token, version, looped: decision.looped, dvr_us: site.channel.streaming.dvr_us() })
     } else {
-        Err(Problem::PlaybackRefused)
+        Err(Error::PlaybackRefused)
     }
 }
 
-async fn decided(watch: &Watch, site: &Site, question: &Question, now: Timestamp) -> Result<Decision, Problem> {
+async fn decided(watch: &Watch, site: &Site, question: &Question, now: Timestamp) -> Result<Decision, Error> {
     let losses = watch.memory.lost_places.count();
     // The request names a recording of the event, so access is decided as if there were one. A missing one is noticed
     // later.
@@ -176,19 +168,19 @@ async fn decided(watch: &Watch, site: &Site, question: &Question, now: Timestamp
 ///
 /// # Errors
 /// The user's other devices have all the places, the session has ended, or the database failed.
-pub async fn keep_place(watch: &Watch, channel: &Channel, place: &Place) -> Result<(), Problem> {
-    if viewings::take(&watch.viewings, channel, place).await?.granted { Ok(()) } else { Err(TOO_MANY_DEVICES.into()) }
+pub async fn keep_place(watch: &Watch, channel: &Channel, place: &Place) -> Result<(), Error> {
+    if viewings::take(&watch.viewings, channel, place).await?.granted { Ok(()) } else { Err(Error::TooManyDevices) }
 }
 
 /// Returns what plays of an event, if anything does; `key` is channel, version and event.
 ///
 /// # Errors
 /// The database failed.
-pub async fn playing(watch: &Watch, key: (i64, Version, i64)) -> Result<Arc<Option<Playing>>, Problem> {
+pub async fn playing(watch: &Watch, key: (i64, Version, i64)) -> Result<Arc<Option<Playing>>, DbErr> {
     let (channel_id, _, event_id) = key;
     let read = || async move {
         let found = recordings::playing(&watch.database, channel_id, event_id).await?;
-        Ok::<_, Problem>(Arc::new(found))
+        Ok::<_, DbErr>(Arc::new(found))
     };
     watch.memory.playing.get_or_compute(&key, read).await
 }
@@ -202,10 +194,10 @@ fn of_media(playing: &Option<Playing>, media_id: i64) -> Option<&Playing> {
 ///
 /// # Errors
 /// The event has none any more, or the database failed.
-pub async fn current(watch: &Watch, admitted: &Admitted) -> Result<Arc<Recording>, Problem> {
+pub async fn current(watch: &Watch, admitted: &Admitted) -> Result<Arc<Recording>, Error> {
     let Token { channel_id, event_id, .. } = admitted.token;
     let found = playing(watch, (channel_id, admitted.version, event_id)).await?;
-    let found = found.as_ref().as_ref().ok_or(Problem::NotFound("The recording"))?;
+    let found = found.as_ref().as_ref().ok_or(Error::RecordingNotFound)?;
     recording(watch, admitted, found.media_id).await
 }
 
@@ -214,21 +206,21 @@ pub async fn current(watch: &Watch, admitted: &Admitted) -> Result<Arc<Recording
 ///
 /// # Errors
 /// There is no such recording of that event, or the database failed.
-pub async fn recording(watch: &Watch, admitted: &Admitted, media_id: i64) -> Result<Arc<Recording>, Problem> {
+pub async fn recording(watch: &Watch, admitted: &Admitted, media_id: i64) -> Result<Arc<Recording>, Error> {
     let Token { channel_id, event_id, .. } = admitted.token;
     let playing = playing(watch, (channel_id, admitted.version, event_id)).await?;
     let recording = match of_media(&playing, media_id) {
         Some(Playing { is_growing: true, .. }) => growing(watch, admitted, media_id).await?,
         playing => at_rest(watch, admitted, media_id, playing.map_or(0, |playing| playing.duration_us)).await?,
     };
-    if recording.event_id == Some(event_id) { Ok(recording) } else { Err(Problem::NotFound("The recording")) }
+    if recording.event_id == Some(event_id) { Ok(recording) } else { Err(Error::RecordingNotFound) }
 }
 
 /// Returns a recording of an event, even one that was replaced meanwhile, for cutting clips from it.
 ///
 /// # Errors
 /// There is no such recording of that event, or the database failed.
-pub async fn recording_of(watch: &Watch, site: &Site, event_id: i64, media_id: i64) -> Result<Arc<Recording>, Problem> {
+pub async fn recording_of(watch: &Watch, site: &Site, event_id: i64, media_id: i64) -> Result<Arc<Recording>, Error> {
     recording(watch, &inside(site, event_id), media_id).await
 }
 
@@ -236,7 +228,7 @@ pub async fn recording_of(watch: &Watch, site: &Site, event_id: i64, media_id: i
 ///
 /// # Errors
 /// The database failed.
-pub async fn now_playing(watch: &Watch, site: &Site, event_id: i64) -> Result<Option<Arc<Recording>>, Problem> {
+pub async fn now_playing(watch: &Watch, site: &Site, event_id: i64) -> Result<Option<Arc<Recording>>, Error> {
     let found = playing(watch, (site.channel.id, site.version(), event_id)).await?;
     match found.as_ref() {
         Some(found) => Ok(Some(recording_of(watch, site, event_id, found.media_id).await?)),
@@ -250,26 +242,20 @@ fn inside(site: &Site, event_id: i64) -> Admitted {
     Admitted { token, version: site.version(), looped: false, dvr_us: site.channel.streaming.dvr_us() }
 }
 
-async fn growing(watch: &Watch, admitted: &Admitted, media_id: i64) -> Result<Arc<Recording>, Problem> {
+async fn growing(watch: &Watch, admitted: &Admitted, media_id: i64) -> Result<Arc<Recording>, Error> {
     let key = (admitted.token.channel_id, media_id);
-    let begin =
-        || async move { Ok::<_, Problem>(Arc::new(Growing::new(key.0, read(watch, admitted, media_id).await?))) };
+    let begin = || async move { Ok::<_, Error>(Arc::new(Growing::new(key.0, read(watch, admitted, media_id).await?))) };
     let growing = watch.memory.growing.get_valid_or_compute(&key, |growing| !growing.is_spent(), begin).await?;
     Ok(growing.look(&watch.database, admitted.dvr_us).await?)
 }
 
-async fn at_rest(
-    watch: &Watch,
-    admitted: &Admitted,
-    media_id: i64,
-    duration_us: i64,
-) -> Result<Arc<Recording>, Problem> {
+async fn at_rest(watch: &Watch, admitted: &Admitted, media_id: i64, duration_us: i64) -> Result<Arc<Recording>, Error> {
     let key = (admitted.token.channel_id, media_id, duration_us);
     let whole = || async move { read(watch, admitted, media_id).await.map(Arc::new) };
     watch.memory.recordings.get_or_compute(&key, whole).await
 }
 
-async fn read(watch: &Watch, admitted: &Admitted, media_id: i64) -> Result<Recording, Problem> {
+async fn read(watch: &Watch, admitted: &Admitted, media_id: i64) -> Result<Recording, Error> {
     let found = stored::recording(&watch.database, admitted.token.channel_id, media_id, admitted.dvr_us).await?;
-    found.ok_or(Problem::NotFound("The recording"))
+    found.ok_or(Error::RecordingNotFound)
 }

@@ -3,15 +3,10 @@
 //!
 //! A token grants nothing by itself: access is decided again while the viewer watches.
 
-use actix_web::HttpRequest;
 use grandstand_platform::keyring::Keyring;
-use grandstand_web::client;
 use grandstand_web::context::Context;
 use grandstand_web::identity::player_cookie::Device;
-use grandstand_web::problem::Problem;
 use jiff::Timestamp;
-
-use crate::Watch;
 
 /// Purpose of tokens for watching.
 pub const PURPOSE: &str = "playback";
@@ -139,32 +134,6 @@ impl Token {
         let [channel, event_id, session, expires_at] = [channel, event_id, session, expires_at].map(i64::from_be_bytes);
         let token = Self { channel_id: channel, event_id, holder: Holder::from_parts(session, *device), expires_at };
         (rest.is_empty() && channel == channel_id && now.as_second() < expires_at).then_some(token)
-    }
-}
-
-/// Counts a refused token that this deployment never signed for `purpose`; a client that sends many has to wait.
-/// Expired tokens, and those of viewers who have lost access, are genuine and don't count.
-///
-/// # Errors
-/// The refusal, or that the client has to wait.
-pub fn counting_forged<T>(
-    watch: &Watch,
-    request: &HttpRequest,
-    (purpose, text): (&'static str, &str),
-    answer: Result<T, Problem>,
-) -> Result<T, Problem> {
-    match answer {
-        Err(Problem::PlaybackRefused) if watch.keyring.open(purpose, text).is_none() => {
-            let trusted = &watch.trusted_proxies;
-            let counted = watch.forged.media.count(request, trusted, watch.clock.now());
-            // A proxy in front checks its client's access: nginx treats any refusal but 401 and 403 as a failure.
-            let is_access_check = request.path().starts_with("/-/") && client::is_by_proxy(request, trusted);
-            if !is_access_check {
-                counted?;
-            }
-            Err(Problem::PlaybackRefused)
-        }
-        answer => answer,
     }
 }
 

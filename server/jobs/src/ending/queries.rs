@@ -1,3 +1,5 @@
+//! The SQL of ending jobs.
+
 use grandstand_db::entities::jobs::{Column, Entity, JobState};
 use grandstand_db::scope::Queue;
 use jiff::Timestamp;

@@ -1,3 +1,5 @@
+//! The SQL of claiming jobs.
+
 use grandstand_db::entities::jobs::{Column, Entity, JobState, Model};
 use grandstand_db::scope::Queue;
 use jiff::Timestamp;

@@ -9,7 +9,6 @@ use grandstand_db::entities::users;
 use grandstand_jobs::{self as jobs, Handler, Job, Outcome};
 use grandstand_platform::mail::{Letter, recipient};
 use grandstand_web::context::Context;
-use grandstand_web::problem::Problem;
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
 use serde::{Deserialize, Serialize};
@@ -18,6 +17,7 @@ use tenants::schema::text::Language;
 
 use super::{queries, tokens};
 use crate::Accounts;
+use crate::error::Error;
 use texts::{Filling, words};
 
 /// Lifetime of an invitation's link, in seconds.
@@ -66,9 +66,9 @@ pub async fn send(
     context: &Context,
     occasion: Occasion,
     user_id: Option<i64>,
-) -> Result<(), Problem> {
+) -> anyhow::Result<()> {
     let mail = SendMail { occasion, user_id, origin: context.origin(), language: context.language };
-    Ok(jobs::enqueue(connection, Some(context.channel().id), &mail, context.now).await?)
+    jobs::enqueue(connection, Some(context.channel().id), &mail, context.now).await
 }
 
 impl Job for SendMail {
@@ -89,7 +89,7 @@ impl Handler<SendMail> for Accounts {
 
 impl SendMail {
     /// Writes the mail; `None` if the recipient is gone or never existed.
-    async fn letter(&self, accounts: &Accounts, channel: &Channel) -> Result<Option<Letter>, Problem> {
+    async fn letter(&self, accounts: &Accounts, channel: &Channel) -> Result<Option<Letter>, Error> {
         let user = match (&self.occasion, self.user_id) {
             (Occasion::Reset { email }, _) => queries::user_by_email(&accounts.database, channel.id, email).await?,
             (_, Some(user_id)) => queries::user(&accounts.database, channel.id, user_id).await?,
@@ -105,12 +105,7 @@ impl SendMail {
     }
 
     /// Makes a token and returns the link of the mail's button; `None` for a mail without a button.
-    async fn link(
-        &self,
-        accounts: &Accounts,
-        channel: &Channel,
-        user: &users::Model,
-    ) -> Result<Option<String>, Problem> {
+    async fn link(&self, accounts: &Accounts, channel: &Channel, user: &users::Model) -> Result<Option<String>, Error> {
         let (purpose, path) = match &self.occasion {
             Occasion::Welcome if is_verified(channel, user) => return Ok(None),
             Occasion::Welcome | Occasion::Verify => (Purpose::Verify, "/verify-email"),

@@ -10,12 +10,13 @@ use grandstand_db::entities::sessions as rows;
 use grandstand_web::context::Context;
 use grandstand_web::identity::sessions::{self, Session};
 use grandstand_web::list::ListQuery;
-use grandstand_web::problem::Problem;
 use grandstand_web::reply::List;
+use sea_orm::DbErr;
 
+use super::confirming;
 use super::security_log::{self, AccountEvent};
-use super::{confirming, refusals};
 use crate::Accounts;
+use crate::error::Error;
 
 pub use endpoints::*;
 pub use model::{Confirmation, OwnSession, SessionsList};
@@ -38,7 +39,7 @@ pub async fn list(
     context: &Context,
     session: &Session,
     list: &ListQuery<SessionsList>,
-) -> Result<List<OwnSession>, Problem> {
+) -> Result<List<OwnSession>, Error> {
     let listing = list.read()?;
     let mut rows = open(accounts, context, session).await?;
     listing.sort.rows(&mut rows, |row| (row.id == session.id, row.last_seen_at, row.id));
@@ -47,7 +48,7 @@ pub async fn list(
     Ok(List { data, meta })
 }
 
-async fn open(accounts: &Accounts, context: &Context, session: &Session) -> Result<Vec<rows::Model>, Problem> {
+async fn open(accounts: &Accounts, context: &Context, session: &Session) -> Result<Vec<rows::Model>, DbErr> {
     let rows = super::queries::sessions_of(&accounts.database, context.channel().id, session.user.id).await?;
     Ok(rows.into_iter().filter(|row| sessions::is_open(row, context.now.as_second())).collect())
 }
@@ -55,20 +56,21 @@ async fn open(accounts: &Accounts, context: &Context, session: &Session) -> Resu
 /// Ends one of the user's sessions, and the player sessions that it opened. Returns whether it was the current one.
 ///
 /// # Errors
-/// The user has no such session, did not confirm their identity, or the database failed.
+/// The user has no such session, the account is deleted, the user did not confirm their identity
+/// ([`confirming::confirm`]), or the database failed.
 pub async fn end(
     accounts: &Accounts,
     context: &Context,
     session: &Session,
     named: &str,
     typed: Confirmation,
-) -> Result<bool, Problem> {
+) -> Result<bool, Error> {
     let rows = open(accounts, context, session).await?;
-    let row = rows.into_iter().find(|row| id(row) == named).ok_or(Problem::NotFound("The session"))?;
+    let row = rows.into_iter().find(|row| id(row) == named).ok_or(Error::SessionNotFound)?;
     confirm(accounts, context, session, typed).await?;
     let (channel_id, user_id) = (context.channel().id, session.user.id);
     if !queries::end(&accounts.database, channel_id, user_id, row.id).await? {
-        return Err(Problem::NotFound("The session"));
+        return Err(Error::SessionNotFound);
     }
     accounts.user_changes.tell(channel_id, user_id).await;
     security_log::log(context, AccountEvent::SessionEnded, Some(user_id));
@@ -78,13 +80,13 @@ pub async fn end(
 /// Ends all of the user's sessions except the current one, including player sessions that the current one opened.
 ///
 /// # Errors
-/// The user did not confirm their identity, or the database failed.
+/// The account is deleted, the user did not confirm their identity ([`confirming::confirm`]), or the database failed.
 pub async fn end_others(
     accounts: &Accounts,
     context: &Context,
     session: &Session,
     typed: Confirmation,
-) -> Result<(), Problem> {
+) -> Result<(), Error> {
     confirm(accounts, context, session, typed).await?;
     let (channel_id, user_id) = (context.channel().id, session.user.id);
     queries::end_others(&accounts.database, channel_id, user_id, session.id).await?;
@@ -93,13 +95,8 @@ pub async fn end_others(
     Ok(())
 }
 
-async fn confirm(
-    accounts: &Accounts,
-    context: &Context,
-    session: &Session,
-    typed: Confirmation,
-) -> Result<(), Problem> {
+async fn confirm(accounts: &Accounts, context: &Context, session: &Session, typed: Confirmation) -> Result<(), Error> {
     let user = super::queries::user(&accounts.database, context.channel().id, session.user.id).await?;
-    let user = user.ok_or(refusals::USER_NOT_FOUND)?;
+    let user = user.ok_or(Error::UserNotFound)?;
     confirming::confirm(accounts, context, session, &user, typed.current_password).await
 }

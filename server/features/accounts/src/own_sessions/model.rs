@@ -8,7 +8,8 @@ use utoipa::ToSchema;
 
 use grandstand_web::lenient::text;
 use grandstand_web::list::{ListRules, SortField};
-use grandstand_web::problem::Problem;
+
+use crate::error::Error;
 
 /// Rules for lists of sessions, which are sorted by last use.
 #[derive(Debug)]
@@ -44,7 +45,7 @@ impl OwnSession {
     ///
     /// # Errors
     /// A stored time is out of range.
-    pub fn new(row: &sessions::Model, id: String, is_current: bool) -> Result<Self, Problem> {
+    pub fn new(row: &sessions::Model, id: String, is_current: bool) -> Result<Self, Error> {
         let time = |second| Timestamp::from_second(second).map_err(anyhow::Error::new);
         Ok(Self {
             id,

@@ -3,15 +3,12 @@
 
 use std::time::Duration;
 
-use grandstand_web::field_errors::{ErrorCode, FieldError};
-use grandstand_web::problem::Problem;
 use sha1::{Digest, Sha1};
 use tokio::time::timeout;
 
 use crate::Accounts;
+use crate::error::Error;
 
-const BREACHED: FieldError =
-    FieldError::new(ErrorCode::Breached, "This password is known from a data breach. Please choose another one");
 /// Timeout of a look-up.
 const PATIENCE: Duration = Duration::from_secs(3);
 /// Number of hash digits that are sent to the service.
@@ -22,11 +19,11 @@ const TOLD: usize = 5;
 ///
 /// # Errors
 /// The password is breached.
-pub async fn check(accounts: &Accounts, password: &str) -> Result<(), Problem> {
+pub async fn check(accounts: &Accounts, password: &str) -> Result<(), Error> {
     let Some(service) = &accounts.breached_passwords else { return Ok(()) };
     match timeout(PATIENCE, is_breached(accounts, service, password)).await {
         Ok(Ok(false)) => return Ok(()),
-        Ok(Ok(true)) => return Err(Problem::invalid("password", BREACHED)),
+        Ok(Ok(true)) => return Err(Error::BreachedPassword),
         // The error contains the URL, and so a part of the hash: it must not be logged.
         Ok(Err(_)) => tracing::warn!("a new password is not looked up: the service for breached passwords failed"),
         Err(_) => tracing::warn!("a new password is not looked up: the service for breached passwords is too slow"),

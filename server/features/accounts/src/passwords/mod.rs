@@ -14,7 +14,7 @@ use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, Salt
 use argon2::{Algorithm, Argon2, Params, Version};
 use tokio::sync::oneshot;
 
-use grandstand_web::problem::Problem;
+use crate::error::Error;
 
 /// OWASP's parameters for argon2id: 19 MiB, two passes, one lane.
 const MEMORY_KIB: u32 = 19 * 1024;
@@ -61,8 +61,8 @@ impl Passwords {
     /// Hashes a password. Returns the hash in PHC form.
     ///
     /// # Errors
-    /// [`Problem::TooManyAttempts`] if the queue is full.
-    pub async fn hash(&self, password: String) -> Result<String, Problem> {
+    /// [`Error::PasswordQueueFull`] if the queue is full.
+    pub async fn hash(&self, password: String) -> Result<String, Error> {
         let (reply, answer) = oneshot::channel();
         self.send(Work::Hash { password, reply })?;
         Ok(answer.await.map_err(anyhow::Error::new)??)
@@ -72,8 +72,8 @@ impl Passwords {
     /// work, so that the time reveals nothing.
     ///
     /// # Errors
-    /// [`Problem::TooManyAttempts`] if the queue is full.
-    pub async fn is_right(&self, password: String, hash: Option<String>) -> Result<bool, Problem> {
+    /// [`Error::PasswordQueueFull`] if the queue is full.
+    pub async fn is_right(&self, password: String, hash: Option<String>) -> Result<bool, Error> {
         let (reply, answer) = oneshot::channel();
         self.send(Work::Check { password, hash, reply })?;
         Ok(answer.await.map_err(anyhow::Error::new)??)
@@ -84,8 +84,8 @@ impl Passwords {
         self.done.load(Ordering::SeqCst)
     }
 
-    fn send(&self, work: Work) -> Result<(), Problem> {
-        self.queue.try_send(work).map_err(|_| Problem::TooManyAttempts { retry_after: RETRY_AFTER })
+    fn send(&self, work: Work) -> Result<(), Error> {
+        self.queue.try_send(work).map_err(|_| Error::PasswordQueueFull { retry_after: RETRY_AFTER })
     }
 }
 
@@ -135,6 +135,8 @@ fn is_right(password: &str, hash: &str) -> anyhow::Result<bool> {
 
 #[cfg(test)]
 mod tests {
+    use grandstand_web::problem::Problem;
+
     use super::*;
 
     #[actix_web::test]
@@ -161,6 +163,6 @@ mod tests {
         let (reply, _answer) = oneshot::channel();
         passwords.send(Work::Hash { password: String::new(), reply }).unwrap();
         let refused = passwords.hash("four quiet words here".to_owned()).await.unwrap_err();
-        assert_eq!(refused.code(), "too_many_attempts");
+        assert_eq!(Problem::from(refused).code(), "too_many_attempts");
     }
 }

@@ -6,11 +6,12 @@ mod queries;
 use grandstand_db as db;
 use grandstand_web::identity::sessions::Session;
 use grandstand_web::identity::token_hash;
-use grandstand_web::problem::Problem;
 use jiff::Timestamp;
+use sea_orm::DbErr;
 
 use super::queries::locked_user;
 use crate::Accounts;
+use crate::error::Error;
 
 /// Lifetime of a player's session, in seconds.
 pub const LIFETIME_SECONDS: i64 = 6 * 60 * 60;
@@ -21,11 +22,11 @@ const MOST: usize = 10;
 ///
 /// # Errors
 /// The opener has ended, or the database failed.
-pub async fn open(accounts: &Accounts, channel_id: i64, opener: &Session, now: Timestamp) -> Result<i64, Problem> {
+pub async fn open(accounts: &Accounts, channel_id: i64, opener: &Session, now: Timestamp) -> Result<i64, Error> {
     let (_, hash) = token_hash::random();
     let transaction = db::begin_write(&accounts.database).await?;
     // Concurrent calls must not count the same sessions.
-    locked_user(&transaction, channel_id, opener.user.id).await?.ok_or(Problem::SignInRequired)?;
+    locked_user(&transaction, channel_id, opener.user.id).await?.ok_or(Error::SessionEnded)?;
     let open = queries::of_user(&transaction, channel_id, opener.user.id).await?;
     let too_many = (open.len() + 1).saturating_sub(MOST);
     queries::end(&transaction, channel_id, open.get(..too_many).unwrap_or_default()).await?;
@@ -41,7 +42,7 @@ pub async fn open(accounts: &Accounts, channel_id: i64, opener: &Session, now: T
 ///
 /// # Errors
 /// The database failed.
-pub async fn revoke(accounts: &Accounts, channel_id: i64, session_id: i64) -> Result<(), Problem> {
+pub async fn revoke(accounts: &Accounts, channel_id: i64, session_id: i64) -> Result<(), DbErr> {
     let Some(user_id) = queries::user_of(&accounts.database, channel_id, session_id).await? else { return Ok(()) };
     queries::end(&accounts.database, channel_id, &[session_id]).await?;
     tracing::warn!(channel_id, user_id, session_id, "a playback address was shared: its session is ended");

@@ -4,11 +4,11 @@ use grandstand_db::entities::sessions::{ActiveModel, Column, Entity, SessionKind
 use grandstand_db::scope::InChannel;
 use grandstand_web::identity::sessions::Session;
 use grandstand_web::identity::token_hash::TokenHash;
-use grandstand_web::problem::Problem;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, SqlErr};
 
 use super::LIFETIME_SECONDS;
+use crate::error::Error;
 
 /// Returns a user's player sessions, the oldest first.
 pub(super) async fn of_user(
@@ -29,7 +29,7 @@ pub(super) async fn insert(
     opener: &Session,
     token: &TokenHash,
     second: i64,
-) -> Result<i64, Problem> {
+) -> Result<i64, Error> {
     let row = ActiveModel {
         id: NotSet,
         channel_id: Set(channel_id),
@@ -46,7 +46,7 @@ pub(super) async fn insert(
         Ok(inserted) => Ok(inserted.last_insert_id),
         // Sessions are cached: another process may have ended this one some seconds ago.
         Err(error) if matches!(error.sql_err(), Some(SqlErr::ForeignKeyConstraintViolation(_))) => {
-            Err(Problem::SignInRequired)
+            Err(Error::SessionEnded)
         }
         Err(error) => Err(error.into()),
     }

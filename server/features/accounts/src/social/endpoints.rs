@@ -59,7 +59,7 @@ const FAILED: (&str, &str) = ("error", "social_failed");
 
 async fn provider(accounts: &Accounts, context: &Context, caller: &Caller, name: &str) -> Result<Provider, Problem> {
     let callback = format!("{}/api/auth/social/{name}/callback", caller.standing_at());
-    Provider::of(accounts, context.channel(), name, callback).await
+    Ok(Provider::of(accounts, context.channel(), name, callback).await?)
 }
 
 fn redirect(address: &str) -> actix_web::HttpResponseBuilder {
@@ -132,7 +132,8 @@ pub async fn social_callback(
             path("/registration", &query.collect::<Vec<_>>())
         }
         Ok(Arrival::HasAccount) => path("/login", &[("error", "social_has_account"), back]),
-        Err(problem) => {
+        Err(error) => {
+            let problem = Problem::from(error);
             tracing::warn!(provider = %name, error = %problem, cause = ?problem, "social sign-in failed");
             path("/login", &[FAILED, back])
         }

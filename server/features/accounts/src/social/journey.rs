@@ -8,7 +8,8 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use grandstand_web::identity::session_cookie;
-use grandstand_web::problem::Problem;
+
+use crate::error::Error;
 
 const NAME: &str = "__Host-social";
 const PURPOSE: &str = "social";
@@ -38,10 +39,10 @@ impl Journey {
     }
 
     /// Builds the cookie.
-    pub fn cookie(&self, keyring: &Keyring) -> Result<HeaderValue, Problem> {
+    pub fn cookie(&self, keyring: &Keyring) -> Result<HeaderValue, Error> {
         let sealed = keyring.seal(PURPOSE, &serde_json::to_vec(self)?);
         let text = format!("{NAME}={sealed}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age={SECONDS}");
-        HeaderValue::from_str(&text).map_err(|error| Problem::Internal(error.into()))
+        Ok(HeaderValue::from_str(&text).map_err(anyhow::Error::new)?)
     }
 
     /// Reads the journey from a request's cookie; `None` if it has expired or began on another channel.

@@ -2,7 +2,6 @@
 
 use anyhow::Context as _;
 use grandstand_core::text_input::single_line;
-use grandstand_web::problem::Problem;
 use oauth2::basic::BasicClient;
 use oauth2::{
     AuthUrl, AuthorizationCode, ClientId, ClientSecret, CsrfToken, EndpointNotSet, EndpointSet, PkceCodeChallenge,
@@ -15,6 +14,7 @@ use tenants::compile::Channel;
 use tenants::schema::accounts::{SocialProvider, preset};
 
 use crate::Accounts;
+use crate::error::Error;
 
 type Client = BasicClient<EndpointSet, EndpointNotSet, EndpointNotSet, EndpointNotSet, EndpointSet>;
 
@@ -56,8 +56,8 @@ impl Provider {
     ///
     /// # Errors
     /// The channel has no such provider, or its secret is missing.
-    pub async fn of(accounts: &Accounts, channel: &Channel, name: &str, callback: String) -> Result<Self, Problem> {
-        let settings = channel.accounts.social.get(name).ok_or(Problem::NotFound("This provider"))?;
+    pub async fn of(accounts: &Accounts, channel: &Channel, name: &str, callback: String) -> Result<Self, Error> {
+        let settings = channel.accounts.social.get(name).ok_or(Error::ProviderNotFound)?;
         let known = preset(name);
         let address = |own: &Option<String>, known: Option<&'static str>| {
             own.clone().or_else(|| known.map(str::to_owned)).context("a provider's addresses are incomplete")

@@ -8,7 +8,6 @@ use grandstand_web::identity::caller::Caller;
 use grandstand_web::identity::queries as session_queries;
 use grandstand_web::identity::sessions;
 use grandstand_web::identity::sessions::{Kind, Session};
-use grandstand_web::problem::Problem;
 use grandstand_web::throttled;
 use sea_orm::ActiveValue::Set;
 use serde::{Deserialize, Serialize};
@@ -16,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use super::journey::Journey;
 use super::provider::{Person, Provider};
 use crate::Accounts;
+use crate::error::Error;
 use crate::input::Checked;
 use crate::limits;
 use crate::mails::{self, Occasion};
@@ -24,7 +24,7 @@ use crate::queries::Made;
 use crate::register::{SignedIn, new_user, taken, tracking_code};
 use crate::security_log::{self, AccountEvent};
 use crate::tokens::{self, Presented};
-use crate::{identities, ownership, queries, refusals};
+use crate::{identities, ownership, queries};
 
 /// Payload of a continuation token.
 #[derive(Debug, Serialize, Deserialize)]
@@ -68,7 +68,7 @@ pub async fn arrive(
     provider: &Provider,
     journey: Journey,
     code: String,
-) -> Result<Arrival, Problem> {
+) -> Result<Arrival, Error> {
     let person = provider.person(accounts, code, journey.verifier.clone()).await?;
     let channel_id = context.channel().id;
     let transaction = db::begin_write(&accounts.database).await?;
@@ -117,7 +117,7 @@ async fn account(
     context: &Context,
     provider: &str,
     person: &Person,
-) -> Result<Account, Problem> {
+) -> Result<Account, Error> {
     let channel_id = context.channel().id;
     let verified = person.email.as_deref().filter(|_| person.email_verified).map(fold_email);
     if let Some(user) = identities::locked_user(transaction, channel_id, provider, &person.subject).await? {
@@ -156,8 +156,8 @@ const fn made(purpose: Purpose, user_id: Option<i64>) -> Made {
 /// can't make anybody register, and be signed in, as somebody else.
 ///
 /// # Errors
-/// Somebody is signed in already, the terms are not accepted, the token is wrong, used or expired, the address is
-/// missing or has an account, or the database failed.
+/// Somebody is signed in already, there is no such provider, the terms are not accepted, the token is missing, wrong,
+/// used or expired, the address is missing or has an account, too many attempts, or the database failed.
 pub async fn register(
     accounts: &Accounts,
     context: &Context,
@@ -165,27 +165,27 @@ pub async fn register(
     typed: SocialRegistration,
     journey: Option<&Journey>,
     caller: &Caller,
-) -> Result<SignedIn, Problem> {
+) -> Result<SignedIn, Error> {
     if context.session.is_some() {
-        return Err(refusals::ALREADY_LOGGED_IN.into());
+        return Err(Error::AlreadyLoggedIn);
     }
     if !context.channel().accounts.social.contains_key(provider) {
-        return Err(Problem::NotFound("This provider"));
+        return Err(Error::ProviderNotFound);
     }
     let mut fields = Checked::default();
     let token = fields.required("continuation", typed.continuation);
     fields.finish()?;
     if typed.terms != Some(true) {
-        return Err(refusals::NOT_REGISTERED_YET.into());
+        return Err(Error::NotRegisteredYet);
     }
     accounts.throttle.take(&[throttled::by_client(limits::TOKEN, context)]).await?;
     let channel_id = context.channel().id;
     let transaction = db::begin_write(&accounts.database).await?;
     let presented = tokens::redeem(&transaction, channel_id, Purpose::SocialContinue, &token, context.now).await?;
-    let Presented::Good(token) = presented else { return Err(refusals::VERIFICATION_FAILED.into()) };
+    let Presented::Good(token) = presented else { return Err(Error::VerificationFailed) };
     let stranger: Stranger = tokens::payload(&token)?;
     if stranger.provider != provider || journey.is_none_or(|journey| journey.mark() != stranger.mark) {
-        return Err(refusals::VERIFICATION_FAILED.into());
+        return Err(Error::VerificationFailed);
     }
     let person = stranger.person;
     let mut fields = Checked::default();
@@ -219,13 +219,13 @@ pub async fn register(
 ///
 /// # Errors
 /// The session has ended (sessions are cached for some seconds), or the database failed.
-pub async fn code(accounts: &Accounts, context: &Context, session: &Session) -> Result<String, Problem> {
+pub async fn code(accounts: &Accounts, context: &Context, session: &Session) -> Result<String, Error> {
     let (channel_id, user_id) = (context.channel().id, session.user.id);
     let transaction = db::begin_write(&accounts.database).await?;
     let user = queries::locked_user(&transaction, channel_id, user_id).await?;
     let is_open = session_queries::session_by_id(&transaction, channel_id, session.id).await?.is_some();
     if user.is_none() || !is_open {
-        return Err(Problem::SignInRequired);
+        return Err(Error::SessionEnded);
     }
     let made = made(Purpose::AddSession, Some(user_id));
     let code = tokens::issue(&transaction, channel_id, made, &Code::default(), context.now).await?;
@@ -237,7 +237,7 @@ pub async fn code(accounts: &Accounts, context: &Context, session: &Session) -> 
 /// so that a link can't sign anybody in as somebody else.
 ///
 /// # Errors
-/// The code is wrong, used or expired, its user is gone, or the database failed.
+/// The code is wrong, used or expired, its user is gone, too many attempts, or the database failed.
 pub async fn add_session(
     accounts: &Accounts,
     context: &Context,
@@ -245,12 +245,12 @@ pub async fn add_session(
     kind: Kind,
     journey: Option<&Journey>,
     caller: &Caller,
-) -> Result<SignedIn, Problem> {
+) -> Result<SignedIn, Error> {
     accounts.throttle.take(&[throttled::by_client(limits::TOKEN, context)]).await?;
     let channel_id = context.channel().id;
     let transaction = db::begin_write(&accounts.database).await?;
     let presented = tokens::redeem(&transaction, channel_id, Purpose::AddSession, code, context.now).await?;
-    let Presented::Good(token) = presented else { return Err(refusals::VERIFICATION_FAILED.into()) };
+    let Presented::Good(token) = presented else { return Err(Error::VerificationFailed) };
     let Code { mark } = tokens::payload(&token)?;
     // A code without a mark is for an embedded player, whose session can only watch.
     let fits = match (&mark, kind) {
@@ -259,7 +259,7 @@ pub async fn add_session(
         _ => false,
     };
     if !fits {
-        return Err(refusals::VERIFICATION_FAILED.into());
+        return Err(Error::VerificationFailed);
     }
     let user = tokens::holder(&transaction, channel_id, &token).await?;
     let token = sessions::open(&transaction, channel_id, user.id, kind, caller, context.now).await?;

@@ -7,11 +7,11 @@ use grandstand_core::cards;
 use grandstand_core::cards::event::EventFacts;
 use grandstand_db::entities::events::EventStatus;
 use grandstand_web::context::Context;
-use grandstand_web::problem::Problem;
 use tenants::schema::catalogue::StreamStatus;
 
 use super::model::{EventItem, EventMoment};
 use super::queries::Row;
+use crate::error::Error;
 
 /// An event with its access decision.
 pub struct Assembled {
@@ -27,7 +27,7 @@ pub struct Assembled {
 ///
 /// # Errors
 /// A card can't be read.
-pub fn write_items(json: &mut Vec<u8>, context: &Context, rows: &[Row]) -> Result<(), Problem> {
+pub fn write_items(json: &mut Vec<u8>, context: &Context, rows: &[Row]) -> Result<(), Error> {
     for (place, (card, stream, duration_us)) in rows.iter().enumerate() {
         let (facts, answer) = cards::read::<EventFacts>(card, context.language)?;
         let (moment, ..) = moment(context, facts, *stream, *duration_us);
@@ -55,7 +55,7 @@ pub fn assemble(
     card: &str,
     stream: Option<EventStatus>,
     duration_us: Option<i64>,
-) -> Result<Assembled, Problem> {
+) -> Result<Assembled, Error> {
     let (facts, answer) = cards::read::<EventFacts>(card, context.language)?;
     let (moment, access, source) = moment(context, facts, stream, duration_us);
     Ok(Assembled { item: EventItem { card: serde_json::from_str(answer)?, moment }, access, source })

@@ -49,7 +49,7 @@ pub async fn event(
     context: Context,
     id: Path<i64>,
 ) -> Result<Json<Data<EventDetail>>, Problem> {
-    service::detail(&catalogue, &context, *id).await.map(|data| Json(Data { data }))
+    Ok(Json(Data { data: service::detail(&catalogue, &context, *id).await? }))
 }
 
 /// Returns the live events, the next ones, and the latest recordings.

@@ -11,8 +11,8 @@ use grandstand_watch::{self as watch, Wanted};
 use grandstand_web::context::Context;
 use grandstand_web::list::{ListQuery, Listing, Sort};
 use grandstand_web::page::Page;
-use grandstand_web::problem::Problem;
 use grandstand_web::reply::{data_body, list_body};
+use sea_orm::DbErr;
 use tenants::compile::Body;
 use tenants::schema::catalogue::StreamStatus;
 
@@ -22,6 +22,7 @@ use super::queries::{self, Asked, Row};
 use super::turns::Stretch;
 use crate::Catalogue;
 use crate::answers::{Counted, Question};
+use crate::error::Error;
 use crate::event_row::DetailRow;
 use crate::events::turns::Turns;
 use crate::filter::any_of::AnyOf;
@@ -40,7 +41,7 @@ pub async fn list(
     context: &Context,
     query: &EventsQuery,
     list: &ListQuery<EventsList>,
-) -> Result<Body, Problem> {
+) -> Result<Body, Error> {
     let (filter, listing) = query.read(list, context.channel())?;
     let stretch = context.site.part::<Turns>()?.at(&catalogue.database, context).await?;
     let filter = Arc::new(filter);
@@ -48,7 +49,7 @@ pub async fn list(
     let make = async {
         // Boxed because the future is large and most answers come from the cache.
         let (rows, total) = Box::pin(rows(catalogue, context, &stretch, &filter, listing)).await?;
-        list_body(listing.page.meta(total), |json| write_items(json, context, &rows))
+        body_of(context, listing, &rows, total)
     };
     catalogue.answers.body(context, stretch.version(context), question, make).await
 }
@@ -64,15 +65,19 @@ pub async fn list_of(
     query: &EventsQuery,
     list: &ListQuery<EventsList>,
     any_of: AnyOf,
-) -> Result<Body, Problem> {
+) -> Result<Body, Error> {
     let (filter, listing) = query.read(list, context.channel())?;
     if any_of.is_empty() {
-        return list_body(listing.page.meta(0), |_| Ok(()));
+        return body_of(context, listing, &[], 0);
     }
     let stretch = context.site.part::<Turns>()?.at(&catalogue.database, context).await?;
     let filter = Arc::new(EventsFilter { any_of: Some(any_of), ..filter });
     let (rows, total) = rows(catalogue, context, &stretch, &filter, listing).await?;
-    list_body(listing.page.meta(total), |json| write_items(json, context, &rows))
+    body_of(context, listing, &rows, total)
+}
+
+fn body_of(context: &Context, listing: Listing<EventField>, rows: &[Row], total: u64) -> Result<Body, Error> {
+    Ok(list_body(listing.page.meta(total), |json| Ok(write_items(json, context, rows)?))?)
 }
 
 /// Returns the rows of a page, and the total.
@@ -82,7 +87,7 @@ async fn rows(
     stretch: &Stretch,
     filter: &Arc<EventsFilter>,
     listing: Listing<EventField>,
-) -> Result<(Vec<Row>, u64), Problem> {
+) -> Result<(Vec<Row>, u64), Error> {
     let Some(starts) = stretch.starts_of(filter) else { return Ok((Vec::new(), 0)) };
     let channel_id = context.channel().id;
     let asked = Asked { filter, starts: &starts, now: context.now };
@@ -91,16 +96,16 @@ async fn rows(
     let count = async {
         let total = queries::count(&catalogue.database, channel_id, asked).await?;
         catalogue.answers.keep_total(context, counted, total);
-        Ok::<_, Problem>(total)
+        Ok::<_, DbErr>(total)
     };
-    listing.page.rows(known, count, queries::page(&catalogue.database, channel_id, asked, listing)).await
+    Ok(listing.page.rows(known, count, queries::page(&catalogue.database, channel_id, asked, listing)).await?)
 }
 
 /// One event with access and, where granted, playback.
 ///
 /// # Errors
 /// No such event in this channel, or the database failed.
-pub async fn detail(catalogue: &Catalogue, context: &Context, id: i64) -> Result<EventDetail, Problem> {
+pub async fn detail(catalogue: &Catalogue, context: &Context, id: i64) -> Result<EventDetail, Error> {
     let row = row(catalogue, context, id).await?;
     let description_html = text::optional(context, row.description.as_ref())?;
     let Assembled { item, access, source } = assemble(context, &row.card, row.stream_state, row.duration_us)?;
@@ -130,16 +135,16 @@ pub struct Stored {
 ///
 /// # Errors
 /// No such event in this channel, or the database failed.
-pub async fn stored(catalogue: &Catalogue, context: &Context, id: i64) -> Result<Stored, Problem> {
+pub async fn stored(catalogue: &Catalogue, context: &Context, id: i64) -> Result<Stored, Error> {
     let row = row(catalogue, context, id).await?;
     let (facts, answer) = cards::read::<EventFacts>(&row.card, context.language)?;
     Ok(Stored { facts, card: serde_json::from_str(answer)?, row })
 }
 
-async fn row(catalogue: &Catalogue, context: &Context, id: i64) -> Result<Arc<DetailRow>, Problem> {
+async fn row(catalogue: &Catalogue, context: &Context, id: i64) -> Result<Arc<DetailRow>, Error> {
     let read = async {
         let found = queries::by_id(&catalogue.database, context.channel().id, id).await?;
-        found.ok_or(Problem::NotFound("This event"))
+        found.ok_or(Error::EventNotFound)
     };
     catalogue.answers.event(context, id, read).await
 }
@@ -148,7 +153,7 @@ async fn row(catalogue: &Catalogue, context: &Context, id: i64) -> Result<Arc<De
 ///
 /// # Errors
 /// The database failed.
-pub async fn by_ids(catalogue: &Catalogue, context: &Context, ids: Vec<i64>) -> Result<Vec<EventItem>, Problem> {
+pub async fn by_ids(catalogue: &Catalogue, context: &Context, ids: Vec<i64>) -> Result<Vec<EventItem>, Error> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -165,7 +170,7 @@ pub async fn asked_by_ids(
     catalogue: &Catalogue,
     context: &Context,
     ids: Vec<i64>,
-) -> Result<Vec<(EventItem, Facts)>, Problem> {
+) -> Result<Vec<(EventItem, Facts)>, Error> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -181,13 +186,13 @@ pub async fn asked_by_ids(
 ///
 /// # Errors
 /// The database failed.
-pub async fn homepage(catalogue: &Catalogue, context: &Context) -> Result<Body, Problem> {
+pub async fn homepage(catalogue: &Catalogue, context: &Context) -> Result<Body, Error> {
     let stretch = context.site.part::<Turns>()?.at(&catalogue.database, context).await?;
     let make = async {
         let live = first(catalogue, context, &stretch, StreamStatus::Live).await?;
         let upcoming = first(catalogue, context, &stretch, StreamStatus::Upcoming).await?;
         let finished = first(catalogue, context, &stretch, StreamStatus::Finished).await?;
-        data_body(&HomepageEvents { live, upcoming, finished })
+        Ok(data_body(&HomepageEvents { live, upcoming, finished })?)
     };
     catalogue.answers.body(context, stretch.version(context), Question::Homepage, make).await
 }
@@ -198,7 +203,7 @@ async fn first(
     context: &Context,
     stretch: &Stretch,
     status: StreamStatus,
-) -> Result<Vec<EventItem>, Problem> {
+) -> Result<Vec<EventItem>, Error> {
     let is_over = status == StreamStatus::Finished;
     let filter = EventsFilter { statuses: vec![status], has_replay: is_over, ..Default::default() };
     let sort = Sort { by: EventField::Date, descending: is_over, reversed: false };
@@ -209,6 +214,6 @@ async fn first(
     rows.iter().map(|row| item(context, row)).collect()
 }
 
-fn item(context: &Context, (card, stream, duration_us): &Row) -> Result<EventItem, Problem> {
+fn item(context: &Context, (card, stream, duration_us): &Row) -> Result<EventItem, Error> {
     Ok(assemble(context, card, *stream, *duration_us)?.item)
 }

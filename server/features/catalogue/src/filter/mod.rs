@@ -7,7 +7,6 @@ use grandstand_access::status;
 use grandstand_core::search_text::Words;
 use grandstand_web::field_errors::{ErrorCode, FieldError, FieldErrors};
 use grandstand_web::list::{ListQuery, ListRules, Listing, SortField};
-use grandstand_web::problem::Problem;
 use serde::Deserialize;
 use tenants::compile::{Channel, Tree};
 use tenants::schema::catalogue::{AccessType, Gender, StreamStatus};
@@ -15,6 +14,8 @@ use utoipa::IntoParams;
 
 use any_of::AnyOf;
 use days::Days;
+
+use crate::error::Error;
 
 /// The query of `GET /events`. Lists are separated by commas; things are named by id or alias.
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
@@ -116,12 +117,12 @@ impl EventsQuery {
     /// first.
     ///
     /// # Errors
-    /// [`Problem::Invalid`] with the invalid fields.
+    /// Some of the fields are invalid.
     pub fn read(
         &self,
         list: &ListQuery<EventsList>,
         channel: &Channel,
-    ) -> Result<(EventsFilter, Listing<EventField>), Problem> {
+    ) -> Result<(EventsFilter, Listing<EventField>), Error> {
         let mut errors = FieldErrors::default();
         let statuses = one_of(&mut errors, "stream_status", self.stream_status.as_deref(), |word| {
             status::ALL.into_iter().find(|status| status.code() == word)

@@ -11,12 +11,12 @@ use grandstand_heads::plain::plain;
 use grandstand_heads::screens::decimal;
 use grandstand_pictures::share_picture;
 use grandstand_web::context::Context;
-use grandstand_web::problem::Problem;
 use serde_json::{Value, json};
 use tenants::schema::catalogue::{AccessType, StreamStatus};
 
 use super::words::{duration, moment};
 use crate::Catalogue;
+use crate::error::Error;
 use crate::events::service::{Stored, stored};
 use crate::text;
 
@@ -24,7 +24,7 @@ use crate::text;
 ///
 /// # Errors
 /// No such event in this channel, or the database failed.
-pub async fn event(catalogue: &Catalogue, context: &Context, brand: &Brand<'_>, id: i64) -> Result<Head, Problem> {
+pub async fn event(catalogue: &Catalogue, context: &Context, brand: &Brand<'_>, id: i64) -> Result<Head, Error> {
     let Stored { facts, card, row } = stored(catalogue, context, id).await?;
     let said = text::optional(context, row.description.as_ref())?.map(|html| plain(&html));
     let picture = share_picture(brand.channel, &card)?;

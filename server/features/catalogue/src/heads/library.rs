@@ -7,24 +7,19 @@ use grandstand_heads::plain::plain;
 use grandstand_heads::route::Screen;
 use grandstand_heads::texts;
 use grandstand_web::context::Context;
-use grandstand_web::problem::Problem;
 use serde_json::json;
 use tenants::payload::library::VodAssetType;
 
 use super::words::duration;
 use crate::Catalogue;
+use crate::error::Error;
 use crate::library::item;
 
 /// Returns the head of a library item's page.
 ///
 /// # Errors
 /// No such item in this channel, or the database failed.
-pub async fn library_item(
-    catalogue: &Catalogue,
-    context: &Context,
-    brand: &Brand<'_>,
-    id: i64,
-) -> Result<Head, Problem> {
+pub async fn library_item(catalogue: &Catalogue, context: &Context, brand: &Brand<'_>, id: i64) -> Result<Head, Error> {
     let item = item(catalogue, context, id).await?;
     let library = texts::title(Screen::Library, brand.language);
     // An item that is a recording is watched on its event's page.

@@ -5,11 +5,11 @@ use grandstand_heads::head::Head;
 use grandstand_heads::linked::breadcrumbs;
 use grandstand_heads::texts;
 use grandstand_web::context::Context;
-use grandstand_web::problem::Problem;
 use serde_json::json;
 use tenants::payload::Picture;
 
 use crate::Catalogue;
+use crate::error::Error;
 use crate::participants;
 use crate::text;
 
@@ -17,7 +17,7 @@ use crate::text;
 ///
 /// # Errors
 /// No such team in this channel, or the database failed.
-pub async fn team(catalogue: &Catalogue, context: &Context, brand: &Brand<'_>, id: i64) -> Result<Head, Problem> {
+pub async fn team(catalogue: &Catalogue, context: &Context, brand: &Brand<'_>, id: i64) -> Result<Head, Error> {
     let row = participants::by_id(catalogue, context, id).await?;
     let channel = brand.channel;
     let name = text::localized(context, &row.name)?;

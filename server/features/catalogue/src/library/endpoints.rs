@@ -32,7 +32,7 @@ pub async fn vod_media_items(
     query: Query<VodItemsQuery>,
     list: ListQuery<VodItemsList>,
 ) -> Result<Json<List<VodItem>>, Problem> {
-    service::items(&catalogue, &context, &query, &list).await.map(Json)
+    Ok(Json(service::items(&catalogue, &context, &query, &list).await?))
 }
 
 /// Returns an item of the library.
@@ -45,7 +45,7 @@ pub async fn vod_media_item(
     context: Context,
     id: Path<i64>,
 ) -> Result<Json<Data<VodItem>>, Problem> {
-    service::item(&catalogue, &context, *id).await.map(|data| Json(Data { data }))
+    Ok(Json(Data { data: service::item(&catalogue, &context, *id).await? }))
 }
 
 /// Returns the library's rails with their items.
@@ -58,7 +58,7 @@ pub async fn vod_media_rails(
     context: Context,
     list: ListQuery<RailsList>,
 ) -> Result<Json<List<VodRail>>, Problem> {
-    service::rails(&catalogue, &context, &list).await.map(Json)
+    Ok(Json(service::rails(&catalogue, &context, &list).await?))
 }
 
 /// Returns items whose titles contain the words.
@@ -72,5 +72,5 @@ pub async fn vod_media_search(
     query: Query<VodItemsQuery>,
     list: ListQuery<VodSearchList>,
 ) -> Result<Json<List<VodItem>>, Problem> {
-    service::items(&catalogue, &context, &query, &list).await.map(Json)
+    Ok(Json(service::items(&catalogue, &context, &query, &list).await?))
 }

@@ -9,7 +9,6 @@ use grandstand_media::recordings::{self, Recording};
 use grandstand_web::context::Context;
 use grandstand_web::field_errors::{ErrorCode, FieldError, FieldErrors};
 use grandstand_web::list::{ListQuery, ListRules};
-use grandstand_web::problem::Problem;
 use grandstand_web::reply::List;
 use jiff::civil::Date;
 use tenants::compile::RailFacts;
@@ -20,6 +19,7 @@ use tenants::schema::Kind;
 use super::model::{RailField, RailsList, VodField, VodItem, VodItemsQuery};
 use super::queries::{self, ItemsFilter};
 use crate::Catalogue;
+use crate::error::Error;
 use crate::text;
 
 const NO_DATE: FieldError = FieldError::new(ErrorCode::NotADate, "Write a date as YYYY-MM-DD.");
@@ -33,7 +33,7 @@ pub async fn items(
     context: &Context,
     query: &VodItemsQuery,
     list: &ListQuery<impl ListRules<Field = VodField>>,
-) -> Result<List<VodItem>, Problem> {
+) -> Result<List<VodItem>, Error> {
     let mut errors = FieldErrors::default();
     let listing = list.read_beside(&mut errors);
     let filter = filter(catalogue, context, query, errors).await?;
@@ -48,7 +48,7 @@ pub async fn items(
 ///
 /// # Errors
 /// The database failed.
-pub async fn by_ids(catalogue: &Catalogue, context: &Context, ids: Vec<i64>) -> Result<Vec<VodItem>, Problem> {
+pub async fn by_ids(catalogue: &Catalogue, context: &Context, ids: Vec<i64>) -> Result<Vec<VodItem>, Error> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -61,8 +61,8 @@ pub async fn by_ids(catalogue: &Catalogue, context: &Context, ids: Vec<i64>) -> 
 ///
 /// # Errors
 /// No such item in this channel, or the database failed.
-pub async fn item(catalogue: &Catalogue, context: &Context, id: i64) -> Result<VodItem, Problem> {
-    by_ids(catalogue, context, vec![id]).await?.into_iter().next().ok_or(Problem::NotFound("This video"))
+pub async fn item(catalogue: &Catalogue, context: &Context, id: i64) -> Result<VodItem, Error> {
+    by_ids(catalogue, context, vec![id]).await?.into_iter().next().ok_or(Error::VideoNotFound)
 }
 
 /// Returns a page of the rails, with their items.
@@ -73,7 +73,7 @@ pub async fn rails(
     catalogue: &Catalogue,
     context: &Context,
     list: &ListQuery<RailsList>,
-) -> Result<List<VodRail>, Problem> {
+) -> Result<List<VodRail>, Error> {
     let listing = list.read()?;
     let channel = context.channel();
     let title = |rail: &RailFacts| channel.text(&rail.title, context.language).to_owned();
@@ -107,7 +107,7 @@ async fn filter(
     context: &Context,
     query: &VodItemsQuery,
     mut errors: FieldErrors,
-) -> Result<ItemsFilter, Problem> {
+) -> Result<ItemsFilter, Error> {
     let mut filter = ItemsFilter::default();
     if let Some(day) = query.start_date.as_deref().filter(|day| !day.is_empty()) {
         match day.parse::<Date>() {
@@ -129,13 +129,13 @@ async fn filter(
     Ok(filter)
 }
 
-async fn present(catalogue: &Catalogue, context: &Context, rows: Vec<Model>) -> Result<Vec<VodItem>, Problem> {
+async fn present(catalogue: &Catalogue, context: &Context, rows: Vec<Model>) -> Result<Vec<VodItem>, Error> {
     let events: Vec<i64> = rows.iter().filter_map(|row| row.event_id).collect();
     let recordings = recordings::of_events(&catalogue.database, context.channel().id, &events).await?;
     rows.iter().map(|row| one(context, row, row.event_id.and_then(|id| recordings.get(&id)))).collect()
 }
 
-fn one(context: &Context, row: &Model, recording: Option<&Recording>) -> Result<VodItem, Problem> {
+fn one(context: &Context, row: &Model, recording: Option<&Recording>) -> Result<VodItem, Error> {
     let asset = |kind| {
         move |picture: Picture| VodAsset {
             kind,

@@ -26,5 +26,5 @@ pub async fn participants(
     query: Query<ParticipantsQuery>,
     list: ListQuery<ParticipantsList>,
 ) -> Result<Json<List<Participant>>, Problem> {
-    service::list(&catalogue, &context, &query, &list).await.map(Json)
+    Ok(Json(service::list(&catalogue, &context, &query, &list).await?))
 }

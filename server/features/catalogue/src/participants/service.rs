@@ -6,7 +6,6 @@ use grandstand_db::entities::participants::Model;
 use grandstand_web::context::Context;
 use grandstand_web::field_errors::FieldErrors;
 use grandstand_web::list::ListQuery;
-use grandstand_web::problem::Problem;
 use grandstand_web::reply::List;
 use tenants::payload::Picture;
 use tenants::schema::catalogue::Gender;
@@ -14,6 +13,7 @@ use tenants::schema::catalogue::Gender;
 use super::model::{Participant, ParticipantProperties, ParticipantsList, ParticipantsQuery};
 use super::queries::{self, ParticipantsFilter};
 use crate::Catalogue;
+use crate::error::Error;
 use crate::filter::below;
 use crate::text;
 
@@ -26,7 +26,7 @@ pub async fn list(
     context: &Context,
     query: &ParticipantsQuery,
     list: &ListQuery<ParticipantsList>,
-) -> Result<List<Participant>, Problem> {
+) -> Result<List<Participant>, Error> {
     let channel = context.channel();
     let mut errors = FieldErrors::default();
     let listing = list.read_beside(&mut errors);
@@ -52,15 +52,15 @@ pub async fn list(
 ///
 /// # Errors
 /// No such team in this channel, or the database failed.
-pub async fn by_id(catalogue: &Catalogue, context: &Context, id: i64) -> Result<Model, Problem> {
-    queries::by_id(&catalogue.database, context.channel().id, id).await?.ok_or(Problem::NotFound("This team"))
+pub async fn by_id(catalogue: &Catalogue, context: &Context, id: i64) -> Result<Model, Error> {
+    queries::by_id(&catalogue.database, context.channel().id, id).await?.ok_or(Error::TeamNotFound)
 }
 
 /// Returns teams by id in the short form of cards, in no particular order; unknown ids are left out.
 ///
 /// # Errors
 /// The database failed.
-pub async fn by_ids(catalogue: &Catalogue, context: &Context, ids: Vec<i64>) -> Result<Vec<EventParticipant>, Problem> {
+pub async fn by_ids(catalogue: &Catalogue, context: &Context, ids: Vec<i64>) -> Result<Vec<EventParticipant>, Error> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -72,7 +72,7 @@ pub async fn by_ids(catalogue: &Catalogue, context: &Context, ids: Vec<i64>) -> 
 ///
 /// # Errors
 /// A stored value can't be read.
-pub fn in_short(context: &Context, row: &Model) -> Result<EventParticipant, Problem> {
+pub fn in_short(context: &Context, row: &Model) -> Result<EventParticipant, Error> {
     let images: Vec<Picture> = text::parse(&row.images)?;
     Ok(EventParticipant {
         id: row.id,
@@ -86,7 +86,7 @@ pub fn in_short(context: &Context, row: &Model) -> Result<EventParticipant, Prob
     })
 }
 
-fn present(context: &Context, row: &Model, children: &[(i64, i64)]) -> Result<Participant, Problem> {
+fn present(context: &Context, row: &Model, children: &[(i64, i64)]) -> Result<Participant, Error> {
     Ok(Participant {
         id: row.id,
         alias: row.alias.clone(),

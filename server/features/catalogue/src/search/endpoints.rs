@@ -24,5 +24,5 @@ pub async fn search(
     context: Context,
     query: Query<SearchQuery>,
 ) -> Result<Json<SearchAnswer>, Problem> {
-    service::search(&catalogue, &context, &query).await.map(Json)
+    Ok(Json(service::search(&catalogue, &context, &query).await?))
 }

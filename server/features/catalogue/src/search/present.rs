@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use grandstand_core::search_text::Words;
 use grandstand_db::entities::participants::Model;
 use grandstand_web::context::Context;
-use grandstand_web::problem::Problem;
 use tenants::compile::Tree;
 
 use super::matched::matched;
 use super::model::{EventHit, LibraryHit, MatchedField, NamedHit, TeamHit};
+use crate::error::Error;
 use crate::events::model::EventItem;
 use crate::library::model::VodItem;
 use crate::participants;
@@ -41,7 +41,7 @@ pub fn event(context: &Context, words: &Words, item: EventItem) -> EventHit {
 ///
 /// # Errors
 /// A stored value can't be read.
-pub fn team(context: &Context, words: &Words, row: &Model) -> Result<TeamHit, Problem> {
+pub fn team(context: &Context, words: &Words, row: &Model) -> Result<TeamHit, Error> {
     let channel = context.channel();
     let team = participants::in_short(context, row)?;
     let mut texts = vec![(MatchedField::Name, team.name.as_str()), (MatchedField::Team, team.short_name.as_str())];

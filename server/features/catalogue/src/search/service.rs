@@ -7,7 +7,6 @@ use grandstand_db::text_search::{self, Found, Group, Search, place};
 use grandstand_web::context::Context;
 use grandstand_web::field_errors::FieldErrors;
 use grandstand_web::list::whole_number;
-use grandstand_web::problem::Problem;
 use url::form_urlencoded::byte_serialize;
 
 use super::model::{EventHit, GroupTotal, SearchAnswer, SearchMeta, SearchQuery, SearchResults, SearchTotals};
@@ -15,6 +14,7 @@ use super::rank::{Tier, of_event, order, shortlist};
 use super::suggest::suggest;
 use super::{present, queries};
 use crate::Catalogue;
+use crate::error::Error;
 use crate::{events, library};
 
 /// Default number of entries in a group.
@@ -32,7 +32,7 @@ struct Asked {
 ///
 /// # Errors
 /// The query is too long or its limit is invalid, or the database failed.
-pub async fn search(catalogue: &Catalogue, context: &Context, query: &SearchQuery) -> Result<SearchAnswer, Problem> {
+pub async fn search(catalogue: &Catalogue, context: &Context, query: &SearchQuery) -> Result<SearchAnswer, Error> {
     let q = query.q.as_deref().unwrap_or_default().trim();
     let mut errors = FieldErrors::default();
     let limit = query.limit.as_deref().and_then(|text| whole_number(&mut errors, "limit", text, MOST)).unwrap_or(LIMIT);
@@ -77,7 +77,7 @@ async fn results(
     asked: &Asked,
     mut found: Found,
     live: HashSet<i64>,
-) -> Result<SearchResults, Problem> {
+) -> Result<SearchResults, Error> {
     let (words, channel) = (&asked.words, context.channel());
     let mut of_group = |group| found.candidates.remove(&group).unwrap_or_default();
     let middle = place::at(channel.id, Group::Events, context.now.as_second());
@@ -109,7 +109,7 @@ async fn best_events(
     context: &Context,
     asked: &Asked,
     shortlist: Vec<(Tier, i64)>,
-) -> Result<Vec<EventHit>, Problem> {
+) -> Result<Vec<EventHit>, Error> {
     let tiers: HashMap<i64, Tier> = shortlist.iter().map(|(tier, id)| (*id, *tier)).collect();
     let ids = shortlist.into_iter().map(|(_, id)| id).collect();
     let mut items = events::service::by_ids(catalogue, context, ids).await?;
@@ -137,7 +137,7 @@ fn totals(found: &Found, q: &str) -> SearchTotals {
 }
 
 /// Returns a similarly spelt search that finds something.
-async fn did_you_mean(catalogue: &Catalogue, context: &Context, words: &Words) -> Result<Option<String>, Problem> {
+async fn did_you_mean(catalogue: &Catalogue, context: &Context, words: &Words) -> Result<Option<String>, Error> {
     let channel_id = context.channel().id;
     let names = text_search::names(&catalogue.database, channel_id, context.now.as_second()).await?;
     let sought = words.clone();

@@ -1,3 +1,5 @@
+//! The SQL of reconciliation.
+
 use grandstand_db::entities::orders::OrderStatus;
 use grandstand_db::entities::{orders as rows, purchases, webhook_events};
 use grandstand_db::scope::Queue;

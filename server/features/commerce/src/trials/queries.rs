@@ -1,3 +1,5 @@
+//! The SQL of trials.
+
 use grandstand_db::entities::orders::OrderStatus;
 use grandstand_db::entities::{purchases, trial_cards as cards};
 use grandstand_db::scope::InChannel;

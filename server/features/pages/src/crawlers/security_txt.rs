@@ -8,6 +8,7 @@ use grandstand_web::reply::neutral;
 use jiff::SignedDuration;
 
 use crate::Pages;
+use crate::error::Error;
 
 /// Validity of the answer; RFC 9116 recommends less than a year.
 const VALID: SignedDuration = SignedDuration::from_hours(180 * 24);
@@ -18,7 +19,7 @@ const VALID: SignedDuration = SignedDuration::from_hours(180 * 24);
 /// Too many requests, or no contact is set.
 pub async fn security_txt(request: HttpRequest, pages: web::Data<Pages>) -> Result<HttpResponse, Problem> {
     let Some(context) = Context::of_page(&request, &pages.web)? else { return Ok(neutral()) };
-    let contact = pages.security_contact.as_deref().ok_or(Problem::NotFound("The file"))?;
+    let contact = pages.security_contact.as_deref().ok_or(Error::NoSecurityContact)?;
     let expires = context.now + VALID;
     let languages: Vec<&str> = context.channel().languages.iter().map(|language| language.code()).collect();
     let text = format!(

@@ -18,6 +18,7 @@ use tenants::compile::Body;
 
 use super::{Shell, Shells, compile, opening, preloads};
 use crate::Pages;
+use crate::error::Error;
 
 /// Returns the page at an address of the host's channel; with status 404 if there is none.
 ///
@@ -25,7 +26,7 @@ use crate::Pages;
 /// The method is neither GET nor HEAD, or there were too many requests.
 pub async fn page(request: HttpRequest, pages: web::Data<Pages>) -> Result<HttpResponse, Problem> {
     if request.method() != Method::GET && request.method() != Method::HEAD {
-        return Err(Problem::NotReadable);
+        return Err(Error::NotReadable.into());
     }
     let Some(context) = Context::of_page(&request, &pages.web)? else { return Ok(neutral()) };
     let fresh;
@@ -79,24 +80,24 @@ fn keep_address(headers: &mut header::HeaderMap) {
 }
 
 /// Returns the page of a route and its status; the not-found page if its entry doesn't exist.
-async fn found(pages: &Pages, context: &Context, shell: &Shell, route: Route) -> Result<(Body, StatusCode), Problem> {
+async fn found(pages: &Pages, context: &Context, shell: &Shell, route: Route) -> Result<(Body, StatusCode), Error> {
     match (html(pages, context, shell, route).await, route) {
         (Ok(html), Route::Unknown) => Ok((html, StatusCode::NOT_FOUND)),
         (Ok(html), _) => Ok((html, StatusCode::OK)),
-        (Err(Problem::NotFound(_)), Route::LibraryItem(_)) => {
+        (Err(Error::EntryNotFound(_)), Route::LibraryItem(_)) => {
             Ok((html(pages, context, shell, Route::Screen(Screen::Library)).await?, StatusCode::OK))
         }
         // An embedded page has no opening, whether its entry exists or not.
-        (Err(Problem::NotFound(_)), route) if route.is_embedded() => {
+        (Err(Error::EntryNotFound(_)), route) if route.is_embedded() => {
             let brand = brand(context);
             let head = screens::head(&brand, Route::Unknown).html(&brand);
             Ok((shell.with(&head, ""), StatusCode::NOT_FOUND))
         }
-        (Err(Problem::NotFound(_)), _) => {
+        (Err(Error::EntryNotFound(_)), _) => {
             Ok((html(pages, context, shell, Route::Unknown).await?, StatusCode::NOT_FOUND))
         }
         // The site explains the failure better than a problem body, and retries by itself.
-        (Err(Problem::Internal(cause) | Problem::Unavailable(cause)), _) => {
+        (Err(Error::Common(Problem::Internal(cause) | Problem::Unavailable(cause))), _) => {
             tracing::error!(cause = format!("{cause:#}"), "a page's head is missing");
             Ok((shell.home.clone(), StatusCode::SERVICE_UNAVAILABLE))
         }
@@ -105,7 +106,7 @@ async fn found(pages: &Pages, context: &Context, shell: &Shell, route: Route) ->
 }
 
 /// Returns the page of a route: the compiled home page, a cached page, or a new one.
-async fn html(pages: &Pages, context: &Context, shell: &Shell, route: Route) -> Result<Body, Problem> {
+async fn html(pages: &Pages, context: &Context, shell: &Shell, route: Route) -> Result<Body, Error> {
     if route == Route::Home {
         return Ok(shell.home.clone());
     }

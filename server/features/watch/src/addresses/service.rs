@@ -8,13 +8,13 @@ use grandstand_accounts::players;
 use grandstand_platform::throttle::Rule;
 use grandstand_web::context::Context;
 use grandstand_web::identity::sessions::Session;
-use grandstand_web::problem::Problem;
 use grandstand_web::throttled;
 use jiff::Timestamp;
 
 use super::endpoints::{PlayerAddress, WantedAddress};
 use crate::Watch;
 use crate::downloads;
+use crate::error::Error;
 use crate::service::now_playing;
 use crate::token::{Holder, Token};
 
@@ -31,15 +31,15 @@ pub(super) async fn make(
     context: &Context,
     session: &Session,
     wanted: &WantedAddress,
-) -> Result<PlayerAddress, Problem> {
+) -> Result<PlayerAddress, Error> {
     let (channel, now) = (context.channel(), context.now);
     let asked = gather::of_event(&watch.database, channel.id, wanted.event_id, true, now).await?;
-    let asked = asked.ok_or(Problem::NotFound("This event"))?;
+    let asked = asked.ok_or(Error::EventNotFound)?;
     if !decide(channel, &asked, &context.viewer, context.country.code(), now).granted {
-        return Err(downloads::NOT_ENTITLED.into());
+        return Err(Error::NotEntitled);
     }
     if now_playing(watch, &context.site, wanted.event_id).await?.is_none() {
-        return Err(Problem::NotFound("A recording of this event"));
+        return Err(Error::NothingToPlay);
     }
     let offered = match wanted.download {
         true => Some(downloads::offer(watch, context, wanted.event_id).await?),

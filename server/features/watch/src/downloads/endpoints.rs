@@ -18,12 +18,14 @@ use utoipa::ToSchema;
 
 use super::file;
 use super::quota;
-use super::service::{self, Offer, Opened, TOO_MANY, downloaded};
+use super::service::{self, Offer, Opened, downloaded};
 use crate::Watch;
 use crate::delivery::{self, Begun, File, Freshness};
+use crate::error::Error;
+use crate::forgeries::counting_forged;
 use crate::rendition::Rendition;
 use crate::requester::Requester;
-use crate::token::{self, Holder, Token, counting_forged};
+use crate::token::{self, Holder, Token};
 
 /// Adds the call to `/api`.
 pub fn configure(config: &mut web::ServiceConfig) {
@@ -104,12 +106,12 @@ async fn download(
     path: Path<(String, String, String)>,
 ) -> Result<HttpResponse, Problem> {
     let (token, rendition, _) = path.into_inner();
-    let site = site_by_host(&request, &watch.web)?.ok_or(Problem::PlaybackRefused)?;
+    let site = site_by_host(&request, &watch.web)?.ok_or(Error::PlaybackRefused)?;
     let (requester, now) = (Requester::of(&watch, &request), watch.clock.now());
     let opened = service::opened(&watch, &site, &token, &requester, now).await;
     let opened = counting_forged(&watch, &request, (token::DOWNLOAD, &token), opened)?;
     let Opened { token, recording, place } = opened;
-    let rendition = recording.rendition(&rendition).ok_or(Problem::NotFound("The recording"))?;
+    let rendition = recording.rendition(&rendition).ok_or(Error::RecordingNotFound)?;
     let whole = File { key: &rendition.init_key, bytes: file::size(rendition), kind: "video/mp4" };
     let (mut response, range) = match delivery::begin(&request, &whole, Freshness::OfToken) {
         Begun::Done(response) => return Ok(response),
@@ -123,7 +125,7 @@ async fn download(
     }
     service::keep_place(&watch, &site, place).await?;
     let (session_id, what) = (token.holder.session_id(), |user_id| downloaded(token, user_id, now));
-    quota::spend(&watch, &site.channel, session_id, Capability::Download, what, TOO_MANY).await?;
+    quota::spend(&watch, &site.channel, session_id, Capability::Download, what).await?;
     let (bytes, clock) = (file::read(&watch.media, rendition, &range), watch.clock.clone());
     let keep = move || {
         let (watch, site) = (watch.clone(), Arc::clone(&site));

@@ -8,8 +8,8 @@ use futures_util::stream::{self, Stream, StreamExt, TryStreamExt};
 use grandstand_core::clock::Clock;
 use grandstand_media::ffmpeg::MediaError;
 use grandstand_media::store::MediaStore;
-use grandstand_web::problem::Problem;
 
+use crate::error::Error;
 use crate::rendition::Rendition;
 
 /// How often a player's place is renewed while a file is sent to it: as often as players send heartbeats.
@@ -47,7 +47,7 @@ pub(super) fn while_kept<F>(
     keep: impl Fn() -> F,
 ) -> impl Stream<Item = Result<Bytes, MediaError>>
 where
-    F: Future<Output = Result<(), Problem>>,
+    F: Future<Output = Result<(), Error>>,
 {
     let mut kept_at = clock.instant();
     stream.then(move |piece| {
@@ -60,9 +60,9 @@ where
         };
         async move {
             if let Some(keeping) = keeping
-                && let Err(problem) = keeping.await
+                && let Err(error) = keeping.await
             {
-                return Err(MediaError::Unusable(problem.to_string()));
+                return Err(MediaError::Unusable(error.to_string()));
             }
             piece
         }
@@ -102,7 +102,7 @@ mod tests {
         let keep = || {
             asked.set(asked.get() + 1);
             let is_kept = asked.get() < 2;
-            async move { if is_kept { Ok(()) } else { Err(Problem::PlaybackRefused) } }
+            async move { if is_kept { Ok(()) } else { Err(Error::PlaybackRefused) } }
         };
         let came: Vec<bool> = while_kept(slow, clock, keep).map(|piece| piece.is_ok()).collect().await;
         assert_eq!((came, asked.get()), (vec![true, true, true, false], 2));

@@ -12,4 +12,4 @@ pub(super) use endpoints::{configure, configure_files, files};
 pub use personal::Downloads;
 pub use queries::{Downloaded, count};
 pub use quota::{expect, spend};
-pub(super) use service::{NOT_ENTITLED, offer};
+pub(super) use service::offer;

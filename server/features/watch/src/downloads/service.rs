@@ -2,14 +2,12 @@
 
 use std::sync::Arc;
 
-use actix_web::http::StatusCode;
 use grandstand_access::decide::decide;
 use grandstand_access::model::Viewer;
 use grandstand_access::{capabilities, gather};
 use grandstand_db::entities::event_downloads;
 use grandstand_viewings::Wanted as Place;
 use grandstand_web::context::Context;
-use grandstand_web::problem::{Problem, Refusal};
 use grandstand_web::site::Site;
 use jiff::Timestamp;
 use tenants::compile::Channel;
@@ -19,26 +17,12 @@ use tenants::schema::channel::Capability;
 use super::queries::Downloaded;
 use super::quota;
 use crate::Watch;
+use crate::error::Error;
 use crate::holders;
 use crate::recording::Recording;
 use crate::requester::Requester;
 use crate::service::{self, Admitted};
 use crate::token::{Holder, Token};
-
-const NOT_INCLUDED: Refusal =
-    refusal(StatusCode::FORBIDDEN, "download_not_included", "What you have does not include downloads.");
-pub const NOT_ENTITLED: Refusal = refusal(StatusCode::FORBIDDEN, "not_entitled", "You may not watch this event.");
-pub(super) const TOO_MANY: Refusal =
-    refusal(StatusCode::FORBIDDEN, "download_limit", "You have downloaded as many recordings as you may.");
-const NOT_WHOLE: Refusal = refusal(
-    StatusCode::CONFLICT,
-    "not_downloadable",
-    "Only what is over, and was recorded in one go, can be downloaded.",
-);
-
-const fn refusal(status: StatusCode, code: &'static str, detail: &'static str) -> Refusal {
-    Refusal { status, code, detail, field: None }
-}
 
 /// A download that is offered to a viewer.
 #[derive(Debug)]
@@ -55,17 +39,17 @@ pub struct Offer {
 ///
 /// # Errors
 /// The viewer may not have the recording, it can't be downloaded, or the database failed.
-pub async fn offer(watch: &Watch, context: &Context, event_id: i64) -> Result<Offer, Problem> {
+pub async fn offer(watch: &Watch, context: &Context, event_id: i64) -> Result<Offer, Error> {
     let channel = context.channel();
     if !may_download(channel, &context.viewer, context.now) {
         context.signed_in()?;
-        return Err(NOT_INCLUDED.into());
+        return Err(Error::DownloadNotIncluded);
     }
     let token = Token::new(channel.id, event_id, Holder::of(context), context.actually_now());
     let country = context.country.code();
     let (recording, _) = entitled(watch, &context.site, token, &context.viewer, country, context.now).await?;
     let what = |user_id| downloaded(token, user_id, context.now);
-    let left = quota::expect(watch, context, Capability::Download, what, TOO_MANY).await?;
+    let left = quota::expect(watch, context, Capability::Download, what).await?;
     Ok(Offer { recording, event_id, left })
 }
 
@@ -91,18 +75,22 @@ pub(super) struct Opened {
 }
 
 /// Opens a recording with a download token, as long as its viewer may watch and download.
+///
+/// # Errors
+/// The token is refused, the viewer may not download or watch the recording, it can't be downloaded, or the database
+/// failed.
 pub(super) async fn opened(
     watch: &Watch,
     site: &Site,
     token: &str,
     requester: &Requester,
     now: Timestamp,
-) -> Result<Opened, Problem> {
-    let token = Token::open_download(&watch.keyring, token, site.channel.id, now).ok_or(Problem::PlaybackRefused)?;
+) -> Result<Opened, Error> {
+    let token = Token::open_download(&watch.keyring, token, site.channel.id, now).ok_or(Error::PlaybackRefused)?;
     holders::check(watch, &token, requester, now).await?;
     let viewer = watch.sessions.viewer(&site.channel, token.holder.session_id(), now).await?;
     if !may_download(&site.channel, &viewer, now) {
-        return Err(Problem::PlaybackRefused);
+        return Err(Error::PlaybackRefused);
     }
     let (recording, access_type) = entitled(watch, site, token, &viewer, requester.country.as_deref(), now).await?;
     let place = match (token.holder, viewer.user) {
@@ -119,7 +107,7 @@ pub(super) async fn opened(
 ///
 /// # Errors
 /// See [`service::keep_place`].
-pub(super) async fn keep_place(watch: &Watch, site: &Site, place: Option<Place>) -> Result<(), Problem> {
+pub(super) async fn keep_place(watch: &Watch, site: &Site, place: Option<Place>) -> Result<(), Error> {
     let Some(place) = place else { return Ok(()) };
     let second = watch.clock.now().as_second();
     service::keep_place(watch, &site.channel, &Place { second, ..place }).await
@@ -132,11 +120,11 @@ async fn entitled(
     viewer: &Viewer,
     country: Option<&str>,
     now: Timestamp,
-) -> Result<(Arc<Recording>, AccessType), Problem> {
+) -> Result<(Arc<Recording>, AccessType), Error> {
     let asked = gather::of_event(&watch.database, site.channel.id, token.event_id, true, now).await?;
-    let asked = asked.ok_or(Problem::NotFound("This event"))?;
+    let asked = asked.ok_or(Error::EventNotFound)?;
     if !decide(&site.channel, &asked, viewer, country, now).granted {
-        return Err(NOT_ENTITLED.into());
+        return Err(Error::NotEntitled);
     }
     let dvr_us = site.channel.streaming.dvr_us();
     let recording =
@@ -144,5 +132,5 @@ async fn entitled(
     let is_whole = asked.status == StreamStatus::Finished
         && !recording.is_growing
         && recording.renditions.iter().all(|rendition| rendition.parts.len() <= 1);
-    if is_whole { Ok((recording, asked.access_type)) } else { Err(NOT_WHOLE.into()) }
+    if is_whole { Ok((recording, asked.access_type)) } else { Err(Error::NotDownloadable) }
 }

@@ -13,10 +13,12 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use grandstand_web::context::Context;
 use grandstand_web::problem::Problem;
 use grandstand_web::reply::neutral;
+use sea_orm::DbErr;
 
 use self::parts::{Counts, Part};
 use self::writing::Writing;
 use crate::Pages;
+use crate::error::Error;
 
 /// Returns every page, or an index of the parts that list them.
 ///
@@ -44,7 +46,7 @@ pub async fn part(
     let Some(context) = allowed(&request, &pages)? else { return Ok(neutral()) };
     let counts = counts(&pages, &context).await?;
     let part = Part::named(&name, &counts, context.channel().languages.len() as u64);
-    let part = part.ok_or(Problem::NotFound("This part of the site map"))?;
+    let part = part.ok_or(Error::PartNotFound)?;
     let origin = context.origin();
     written(pages, context, origin, part).await
 }
@@ -55,7 +57,7 @@ fn allowed(request: &HttpRequest, pages: &Pages) -> Result<Option<Context>, Prob
     Ok(Some(context))
 }
 
-async fn counts(pages: &Pages, context: &Context) -> Result<Counts, Problem> {
+async fn counts(pages: &Pages, context: &Context) -> Result<Counts, DbErr> {
     let channel_id = context.channel().id;
     Ok(Counts {
         pages: entries::pages(context.channel()).len() as u64,

@@ -8,7 +8,7 @@ use futures_util::Stream;
 use futures_util::stream::try_unfold;
 use grandstand_heads::brand::Brand;
 use grandstand_web::context::Context;
-use grandstand_web::problem::Problem;
+use sea_orm::DbErr;
 
 use super::entries::{self, BEGIN, END};
 use super::parts::Part;
@@ -45,7 +45,7 @@ impl Writing {
     ///
     /// # Errors
     /// The database failed.
-    pub async fn begin(pages: web::Data<Pages>, context: Context, origin: String, part: Part) -> Result<Self, Problem> {
+    pub async fn begin(pages: web::Data<Pages>, context: Context, origin: String, part: Part) -> Result<Self, DbErr> {
         let (channel_id, revision) = (context.channel().id, context.channel().revision);
         let database = &pages.database;
         let sections = match part {
@@ -66,17 +66,17 @@ impl Writing {
     }
 
     /// Returns the XML as a stream; each piece is read after the previous one was sent.
-    pub fn chunks(self) -> impl Stream<Item = Result<Bytes, Problem>> {
+    pub fn chunks(self) -> impl Stream<Item = Result<Bytes, DbErr>> {
         try_unfold(self, |mut writing| async move {
             let Some(section) = writing.to_write.pop_front() else { return Ok(None) };
             let text = writing.write(section).await.inspect_err(|error| {
                 tracing::error!(channel = writing.context.channel().key, ?error, "a site map ends early");
             })?;
-            Ok::<_, Problem>(Some((Bytes::from(text), writing)))
+            Ok::<_, DbErr>(Some((Bytes::from(text), writing)))
         })
     }
 
-    async fn write(&mut self, section: Section) -> Result<String, Problem> {
+    async fn write(&mut self, section: Section) -> Result<String, DbErr> {
         let mut xml = String::new();
         match section {
             Section::Begin => xml.push_str(BEGIN),
