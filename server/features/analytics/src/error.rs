@@ -1,5 +1,5 @@
-//! Errors of the endpoints for trackers. The service returns [`Error`]; the endpoints turn it into the [`Problem`] that a
-//! client receives.
+//! Errors of the endpoints for trackers. The service returns [`Error`]; the endpoints turn it into the [`Problem`] that
+//! a client receives.
 
 use grandstand_web::field_errors::{ErrorCode, FieldError, FieldErrors};
 use grandstand_web::problem::Problem;

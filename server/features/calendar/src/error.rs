@@ -1,4 +1,5 @@
-//! Errors of calendars. The service returns [`Error`]; the endpoints turn it into the [`Problem`] that a client receives.
+//! Errors of calendars. The service returns [`Error`]; the endpoints turn it into the [`Problem`] that a client
+//! receives.
 
 use grandstand_web::problem::Problem;
 use sea_orm::DbErr;

@@ -1,5 +1,5 @@
-//! Errors of clips. Services and the layers below them return [`Error`]; the endpoints turn it into the [`Problem`] that a
-//! client receives.
+//! Errors of clips. Services and the layers below them return [`Error`]; the endpoints turn it into the [`Problem`]
+//! that a client receives.
 
 use grandstand_catalogue::error::Error as CatalogueError;
 use grandstand_watch::error::Error as WatchError;
@@ -75,8 +75,8 @@ pub enum Error {
     /// The recording can't be played, or the download is one too many.
     #[error(transparent)]
     Watch(#[from] WatchError),
-    /// Errors that every feature has: nobody is signed in, invalid parameters of a list, a failed database or object store. Only
-    /// the failing call knows whether the database may have saved something, so the problem is made there.
+    /// Errors that every feature has: nobody is signed in, invalid parameters of a list, a failed database or object
+    /// store. Only the failing call knows whether the database may have saved something, so the problem is made there.
     #[error(transparent)]
     Common(#[from] Problem),
 }

@@ -1,5 +1,5 @@
-//! Errors of limiting concurrent devices. Services and the layers below them return [`Error`]; the endpoints turn it into
-//! the [`Problem`] that a client receives.
+//! Errors of limiting concurrent devices. Services and the layers below them return [`Error`]; the endpoints turn it
+//! into the [`Problem`] that a client receives.
 
 use grandstand_platform::throttle::TooManyAttempts;
 use grandstand_web::problem::Problem;

@@ -1,5 +1,5 @@
-//! Errors of watching and downloading. Services and the layers below them return [`Error`]; the endpoints turn it into the
-//! [`Problem`] that a client receives.
+//! Errors of watching and downloading. Services and the layers below them return [`Error`]; the endpoints turn it into
+//! the [`Problem`] that a client receives.
 
 use grandstand_accounts::error::Error as AccountsError;
 use grandstand_platform::throttle::TooManyAttempts;
