@@ -113,6 +113,25 @@ pub struct Refusal {
     pub field: Option<(&'static str, ErrorCode)>,
 }
 
+impl Refusal {
+    /// A refusal that is about no field.
+    pub const fn new(status: StatusCode, code: &'static str, detail: &'static str) -> Self {
+        Self { status, code, detail, field: None }
+    }
+}
+
+/// Lets `?` turn these causes, which every feature has, into the variant `Common` of a feature's error.
+#[macro_export]
+macro_rules! common_causes {
+    ($error:ident: $($cause:ty),+ $(,)?) => {
+        $(impl From<$cause> for $error {
+            fn from(cause: $cause) -> Self {
+                Self::Common(cause.into())
+            }
+        })+
+    };
+}
+
 impl From<Refusal> for Problem {
     fn from(refusal: Refusal) -> Self {
         Self::Refused(refusal)
@@ -166,7 +185,7 @@ impl Problem {
     }
 
     /// The mistakes in fields, if the refusal is about fields.
-    fn field_errors(&self) -> Option<FieldErrors> {
+    pub fn field_errors(&self) -> Option<FieldErrors> {
         match self {
             Self::Invalid(errors) => Some(errors.clone()),
             Self::Refused(refusal) => {

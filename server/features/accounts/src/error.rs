@@ -99,29 +99,7 @@ fn same_as_temporary() -> Problem {
     Problem::invalid("password", refusals::SAME_AS_TEMPORARY)
 }
 
-impl From<DbErr> for Error {
-    fn from(error: DbErr) -> Self {
-        Self::Common(error.into())
-    }
-}
-
-impl From<anyhow::Error> for Error {
-    fn from(error: anyhow::Error) -> Self {
-        Self::Common(error.into())
-    }
-}
-
-impl From<serde_json::Error> for Error {
-    fn from(error: serde_json::Error) -> Self {
-        Self::Common(error.into())
-    }
-}
-
-impl From<TooManyAttempts> for Error {
-    fn from(error: TooManyAttempts) -> Self {
-        Self::Common(error.into())
-    }
-}
+grandstand_web::common_causes!(Error: DbErr, anyhow::Error, serde_json::Error, TooManyAttempts);
 
 impl From<Error> for Problem {
     fn from(error: Error) -> Self {

@@ -1,5 +1,7 @@
 //! The problem that clients receive for each error.
 
+use std::collections::BTreeMap;
+
 use actix_web::ResponseError;
 use anyhow::anyhow;
 use grandstand_platform::throttle::TooManyAttempts;
@@ -8,15 +10,6 @@ use grandstand_web::problem::Problem;
 use sea_orm::DbErr;
 
 use super::error::Error;
-
-/// The field that a problem names, with the kind of mistake.
-fn field(problem: &Problem) -> Option<(String, ErrorCode)> {
-    match problem {
-        Problem::Refused(refusal) => refusal.field.map(|(field, code)| (field.to_owned(), code)),
-        Problem::Invalid(errors) => errors.codes().into_iter().next().map(|(field, codes)| (field, codes[0])),
-        _ => None,
-    }
-}
 
 #[test]
 fn every_error_has_its_status_code_and_field() {
@@ -54,8 +47,8 @@ fn every_error_has_its_status_code_and_field() {
         let text = error.to_string();
         let problem = Problem::from(error);
         assert_eq!((problem.status_code().as_u16(), problem.code()), (status, code), "{problem:?}");
-        let named = field(&problem);
-        assert_eq!(named.as_ref().map(|(field, code)| (field.as_str(), *code)), blamed, "{problem:?}");
+        let blamed = blamed.map(|(field, code)| BTreeMap::from([(field.to_owned(), vec![code])]));
+        assert_eq!(problem.field_errors().map(|errors| errors.codes()), blamed, "{problem:?}");
         assert_eq!(text, problem.to_string(), "logs and clients have the same sentence");
     }
 }

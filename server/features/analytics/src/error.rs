@@ -52,11 +52,7 @@ fn wrong_number(field: &str, code: ErrorCode) -> Problem {
     Problem::invalid(field, FieldError::formatted(code, format!("There must be 1 to {MOST} of them.")))
 }
 
-impl From<anyhow::Error> for Error {
-    fn from(error: anyhow::Error) -> Self {
-        Self::Common(error.into())
-    }
-}
+grandstand_web::common_causes!(Error: anyhow::Error);
 
 impl From<Error> for Problem {
     fn from(error: Error) -> Self {

@@ -4,23 +4,16 @@
 use actix_web::http::StatusCode;
 use grandstand_web::problem::Refusal;
 
-pub const OFF: Refusal = Refusal {
-    status: StatusCode::FORBIDDEN,
-    code: "analytics_off",
-    detail: "This channel doesn't measure anything.",
-    field: None,
-};
+pub const OFF: Refusal = Refusal::new(StatusCode::FORBIDDEN, "analytics_off", "This channel doesn't measure anything.");
 
-pub const FROM_LOCALHOST: Refusal = Refusal {
-    status: StatusCode::FORBIDDEN,
-    code: "localhost_refused",
-    detail: "Nothing is taken from localhost, unless the channel's yare-analytics has allow_localhost.",
-    field: None,
-};
+pub const FROM_LOCALHOST: Refusal = Refusal::new(
+    StatusCode::FORBIDDEN,
+    "localhost_refused",
+    "Nothing is taken from localhost, unless the channel's yare-analytics has allow_localhost.",
+);
 
-pub const SESSION_OVER: Refusal = Refusal {
-    status: StatusCode::GONE,
-    code: "analytics_session_over",
-    detail: "This session is over or was never begun here. Begin a new one.",
-    field: None,
-};
+pub const SESSION_OVER: Refusal = Refusal::new(
+    StatusCode::GONE,
+    "analytics_session_over",
+    "This session is over or was never begun here. Begin a new one.",
+);

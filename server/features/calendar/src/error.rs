@@ -22,17 +22,7 @@ pub enum Error {
 const EVENT: &str = "This event";
 const CALENDAR: &str = "This calendar";
 
-impl From<DbErr> for Error {
-    fn from(error: DbErr) -> Self {
-        Self::Common(error.into())
-    }
-}
-
-impl From<anyhow::Error> for Error {
-    fn from(error: anyhow::Error) -> Self {
-        Self::Common(error.into())
-    }
-}
+grandstand_web::common_causes!(Error: DbErr, anyhow::Error);
 
 impl From<Error> for Problem {
     fn from(error: Error) -> Self {

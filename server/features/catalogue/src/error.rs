@@ -31,23 +31,7 @@ const EVENT: &str = "This event";
 const TEAM: &str = "This team";
 const VIDEO: &str = "This video";
 
-impl From<DbErr> for Error {
-    fn from(error: DbErr) -> Self {
-        Self::Common(error.into())
-    }
-}
-
-impl From<anyhow::Error> for Error {
-    fn from(error: anyhow::Error) -> Self {
-        Self::Common(error.into())
-    }
-}
-
-impl From<serde_json::Error> for Error {
-    fn from(error: serde_json::Error) -> Self {
-        Self::Common(error.into())
-    }
-}
+grandstand_web::common_causes!(Error: DbErr, anyhow::Error, serde_json::Error);
 
 impl From<Error> for Problem {
     fn from(error: Error) -> Self {

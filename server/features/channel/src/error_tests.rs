@@ -1,19 +1,12 @@
 //! The problem that clients receive for each error.
 
+use std::collections::BTreeMap;
+
 use actix_web::ResponseError;
 use grandstand_web::field_errors::ErrorCode;
 use grandstand_web::problem::Problem;
 
 use super::error::Error;
-
-/// The field that a problem names, with the kind of mistake.
-fn blamed(problem: &Problem) -> Option<(String, Vec<ErrorCode>)> {
-    match problem {
-        Problem::Refused(refusal) => refusal.field.map(|(field, code)| (field.to_owned(), vec![code])),
-        Problem::Invalid(errors) => errors.codes().into_iter().next(),
-        _ => None,
-    }
-}
 
 #[test]
 fn every_error_has_its_status_code_and_field() {
@@ -30,7 +23,8 @@ fn every_error_has_its_status_code_and_field() {
         let text = error.to_string();
         let problem = Problem::from(error);
         assert_eq!((problem.status_code().as_u16(), problem.code()), (status, code), "{problem:?}");
-        assert_eq!(blamed(&problem), field.map(|(field, code)| (field.to_owned(), vec![code])), "{problem:?}");
+        let blamed = field.map(|(field, code)| BTreeMap::from([(field.to_owned(), vec![code])]));
+        assert_eq!(problem.field_errors().map(|errors| errors.codes()), blamed, "{problem:?}");
         assert_eq!(text, problem.to_string(), "logs and clients have the same sentence");
     }
 }

@@ -18,9 +18,6 @@ pub enum Error {
     /// The viewer has no right to make clips.
     #[error("{}", refusals::CLIPPING_NOT_INCLUDED.detail)]
     ClippingNotIncluded,
-    /// The viewer may not watch the event that a clip is to be cut from.
-    #[error("{}", refusals::NOT_ENTITLED.detail)]
-    NotEntitled,
     /// Fields are missing or wrong.
     #[error("{}", Problem::Invalid(.0.clone()))]
     Invalid(FieldErrors),
@@ -72,7 +69,7 @@ pub enum Error {
     /// oEmbed was requested in a format other than JSON.
     #[error("{}", refusals::FORMAT_NOT_OFFERED.detail)]
     FormatNotOffered,
-    /// The recording can't be played, or the download is one too many.
+    /// The viewer may not watch the event, its recording can't be played, or the download is one too many.
     #[error(transparent)]
     Watch(#[from] WatchError),
     /// Errors that every feature has: nobody is signed in, invalid parameters of a list, a failed database or object
@@ -94,29 +91,7 @@ fn ends_too_late() -> Problem {
     Problem::invalid("duration", TOO_LATE)
 }
 
-impl From<DbErr> for Error {
-    fn from(error: DbErr) -> Self {
-        Self::Common(error.into())
-    }
-}
-
-impl From<anyhow::Error> for Error {
-    fn from(error: anyhow::Error) -> Self {
-        Self::Common(error.into())
-    }
-}
-
-impl From<CatalogueError> for Error {
-    fn from(error: CatalogueError) -> Self {
-        Self::Common(error.into())
-    }
-}
-
-impl From<serde_json::Error> for Error {
-    fn from(error: serde_json::Error) -> Self {
-        Self::Common(error.into())
-    }
-}
+grandstand_web::common_causes!(Error: DbErr, anyhow::Error, CatalogueError, serde_json::Error);
 
 impl From<Error> for Problem {
     fn from(error: Error) -> Self {
@@ -133,7 +108,6 @@ impl From<Error> for Problem {
             Error::PictureNotFound => return Self::NotFound(PICTURE),
             Error::NotVerified => refusals::NOT_VERIFIED,
             Error::ClippingNotIncluded => refusals::CLIPPING_NOT_INCLUDED,
-            Error::NotEntitled => refusals::NOT_ENTITLED,
             Error::NotClippable => refusals::NOT_CLIPPABLE,
             Error::MediaChanged => refusals::MEDIA_CHANGED,
             Error::TooManyClips => refusals::TOO_MANY_CLIPS,

@@ -9,15 +9,6 @@ use sea_orm::DbErr;
 
 use super::error::Error;
 
-/// The field that a problem names.
-fn field(problem: &Problem) -> Option<String> {
-    match problem {
-        Problem::Refused(refusal) => refusal.field.map(|(field, _)| field.to_owned()),
-        Problem::Invalid(errors) => errors.codes().into_keys().next(),
-        _ => None,
-    }
-}
-
 #[test]
 fn every_error_has_its_status_code_and_field() {
     let invalid = Error::Invalid(FieldErrors::of("name", FieldError::REQUIRED));
@@ -25,7 +16,7 @@ fn every_error_has_its_status_code_and_field() {
         (invalid, 422, "invalid_parameters", Some("name")),
         (Error::NotVerified, 403, "verification_required", None),
         (Error::ClippingNotIncluded, 403, "clipping_not_included", None),
-        (Error::NotEntitled, 403, "not_entitled", None),
+        (WatchError::NotEntitled.into(), 403, "not_entitled", None),
         (Error::EndsTooLate, 422, "invalid_parameters", Some("duration")),
         (Error::NotClippable, 409, "not_clippable", None),
         (Error::MediaChanged, 409, "media_changed", None),
@@ -51,7 +42,8 @@ fn every_error_has_its_status_code_and_field() {
         let text = error.to_string();
         let problem = Problem::from(error);
         assert_eq!((problem.status_code().as_u16(), problem.code()), (status, code), "{problem:?}");
-        assert_eq!(field(&problem).as_deref(), blamed, "{problem:?}");
+        let named = problem.field_errors().and_then(|errors| errors.codes().into_keys().next());
+        assert_eq!(named.as_deref(), blamed, "{problem:?}");
         assert_eq!(text, problem.to_string(), "logs and clients have the same sentence");
     }
 }

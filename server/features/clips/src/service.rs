@@ -11,6 +11,7 @@ use grandstand_db::entities::clips::Model;
 use grandstand_db::entities::users::{self, Lock};
 use grandstand_jobs as jobs;
 use grandstand_platform::changes::RemembersUsers;
+use grandstand_watch::error::Error as WatchError;
 use grandstand_watch::recording::Recording;
 use grandstand_watch::rendition::Rendition;
 use grandstand_watch::{now_playing, recording_of};
@@ -59,7 +60,7 @@ pub(super) async fn admit(clips: &Clips, context: &Context, session: &Session, e
         .await?
         .ok_or(Error::EventNotFound)?;
     let access = decide(channel, &asked, &context.viewer, context.country.code(), context.now);
-    if access.granted { Ok(asked) } else { Err(Error::NotEntitled) }
+    if access.granted { Ok(asked) } else { Err(WatchError::NotEntitled.into()) }
 }
 
 /// Returns the recording that an event plays now, if it has a rendition.

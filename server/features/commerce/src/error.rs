@@ -141,33 +141,10 @@ fn wrong_kind(code: ErrorCode) -> Problem {
     Problem::invalid("type", FieldError::new(code, "event, package or subscription is expected"))
 }
 
-impl From<DbErr> for Error {
-    fn from(error: DbErr) -> Self {
-        Self::Common(error.into())
-    }
-}
-
-impl From<anyhow::Error> for Error {
-    fn from(error: anyhow::Error) -> Self {
-        Self::Common(error.into())
-    }
-}
-
-impl From<serde_json::Error> for Error {
-    fn from(error: serde_json::Error) -> Self {
-        Self::Common(error.into())
-    }
-}
-
-impl From<TooManyAttempts> for Error {
-    fn from(error: TooManyAttempts) -> Self {
-        Self::Common(error.into())
-    }
-}
+grandstand_web::common_causes!(Error: DbErr, anyhow::Error, serde_json::Error, TooManyAttempts);
 
 impl From<Error> for Problem {
     fn from(error: Error) -> Self {
-        let said = |status, code, detail| Refusal { status, code, detail, field: None };
         let refusal = match error {
             Error::Common(problem) => return problem,
             Error::TermsNotAccepted => return terms_not_accepted(),
@@ -201,11 +178,13 @@ impl From<Error> for Problem {
             Error::RenewalUnpaid => refusals::RENEWAL_UNPAID,
             Error::NotRenewed => refusals::NOT_RENEWED,
             Error::WebhookRefused => refusals::WEBHOOK_REFUSED,
-            Error::AmountRefused(detail) => said(StatusCode::UNPROCESSABLE_ENTITY, "amount_refused", detail),
-            Error::CardDeclined(detail) => said(StatusCode::PAYMENT_REQUIRED, "card_declined", detail),
-            Error::PaymentsUnavailable(detail) => said(StatusCode::SERVICE_UNAVAILABLE, "payments_unavailable", detail),
+            Error::AmountRefused(detail) => Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "amount_refused", detail),
+            Error::CardDeclined(detail) => Refusal::new(StatusCode::PAYMENT_REQUIRED, "card_declined", detail),
+            Error::PaymentsUnavailable(detail) => {
+                Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "payments_unavailable", detail)
+            }
             Error::ProviderUnavailable(detail) => {
-                said(StatusCode::SERVICE_UNAVAILABLE, "payment_provider_unavailable", detail)
+                Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "payment_provider_unavailable", detail)
             }
         };
         refusal.into()

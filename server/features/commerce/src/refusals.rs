@@ -5,17 +5,13 @@ use actix_web::http::StatusCode;
 use grandstand_web::field_errors::ErrorCode;
 use grandstand_web::problem::Refusal;
 
-const fn refusal(status: StatusCode, code: &'static str, detail: &'static str) -> Refusal {
-    Refusal { status, code, detail, field: None }
-}
-
 const fn unprocessable(field: &'static str, kind: ErrorCode, code: &'static str, detail: &'static str) -> Refusal {
-    Refusal { field: Some((field, kind)), ..refusal(StatusCode::UNPROCESSABLE_ENTITY, code, detail) }
+    Refusal { field: Some((field, kind)), ..Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, code, detail) }
 }
 
 pub const ID_NOT_SELECTED: Refusal = unprocessable("id", ErrorCode::Required, "id_not_selected", "id not selected");
 
-pub const PASS_NOT_FOUND: Refusal = refusal(StatusCode::NOT_FOUND, "pass_not_found", "Pass not found");
+pub const PASS_NOT_FOUND: Refusal = Refusal::new(StatusCode::NOT_FOUND, "pass_not_found", "Pass not found");
 
 pub const PACKAGE_REQUIRED: Refusal = unprocessable(
     "package_id",
@@ -25,12 +21,16 @@ pub const PACKAGE_REQUIRED: Refusal = unprocessable(
 );
 
 pub const NOT_FOR_SALE: Refusal =
-    refusal(StatusCode::CONFLICT, "not_for_sale", "This event is not for sale: it needs no payment.");
+    Refusal::new(StatusCode::CONFLICT, "not_for_sale", "This event is not for sale: it needs no payment.");
 
-pub const NO_REPLAY: Refusal = refusal(StatusCode::CONFLICT, "no_replay", "This event is over and was not recorded.");
+pub const NO_REPLAY: Refusal =
+    Refusal::new(StatusCode::CONFLICT, "no_replay", "This event is over and was not recorded.");
 
-pub const GEO_BLOCKED: Refusal =
-    refusal(StatusCode::FORBIDDEN, "geo_blocked", "We're sorry, but this content is not available in your region.");
+pub const GEO_BLOCKED: Refusal = Refusal::new(
+    StatusCode::FORBIDDEN,
+    "geo_blocked",
+    "We're sorry, but this content is not available in your region.",
+);
 
 pub const SUBSCRIPTION_ALONE: Refusal = unprocessable(
     "items",
@@ -50,7 +50,7 @@ pub const WRONG_CODE: Refusal = unprocessable("coupon", ErrorCode::Wrong, "wrong
 
 pub const VERIFY_FOR_CODE: Refusal = Refusal {
     field: Some(("coupon", ErrorCode::NotAvailable)),
-    ..refusal(
+    ..Refusal::new(
         StatusCode::FORBIDDEN,
         "verification_required",
         "Please verify your email address before you use this code.",
@@ -59,7 +59,11 @@ pub const VERIFY_FOR_CODE: Refusal = Refusal {
 
 pub const PRICE_CHANGED: Refusal = Refusal {
     field: Some(("amount", ErrorCode::Changed)),
-    ..refusal(StatusCode::CONFLICT, "price_changed", "The price has changed. Please look at it again before you pay.")
+    ..Refusal::new(
+        StatusCode::CONFLICT,
+        "price_changed",
+        "The price has changed. Please look at it again before you pay.",
+    )
 };
 
 pub const CARD_REQUIRED: Refusal = unprocessable(
@@ -71,33 +75,37 @@ pub const CARD_REQUIRED: Refusal = unprocessable(
 
 pub const NO_TRIAL: Refusal = Refusal {
     field: Some(("subscription_id", ErrorCode::NotAvailable)),
-    ..refusal(StatusCode::CONFLICT, "no_trial", "This subscription has no trial.")
+    ..Refusal::new(StatusCode::CONFLICT, "no_trial", "This subscription has no trial.")
 };
 
-pub const VERIFY_FOR_TRIAL: Refusal = refusal(
+pub const VERIFY_FOR_TRIAL: Refusal = Refusal::new(
     StatusCode::FORBIDDEN,
     "verification_required",
     "Please verify your email address before you start a trial.",
 );
 
 pub const TRIAL_USED: Refusal =
-    refusal(StatusCode::CONFLICT, "trial_used", "A trial was taken already, with this account or this card.");
+    Refusal::new(StatusCode::CONFLICT, "trial_used", "A trial was taken already, with this account or this card.");
 
-pub const UNDER_WAY: Refusal =
-    refusal(StatusCode::CONFLICT, "purchase_under_way", "Another purchase of this is under way. Please wait a moment.");
+pub const UNDER_WAY: Refusal = Refusal::new(
+    StatusCode::CONFLICT,
+    "purchase_under_way",
+    "Another purchase of this is under way. Please wait a moment.",
+);
 
-pub const ALREADY_BOUGHT: Refusal = refusal(StatusCode::CONFLICT, "already_bought", "You have bought this already.");
+pub const ALREADY_BOUGHT: Refusal =
+    Refusal::new(StatusCode::CONFLICT, "already_bought", "You have bought this already.");
 
-pub const RENEWAL_UNPAID: Refusal = refusal(
+pub const RENEWAL_UNPAID: Refusal = Refusal::new(
     StatusCode::CONFLICT,
     "renewal_unpaid",
     "Your last renewal of this could not be charged. Choose another card in your profile, and it goes on.",
 );
 
 pub const NOT_RENEWED: Refusal =
-    refusal(StatusCode::CONFLICT, "not_renewed", "This is not renewed, so there is nothing to cancel or resume.");
+    Refusal::new(StatusCode::CONFLICT, "not_renewed", "This is not renewed, so there is nothing to cancel or resume.");
 
-pub const WEBHOOK_REFUSED: Refusal = refusal(
+pub const WEBHOOK_REFUSED: Refusal = Refusal::new(
     StatusCode::BAD_REQUEST,
     "webhook_refused",
     "This is not signed with the channel's webhook secret, or is no event.",

@@ -34,12 +34,11 @@ pub enum Error {
 
 const FAVORITE: &str = "This favorite";
 
-const TOO_MANY: Refusal = Refusal {
-    status: StatusCode::CONFLICT,
-    code: "too_many_favorites",
-    detail: "You have 1,000 favorites. Remove one before you add another.",
-    field: None,
-};
+const TOO_MANY: Refusal = Refusal::new(
+    StatusCode::CONFLICT,
+    "too_many_favorites",
+    "You have 1,000 favorites. Remove one before you add another.",
+);
 
 /// Returns the start of "… was not found."
 const fn entry(kind: FavoriteType) -> &'static str {
@@ -52,17 +51,7 @@ const fn entry(kind: FavoriteType) -> &'static str {
     }
 }
 
-impl From<DbErr> for Error {
-    fn from(error: DbErr) -> Self {
-        Self::Common(error.into())
-    }
-}
-
-impl From<anyhow::Error> for Error {
-    fn from(error: anyhow::Error) -> Self {
-        Self::Common(error.into())
-    }
-}
+grandstand_web::common_causes!(Error: DbErr, anyhow::Error);
 
 impl From<Error> for Problem {
     fn from(error: Error) -> Self {

@@ -1,5 +1,7 @@
 //! The problem that clients receive for each error.
 
+use std::collections::BTreeMap;
+
 use actix_web::ResponseError;
 use anyhow::anyhow;
 use grandstand_catalogue::error::Error as CatalogueError;
@@ -9,17 +11,6 @@ use grandstand_web::problem::Problem;
 use sea_orm::DbErr;
 
 use super::error::Error;
-
-/// The fields that a problem names.
-fn fields(problem: &Problem) -> Vec<(String, Vec<ErrorCode>)> {
-    match problem {
-        Problem::Refused(refusal) => refusal.field.map(|(field, code)| (field.to_owned(), vec![code])),
-        Problem::Invalid(errors) => errors.codes().into_iter().next(),
-        _ => None,
-    }
-    .into_iter()
-    .collect()
-}
 
 #[test]
 fn every_error_has_its_status_code_and_field() {
@@ -36,8 +27,8 @@ fn every_error_has_its_status_code_and_field() {
         let text = error.to_string();
         let problem = Problem::from(error);
         assert_eq!((problem.status_code().as_u16(), problem.code()), (status, code), "{problem:?}");
-        let blamed = blamed.map(|(field, code)| (field.to_owned(), vec![code]));
-        assert_eq!(fields(&problem), Vec::from_iter(blamed), "{problem:?}");
+        let blamed = blamed.map(|(field, code)| BTreeMap::from([(field.to_owned(), vec![code])]));
+        assert_eq!(problem.field_errors().map(|errors| errors.codes()), blamed, "{problem:?}");
         assert_eq!(text, problem.to_string(), "logs and clients have the same sentence");
     }
 }

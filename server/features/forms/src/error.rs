@@ -23,29 +23,7 @@ pub enum Error {
 
 const FORM: &str = "This form";
 
-impl From<DbErr> for Error {
-    fn from(error: DbErr) -> Self {
-        Self::Common(error.into())
-    }
-}
-
-impl From<anyhow::Error> for Error {
-    fn from(error: anyhow::Error) -> Self {
-        Self::Common(error.into())
-    }
-}
-
-impl From<serde_json::Error> for Error {
-    fn from(error: serde_json::Error) -> Self {
-        Self::Common(error.into())
-    }
-}
-
-impl From<TooManyAttempts> for Error {
-    fn from(error: TooManyAttempts) -> Self {
-        Self::Common(error.into())
-    }
-}
+grandstand_web::common_causes!(Error: DbErr, anyhow::Error, serde_json::Error, TooManyAttempts);
 
 impl From<Error> for Problem {
     fn from(error: Error) -> Self {
@@ -59,6 +37,8 @@ impl From<Error> for Problem {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use actix_web::ResponseError;
     use anyhow::anyhow;
     use grandstand_web::field_errors::{ErrorCode, FieldError};
@@ -81,11 +61,8 @@ mod tests {
             let text = error.to_string();
             let problem = Problem::from(error);
             assert_eq!((problem.status_code().as_u16(), problem.code()), (status, code), "{problem:?}");
-            let named = match &problem {
-                Problem::Invalid(errors) => errors.codes().into_iter().next(),
-                _ => None,
-            };
-            assert_eq!(named, blamed.map(|(field, code)| (field.to_owned(), vec![code])), "{problem:?}");
+            let blamed = blamed.map(|(field, code)| BTreeMap::from([(field.to_owned(), vec![code])]));
+            assert_eq!(problem.field_errors().map(|errors| errors.codes()), blamed, "{problem:?}");
             assert_eq!(text, problem.to_string(), "logs and clients have the same sentence");
         }
     }

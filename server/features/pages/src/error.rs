@@ -49,11 +49,7 @@ impl From<ClipsError> for Error {
     }
 }
 
-impl From<anyhow::Error> for Error {
-    fn from(error: anyhow::Error) -> Self {
-        Self::Common(error.into())
-    }
-}
+grandstand_web::common_causes!(Error: anyhow::Error);
 
 impl From<Error> for Problem {
     fn from(error: Error) -> Self {

@@ -22,17 +22,7 @@ pub enum Error {
 
 const EVENT: &str = "This event";
 
-impl From<DbErr> for Error {
-    fn from(error: DbErr) -> Self {
-        Self::Common(error.into())
-    }
-}
-
-impl From<TooManyAttempts> for Error {
-    fn from(error: TooManyAttempts) -> Self {
-        Self::Common(error.into())
-    }
-}
+grandstand_web::common_causes!(Error: DbErr, TooManyAttempts);
 
 impl From<Error> for Problem {
     fn from(error: Error) -> Self {

@@ -79,23 +79,7 @@ const THUMBNAIL_FILE: &str = "The thumbnail file";
 const SEGMENT: &str = "The segment";
 const FILE: &str = "The file";
 
-impl From<DbErr> for Error {
-    fn from(error: DbErr) -> Self {
-        Self::Common(error.into())
-    }
-}
-
-impl From<anyhow::Error> for Error {
-    fn from(error: anyhow::Error) -> Self {
-        Self::Common(error.into())
-    }
-}
-
-impl From<TooManyAttempts> for Error {
-    fn from(error: TooManyAttempts) -> Self {
-        Self::Common(error.into())
-    }
-}
+grandstand_web::common_causes!(Error: DbErr, anyhow::Error, TooManyAttempts);
 
 impl From<Error> for Problem {
     fn from(error: Error) -> Self {

@@ -6,12 +6,12 @@ use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
 use grandstand_db as db;
-use grandstand_db::entities::channels;
 use grandstand_db::entities::media_captions::Model;
-use grandstand_db::revisions;
+use grandstand_db::entities::{channels, media};
 use grandstand_platform::audit;
 
-use super::owner::{self, ready};
+use super::owner::ready;
+use super::place::Place;
 use super::store::MediaStore;
 
 pub use queries::of_recording;
@@ -44,12 +44,6 @@ pub struct Wanted<'a> {
     pub language: &'a str,
 }
 
-/// The recording of the captions.
-struct Owner {
-    channel_id: i64,
-    media_id: i64,
-}
-
 /// Makes `file` the captions of an event's recording in a language, replacing existing ones. The player's menu shows
 /// `label`, by default the language's own name. Returns the channel's id.
 ///
@@ -66,7 +60,7 @@ pub async fn add(
     let language = wanted.language;
     ensure!(is_tag(language), "{language:?} is no language tag; it must be like `fr` or `pt-BR`");
     let text = read(file).await.with_context(|| file.display().to_string())?;
-    let Owner { channel_id, media_id } = owner(connection, wanted).await?;
+    let media::Model { channel_id, id: media_id, .. } = recording(connection, wanted).await?;
     let hash = blake3::hash(text.as_bytes()).to_hex();
     let name = format!("{language}-{}", hash.get(..16).unwrap_or_default());
     let key = format!("channels/{channel_id}/media/{media_id}/captions/{name}.vtt");
@@ -88,7 +82,7 @@ pub async fn add(
 /// # Errors
 /// The channel or event is unknown, or has no such captions, or the database failed.
 pub async fn remove(connection: &db::Database, wanted: Wanted<'_>) -> anyhow::Result<i64> {
-    let Owner { channel_id, media_id } = owner(connection, wanted).await?;
+    let media::Model { channel_id, id: media_id, .. } = recording(connection, wanted).await?;
     let transaction = db::begin_write(connection).await?;
     let before = queries::file_name(&transaction, (channel_id, media_id), wanted.language).await?;
     let is_removed = queries::remove(&transaction, (channel_id, media_id), wanted.language).await?;
@@ -100,16 +94,11 @@ pub async fn remove(connection: &db::Database, wanted: Wanted<'_>) -> anyhow::Re
     Ok(channel_id)
 }
 
-async fn owner(connection: &db::Database, wanted: Wanted<'_>) -> anyhow::Result<Owner> {
-    let Wanted { channel, event, .. } = wanted;
-    let stored = revisions::stored(connection, channel).await?.with_context(|| format!("no channel {channel:?}"))?;
-    let channel_id = stored.channel_id;
-    let row = queries::event(connection, channel_id, event).await?;
-    let row = row.with_context(|| format!("channel {channel:?} has no event {event:?}"))?;
-    let recording = ready(connection, owner::Owner { channel_id, event_id: row.id }).await?;
-    let recording =
-        recording.with_context(|| format!("event {event:?} has no recording yet: `media add` makes one"))?;
-    Ok(Owner { channel_id, media_id: recording.id })
+/// Returns the recording that the captions belong to.
+async fn recording(connection: &db::Database, wanted: Wanted<'_>) -> anyhow::Result<media::Model> {
+    let place = Place::find_current(connection, wanted.channel, wanted.event).await?;
+    let found = ready(connection, place.owner).await?;
+    found.with_context(|| format!("event {:?} has no recording yet: `media add` makes one", wanted.event))
 }
 
 /// Reads a WebVTT file with any kind of line endings.

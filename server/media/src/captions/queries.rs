@@ -1,6 +1,5 @@
 //! The SQL of captions.
 
-use grandstand_db::entities::events;
 use grandstand_db::entities::media_captions::{Column, Entity, Model};
 use grandstand_db::scope::InChannel;
 use sea_orm::sea_query::OnConflict;
@@ -49,14 +48,4 @@ pub async fn file_name(
     let row = of_recording.filter(Column::Language.eq(language)).one(connection).await?;
     let name = row.as_ref().and_then(|row| row.key.rsplit('/').next());
     Ok(name.unwrap_or("none").to_owned())
-}
-
-/// Returns the event with an alias, unless it is retired.
-pub async fn event(
-    connection: &impl ConnectionTrait,
-    channel_id: i64,
-    alias: &str,
-) -> Result<Option<events::Model>, DbErr> {
-    let of_alias = events::Entity::in_channel(channel_id).filter(events::Column::Alias.eq(alias));
-    of_alias.filter(events::Column::Retired.eq(false)).one(connection).await
 }

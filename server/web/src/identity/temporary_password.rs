@@ -8,12 +8,8 @@ use crate::operations::Operations;
 use crate::problem::{Problem, Refusal};
 
 /// Refuses calls of a user with a temporary password, except those that replace it.
-pub const TEMPORARY_PASSWORD: Refusal = Refusal {
-    status: StatusCode::FORBIDDEN,
-    code: "temporary_password",
-    detail: "Replace your temporary password first.",
-    field: None,
-};
+pub const TEMPORARY_PASSWORD: Refusal =
+    Refusal::new(StatusCode::FORBIDDEN, "temporary_password", "Replace your temporary password first.");
 
 /// Refuses calls that a user may not make while their password is temporary. Features declare the allowed ones: those
 /// that replace the password, sign out, or load the page for replacing it.

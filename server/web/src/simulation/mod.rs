@@ -27,19 +27,13 @@ use crate::site::Site;
 pub static HEADER: HeaderName = HeaderName::from_static("x-simulation");
 
 /// The link has expired, was withdrawn or forged, or is another channel's.
-pub const OVER: Refusal = Refusal {
-    status: StatusCode::NOT_FOUND,
-    code: "simulation_over",
-    detail: "This simulation is over, or its link is none of this channel's. Ask for a new link.",
-    field: None,
-};
+pub const OVER: Refusal = Refusal::new(
+    StatusCode::NOT_FOUND,
+    "simulation_over",
+    "This simulation is over, or its link is none of this channel's. Ask for a new link.",
+);
 /// The call would store something or have an effect elsewhere.
-pub const SIMULATED: Refusal = Refusal {
-    status: StatusCode::CONFLICT,
-    code: "simulated",
-    detail: "Nothing is stored in a simulation.",
-    field: None,
-};
+pub const SIMULATED: Refusal = Refusal::new(StatusCode::CONFLICT, "simulated", "Nothing is stored in a simulation.");
 
 /// The content of a request's simulation header, with a valid link.
 #[derive(Debug)]
