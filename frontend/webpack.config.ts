@@ -13,6 +13,8 @@ import { devServer } from './webpack/devServer.ts';
 import { EntryPlugin } from './webpack/EntryPlugin.ts';
 import { FontsPlugin } from './webpack/FontsPlugin.ts';
 import { IconsPlugin } from './webpack/IconsPlugin.ts';
+import { OpeningsPlugin } from './webpack/OpeningsPlugin.ts';
+import { ReleasePlugin } from './webpack/ReleasePlugin.ts';
 import { ScreensPlugin } from './webpack/ScreensPlugin.ts';
 import { styleConstants } from './webpack/styleConstants.ts';
 import { englishTexts } from './webpack/texts.ts';
@@ -95,14 +97,16 @@ export default (_env: unknown, argv: { mode?: string }): Configuration => {
       new webpack.DefinePlugin({ 'process.env.GRANDSTAND_CHUNK_TIMEOUT_MS': JSON.stringify(String(CHUNK_LOAD_TIMEOUT_MS)) }),
       new FontsPlugin(path.join(root, '../tenants/fonts.json')),
       new IconsPlugin(),
+      new OpeningsPlugin(),
       new ScreensPlugin(),
+      new ReleasePlugin(),
       new MiniCssExtractPlugin({
         filename: `assets/${names}.css`,
         chunkFilename: `assets/${names}.css`,
         ignoreOrder: true,
       }),
       ...(production
-        ? [new BudgetPlugin(MOST), new CompressionPlugin()]
+        ? [sourceMaps(), new BudgetPlugin(MOST), new CompressionPlugin()]
         : [new ReactRefreshPlugin({ overlay: false })]),
     ],
     performance: false,
@@ -110,6 +114,15 @@ export default (_env: unknown, argv: { mode?: string }): Configuration => {
     devServer: devServer(),
   };
 };
+
+/**
+ * Maps of the scripts, by which `grandstand errors` names the places in a stack. No script refers to its map, and the
+ * server serves no file outside `assets/`.
+ */
+function sourceMaps() {
+  const sources = { noSources: true, namespace: '', moduleFilenameTemplate: '[resource-path]' };
+  return new webpack.SourceMapDevToolPlugin({ ...sources, test: /\.js$/, filename: 'maps/[base].map', append: false });
+}
 
 /** The packages that every page needs change rarely: in a chunk of their own they stay in the browser's cache across releases. */
 function cacheGroups() {
@@ -126,6 +139,6 @@ function swc(production: boolean) {
       externalHelpers: false,
     },
     env: {},
-    sourceMaps: !production,
+    sourceMaps: true,
   };
 }

@@ -2,25 +2,30 @@ import { expect, type Page, test } from '@playwright/test';
 import { ask, at, channels, type Home } from './channels.ts';
 import { lookOf } from './visit.ts';
 
-/** What both draw: the server before any script has run, and the screens in its place. */
-const PARTS = ['.announcement', '.site-header', '.site-header .brand img', '.hero', '.hero-media img', '.hero-title', '.hero-text', '.stage-frame', '.page-title'];
+/** What is shown before any script has run, and drawn again in its place. */
+const PARTS = ['.announcement', '.site-header', '.site-header .brand img', '.hero', '.hero-media img', '.hero-title', '.hero-text', '.stage-frame', '.page-band', '.page-title'];
 
-interface Box {
+interface Part {
   part: string;
+  words: string;
   x: number;
   y: number;
   width: number;
   height: number;
 }
 
-/** Where the parts stand in `root`. A title may be as wide as its words or as its line. */
-async function boxes(page: Page, root: string): Promise<Box[]> {
+/** The parts in `root`: where they stand, and what they say. A title may be as wide as its words or as its line. */
+async function partsIn(page: Page, root: string): Promise<Part[]> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   return page.evaluate(
     ([parts, inside]) =>
       parts.flatMap((part) => {
-        const found = document.querySelector(`${inside} ${part}`)?.getBoundingClientRect();
-        return found ? [{ part, x: found.x, y: found.y, width: part === '.page-title' ? 0 : found.width, height: found.height }] : [];
+        const element = document.querySelector<HTMLElement>(`${inside} ${part}`);
+        if (!element) return [];
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const words = part.endsWith('-title') || part.endsWith('-text') || part === '.announcement' ? element.innerText.trim() : '';
+        // What follows a title on its band comes with the screen.
+        return [{ part, words, x, y, width: part === '.page-title' ? 0 : width, height: part === '.page-band' ? 0 : height }];
       }),
     [PARTS, root] as const,
   );
@@ -31,43 +36,53 @@ const NOTHING = { contentType: 'text/javascript', body: '' };
 
 const stopScripts = (page: Page) => page.route(/\/assets\/(?!early|runtime).*\.js$/, (route) => route.fulfill(NOTHING));
 
-/** What is drawn of a page whose scripts do nothing, but for the first. */
-async function opened(page: Page, address: string): Promise<Box[]> {
-  await stopScripts(page);
-  await page.goto(address);
-  await page.waitForLoadState('networkidle');
-  const found = await boxes(page, '#splash > .opening');
-  await page.unrouteAll();
-  return found;
-}
-
-async function drawn(page: Page, address: string): Promise<Box[]> {
-  await page.goto(address);
+/** The parts of a page before its scripts, which are held back until these are measured, and after them. */
+async function partsOf(page: Page, address: string): Promise<{ first: Part[]; then: Part[] }> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/(?!early|runtime).*\.js$/, (route) => released.then(() => route.continue()));
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.locator('#splash > .opening').waitFor({ state: 'attached' });
+  await expect.poll(() => page.evaluate(() => [...document.querySelectorAll<HTMLImageElement>('.opening img')].every(({ complete }) => complete))).toBe(true);
+  const first = await partsIn(page, '#splash > .opening');
+  release();
   await expect(page.locator('#splash')).toHaveCount(0);
-  return boxes(page, '#root');
+  const then = await partsIn(page, '#root');
+  await page.unrouteAll({ behavior: 'wait' });
+  return { first, then };
 }
 
-for (const channel of channels) {
-  test(`${channel} begins, before its scripts, where they go on`, async ({ page }) => {
+/** A page of each kind, by what it begins with. */
+async function placesOf(channel: string): Promise<Record<string, string>> {
+  const { finished } = await ask<Home>(channel, '/events-for-homepage');
+  const { pages } = await ask<{ pages: { url: string }[] }>(channel, '/channel-bootstrap-data');
+  const written = pages.find(({ url }) => url !== '/contacts')?.url;
+  const titled = ['/live', '/upcoming', '/vod', '/schedule', '/vod_library', '/packages', '/faq', '/contacts', ...(written ? [written] : [])];
+  return {
+    '/': '.hero',
+    ...Object.fromEntries(titled.map((path) => [path, '.page-title'])),
+    ...(finished[0] && { [`/watch/${finished[0].id}`]: '.stage-frame' }),
+    '/search': '.site-header',
+    '/login': '.site-header',
+  };
+}
+
+for (const [number, channel] of channels.entries()) {
+  test(`${channel} begins, before its scripts, where they go on and with the same words`, async ({ page }) => {
     test.slow();
     // The slides stand still however long a page takes.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const { languages } = await lookOf(channel);
-    const { finished } = await ask<Home>(channel, '/events-for-homepage');
-    const recording = finished[0] ? [`/watch/${finished[0].id}`] : [];
-    for (const path of ['/', '/upcoming', ...recording]) {
-      for (const language of languages) {
-        const address = at(channel, `${path}?lang=${language}`);
-        const first = await opened(page, address);
-        const parts = first.map(({ part }) => part);
-        expect(parts, path).toEqual(expect.arrayContaining(['.site-header', '.site-header .brand img']));
-        if (path === '/') expect(parts).toContain('.hero');
-        const then = await drawn(page, address);
-        for (const box of first) {
-          const now = then.find(({ part }) => part === box.part);
-          for (const side of ['x', 'y', 'width', 'height'] as const) {
-            expect(Math.abs((now?.[side] ?? Infinity) - box[side]), `${path} in ${language}: ${side} of ${box.part}`).toBeLessThanOrEqual(1);
-          }
+    for (const [index, [path, begins]] of Object.entries(await placesOf(channel)).entries()) {
+      // Each kind of page in one language; another channel shows it in the next one.
+      const language = languages[(index + number) % languages.length];
+      const { first, then } = await partsOf(page, at(channel, `${path}?lang=${language}`));
+      expect(first.map(({ part }) => part), path).toEqual(expect.arrayContaining(['.site-header', '.site-header .brand img', begins]));
+      for (const before of first) {
+        const now = then.find(({ part }) => part === before.part);
+        expect(now?.words, `${path} in ${language}: words of ${before.part}`).toBe(before.words);
+        for (const side of ['x', 'y', 'width', 'height'] as const) {
+          expect(Math.abs((now?.[side] ?? Infinity) - before[side]), `${path} in ${language}: ${side} of ${before.part}`).toBeLessThanOrEqual(1);
         }
       }
     }

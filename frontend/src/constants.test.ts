@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { styleConstants } from '../webpack/styleConstants.ts';
-import { CARD_SIZES } from './components/pictureSources';
 import * as constants from './constants';
 
 const source = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
@@ -44,10 +43,6 @@ it('hold in the style sheets, too', () => {
   expect(source('components/Rail.module.css')).toContain('width: clamp(var(--rail-card-min), 24vw, var(--rail-card-max));');
   expect(source('features/match/Card.module.css')).toContain('aspect-ratio: var(--event-card-ratio);');
   expect(sheets).not.toMatch(/16 \/ 9|1\.777|56\.25|var\(--media-ratio/);
-});
-
-it('hold in the pictures that the server names', () => {
-  expect(source('../../server/features/pages/src/shell/pictures.rs')).toContain(`"${CARD_SIZES}"`);
 });
 
 it('are all used', () => {

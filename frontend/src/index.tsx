@@ -3,6 +3,7 @@ import '@/theme/global.css';
 import '@/theme/opening.css';
 import '@/theme/pieces.css';
 import { breathe } from '@/app/breathe';
+import { keepFailures } from '@/app/errors/keptFailures';
 import { preload } from '@/app/screens';
 import { ENTRY_FAILED, ENTRY_RAN } from '@/app/watchEntry';
 import { endFirstPage, loadChunk } from '@/loadChunk';
@@ -39,8 +40,10 @@ async function run(root: HTMLElement): Promise<void> {
 const root = document.getElementById('root');
 if (root) {
   window.dispatchEvent(new Event(ENTRY_RAN));
+  keepFailures();
   run(root).catch((cause: unknown) => {
     window.dispatchEvent(new Event(ENTRY_FAILED));
+    if (!simulating) void import('@/app/errorReports').then(({ reportErrors }) => reportErrors(null));
     throw cause;
   });
 }

@@ -17,6 +17,7 @@ use grandstand_analytics::Visits;
 use grandstand_calendar::Calendars;
 use grandstand_clips::ClipData;
 use grandstand_commerce::personal::Purchases;
+use grandstand_error_log::PageErrors;
 use grandstand_favorites::FavoriteData;
 use grandstand_forms::Answers;
 use grandstand_positions::PositionData;
@@ -37,6 +38,7 @@ pub fn personal_data(database: &Database, sent_mails: SentMails) -> Registry {
         Arc::new(ClipData),
         Arc::new(Calendars),
         Arc::new(Visits),
+        Arc::new(PageErrors { database: database() }),
         Arc::new(sent_mails),
         Arc::new(StoredJobs { database: database() }),
         Arc::new(Catalogue),

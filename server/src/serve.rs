@@ -71,6 +71,7 @@ pub async fn run(settings: ServeSettings) -> anyhow::Result<()> {
     tasks.iter().for_each(JoinHandle::abort);
     workers_of_jobs.stop(JOBS_PATIENCE).await;
     app.analytics.stop().await;
+    app.services.error_log.stop().await;
     // Analytics are written over connections that jobs may have opened, so the workers stop last.
     drop(workers_of_jobs);
     telemetry.stop();

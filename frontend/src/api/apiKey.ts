@@ -1,6 +1,6 @@
 import { storage } from '@/storage/storage';
 import type { Problem } from './problem';
-import { reportRequestError } from './reporter';
+import { reportFailure } from './reporter';
 import { request } from './request';
 
 const STORED = 'api_key';
@@ -41,7 +41,7 @@ async function fetchKey(): Promise<KeyOutcome> {
   const call = { url: 'get_api_key', method: 'POST', body: { channel_key } } as const;
   const { data, error } = await request(call);
   if (error) {
-    reportRequestError({ url: call.url, method: call.method, problem: error });
+    reportFailure({ url: call.url, method: call.method, problem: error });
     return { error };
   }
   const key = (data as { data: { api_key: string } }).data.api_key;

@@ -6,7 +6,7 @@ import { api } from './api';
 import { API_KEY_ERROR } from './apiKey';
 import { connectionSlice, selectKeyFailed, selectLimited, sessionEnded } from './connectionSlice';
 import type { CallOptions } from './baseQuery';
-import { onRequestError } from './reporter';
+import { onFailure } from './reporter';
 import type { Call } from './request';
 
 let unique = 0;
@@ -134,7 +134,7 @@ describe('baseQuery', () => {
   it('ends the session on 401, reported unless a guest was expected', async () => {
     serve({ ...KEYS, profile: () => problem(401, 'unauthorized') });
     const reported: string[] = [];
-    const stop = onRequestError(({ url }) => reported.push(url));
+    const stop = onFailure((failure) => 'url' in failure && reported.push(failure.url));
     const world = setUp();
     await send(world, { url: 'profile' }, { guestsExpected: true });
     expect(world.actions).toContain(sessionEnded.type);
@@ -147,7 +147,7 @@ describe('baseQuery', () => {
   it('reports a 404, except where the screen shows it as an answer', async () => {
     serve({ ...KEYS, events: () => problem(404, 'not_found'), 'events/9': () => problem(404, 'not_found') });
     const reported: string[] = [];
-    const stop = onRequestError(({ url }) => reported.push(url));
+    const stop = onFailure((failure) => 'url' in failure && reported.push(failure.url));
     const world = setUp();
     await send(world, { url: 'events/9' }, { absenceExpected: true });
     await send(world, { url: 'events' });

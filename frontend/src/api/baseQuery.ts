@@ -8,7 +8,7 @@ import { keyed } from './keyed';
 import { localized } from './localized';
 import { isLimit, isPassing, namesKey, type Problem } from './problem';
 import { isPublic } from './publicCalls';
-import { reportRequestError } from './reporter';
+import { reportFailure } from './reporter';
 import { type Call, type Outcome, request } from './request';
 
 export interface CallOptions {
@@ -81,7 +81,7 @@ function tell(problem: Problem, call: Call, api: BaseQueryApi, options: CallOpti
     api.dispatch(rateLimited({ at: Date.now(), retryAfterMs: problem.retry_after_ms ?? 0 }));
   }
   if (options.silent || isExpected(problem, options)) return;
-  reportRequestError({ url: call.url, method: call.method ?? 'GET', problem });
+  reportFailure({ url: call.url, method: call.method ?? 'GET', problem });
 }
 
 function isExpected({ status, code }: Problem, { guestsExpected, absenceExpected }: CallOptions): boolean {

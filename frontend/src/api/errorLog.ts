@@ -1,44 +1,62 @@
 import { ERROR_REPORTS_A_MINUTE, MINUTE_MS } from '@/constants';
 import { storedApiKey } from './apiKey';
-import { onRequestError, type RequestError } from './reporter';
+import type { Failure, RequestError, ScriptError } from './reporter';
 import { BASE } from './request';
+import { messageOf, ownFrames, withoutPersonalData } from './stack';
 
 const LONGEST_MESSAGE = 500;
 const LONGEST_PATH = 200;
 
 /**
- * Sends request errors to the server's log, each with the pattern of the screen that `route` names: at most
- * `ERROR_REPORTS_A_MINUTE`, and the same code at the same path once a minute. Returns how to stop.
+ * Returns a function that sends failures to the server's log, each with the pattern of the screen that `route` gives for
+ * a path: at most `ERROR_REPORTS_A_MINUTE`, and the same failure once a minute.
  */
-export function sendRequestErrors(route: () => string): () => void {
+export function failureSender(route: (pathname: string) => string): (failure: Failure, pathname: string) => void {
   let sent: { at: number; what: string }[] = [];
-  return onRequestError((error) => {
+  return (failure, pathname) => {
+    const report = 'problem' in failure ? requestReport(failure) : scriptReport(failure);
+    if (!report) return;
     const now = Date.now();
-    const report = entry(error, route());
-    const what = `${report.code} ${report.path}`;
+    const what = JSON.stringify(report.key);
     sent = sent.filter(({ at }) => now - at < MINUTE_MS);
     if (sent.length >= ERROR_REPORTS_A_MINUTE || sent.some((before) => before.what === what)) return;
     sent.push({ at: now, what });
-    post(report);
-  });
-}
-
-/** Nothing of what the viewer typed or is: the query stays out, and the screen is named by its pattern. */
-function entry({ url, method, problem }: RequestError, route: string) {
-  const { code, status, request_id } = problem;
-  return {
-    message: (problem.detail || problem.title).slice(0, LONGEST_MESSAGE),
-    code: /^\w{1,64}$/.test(code) ? code : 'unreadable',
-    status,
-    path: `/${url.split('?', 1)[0]}`.slice(0, LONGEST_PATH),
-    route: route.slice(0, LONGEST_PATH),
-    method,
-    request_id: request_id && /^[\w-]{1,64}$/.test(request_id) ? request_id : null,
+    post({ ...report.body, route: route(pathname).slice(0, LONGEST_PATH), release: release() });
   };
 }
 
+/** Nothing of what the viewer typed or is: the query stays out. */
+function requestReport({ url, method, problem }: RequestError) {
+  const { status, request_id } = problem;
+  const code = /^\w{1,64}$/.test(problem.code) ? problem.code : 'unreadable';
+  const path = `/${url.split('?', 1)[0]}`.slice(0, LONGEST_PATH);
+  const body = {
+    message: (problem.detail || problem.title).slice(0, LONGEST_MESSAGE),
+    code,
+    status,
+    path,
+    method,
+    request_id: request_id && /^[\w-]{1,64}$/.test(request_id) ? request_id : null,
+  };
+  return { key: [code, path], body };
+}
+
+/** Null for what is not the site's fault: what was given up, what fails offline, and what other scripts throw. */
+function scriptReport({ code, error }: ScriptError) {
+  if (!navigator.onLine || (error instanceof Error && error.name === 'AbortError')) return null;
+  const stack = ownFrames(error);
+  if (!stack && (code === 'script' || code === 'promise')) return null;
+  const message = withoutPersonalData(messageOf(error)).slice(0, LONGEST_MESSAGE);
+  return { key: [message, stack], body: { message, code, stack } };
+}
+
+/** Which build the page has: it may have stood open since an older one. */
+function release(): string | undefined {
+  return document.querySelector<HTMLMetaElement>('meta[name="release"]')?.content;
+}
+
 /** Apart from the site's other calls: what becomes of a report concerns no screen, and is reported to nobody. */
-function post(report: ReturnType<typeof entry>): void {
+function post(report: object): void {
   const api_key = storedApiKey();
   fetch(`${BASE}/error-log`, {
     method: 'POST',

@@ -4,12 +4,14 @@ import { Provider, useSelector } from 'react-redux';
 import { BrowserRouter, useRoutes } from 'react-router-dom';
 import { selectKeyFailed, selectLimited } from '@/api/connectionSlice';
 import { SPLASH_REMOVAL_MS } from '@/constants';
+import { Boundary } from '@/components/Boundary';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { Toasts } from '@/features/toasts/Toasts';
 import type { Booted } from './boot';
 import { ErrorScreen } from './errors/ErrorScreen';
 import { LimitedScreen } from './errors/LimitedScreen';
 import { OfflineNotice } from './errors/OfflineNotice';
+import { RouteError } from './errors/RouteError';
 import { routes } from './routes';
 import type { Store } from './store';
 import { SiteRoutes, useSiteRoutes } from './SiteRoutes';
@@ -27,7 +29,9 @@ export function App({ store, booted }: Props) {
   return (
     <I18nextProvider i18n={booted.i18n}>
       <Provider store={store}>
-        <Page ready={booted.ready} />
+        <Boundary fallback={(error) => <main><RouteError error={error} /></main>}>
+          <Page ready={booted.ready} />
+        </Boundary>
         <LimitedScreen />
       </Provider>
     </I18nextProvider>
@@ -42,8 +46,10 @@ function Page({ ready }: { ready: boolean }) {
   return (
     <div inert={limited !== null}>
       {ready && <Site />}
-      <OfflineNotice />
-      <Toasts />
+      <Boundary fallback={null}>
+        <OfflineNotice />
+        <Toasts />
+      </Boundary>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { onRequestError } from '@/api/reporter';
+import { onFailure } from '@/api/reporter';
 import { channelApi } from '@/features/channel/channelApi';
 import { channel } from '@/testing/channel';
 import { json, problem, serve } from '@/testing/server';
@@ -46,7 +46,7 @@ describe('the event categories of a page left open', () => {
     serve({ get_api_key: key, 'events-categories': () => problem(500, 'internal') });
     const reported = vi.fn();
     const { stop, names } = await setUp();
-    const silence = onRequestError(reported);
+    const silence = onFailure(reported);
     await comeBackAfter(600_000);
     expect(names()).toEqual([]);
     expect(reported).not.toHaveBeenCalled();

@@ -1,14 +1,21 @@
 import { matchRoutes } from 'react-router-dom';
-import { sendRequestErrors } from '@/api/errorLog';
+import { failureSender } from '@/api/errorLog';
+import { onFailure } from '@/api/reporter';
 import { channelApi } from '@/features/channel/channelApi';
+import { takeFailures } from './errors/keptFailures';
 import { routes } from './routes';
 import type { Store } from './store';
 
-/** Reports request errors from the start on, each with its screen's pattern, such as `/watch/:id`. Returns how to stop. */
-export function reportErrors(store: Store): () => void {
+/**
+ * Reports failures from the page's start on, each with its screen's pattern, such as `/watch/:id`. Without a store, where
+ * the site could not start, the channel's own pages are unknown. Returns how to stop.
+ */
+export function reportErrors(store: Store | null): () => void {
   const bootstrap = channelApi.endpoints.getBootstrap.select();
-  return sendRequestErrors(() => {
-    const table = routes(bootstrap(store.getState()).data?.pages ?? []);
-    return matchRoutes(table, window.location.pathname)?.at(-1)?.route.path ?? '*';
+  const send = failureSender((pathname) => {
+    const table = routes((store && bootstrap(store.getState()).data?.pages) ?? []);
+    return matchRoutes(table, pathname)?.at(-1)?.route.path ?? '*';
   });
+  for (const [failure, pathname] of takeFailures()) send(failure, pathname);
+  return onFailure((failure) => send(failure, window.location.pathname));
 }

@@ -13,7 +13,7 @@ async function rest(rules: string) {
   document.head.innerHTML = `<style data-channel-theme>${rules}</style>`;
   const store = makeStore();
   await store.dispatch(channelApi.util.upsertQueryData('getBootstrap', undefined, channel()));
-  later(store);
+  later(store, true);
 }
 
 it('leaves the theme that the page came with', async () => {

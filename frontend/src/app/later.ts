@@ -7,13 +7,16 @@ import { startTracker } from '@/features/analytics/startTracker';
 import { applyTheme } from '@/features/channel/theme/applyTheme';
 import { isWanted } from '@/features/favorites/wanted';
 import { keepCategoriesFresh } from './categories';
+import { reportErrors } from './errorReports';
 import { onPageView } from './navigation/pageViews';
 import { selectMode } from './preferencesSlice';
 import { registerServiceWorker } from './serviceWorker';
 import type { Store } from './store';
 
-/** What the site does once it stands there, and nobody waits for. */
-export function later(store: Store): void {
+/** What the site does once it stands there, and nobody waits for. Where the channel isn't `ready`, it only reports errors. */
+export function later(store: Store, ready: boolean): void {
+  reportErrors(store);
+  if (!ready) return;
   registerServiceWorker();
   keepCategoriesFresh(store);
   followWanted(store);

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from '@/app/App';
 import { boot } from '@/app/boot';
 import { breathe } from '@/app/breathe';
-import { reportErrors } from '@/app/errorReports';
+import { rootErrors } from '@/app/errors/rootErrors';
 import { makeStore, type Store } from '@/app/store';
 import { atRest } from '@/components/whenIdle';
 
@@ -13,7 +13,7 @@ import { atRest } from '@/components/whenIdle';
  */
 export async function start(root: HTMLElement, simulation: ((store: Store) => void) | null, screen: Promise<void>): Promise<void> {
   const store = makeStore();
-  (simulation ?? reportErrors)(store);
+  simulation?.(store);
   await breathe();
   const [booted] = await Promise.all([boot(store), screen]);
   // The condition is settled when the build is made: a build for production has nothing of it.
@@ -21,7 +21,7 @@ export async function start(root: HTMLElement, simulation: ((store: Store) => vo
     void import('@/app/dev/followChannel').then(({ followChannel }) => followChannel(store));
   }
   // As a transition the first drawing, too, lets the browser do other things in between.
-  startTransition(() => createRoot(root).render(<App store={store} booted={booted} />));
+  startTransition(() => createRoot(root, rootErrors).render(<App store={store} booted={booted} />));
   // A part that can't be loaded is missed by nobody.
-  if (booted.ready && !simulation) void atRest().then(() => import('@/app/later').then(({ later }) => later(store)).catch(() => undefined));
+  if (!simulation) void atRest().then(() => import('@/app/later').then(({ later }) => later(store, booted.ready)).catch(() => undefined));
 }

@@ -8,12 +8,14 @@ interface Props {
   eager?: boolean;
   /** How wide it is shown: the `sizes` of HTML. A lazy picture is measured by browsers that can. */
   sizes?: string;
+  /** Its `srcset`, where that isn't made from its address. */
+  sources?: string | undefined;
   className?: string | undefined;
 }
 
 /** A picture that fills its box and keeps its own measure in the markup, so nothing moves when it arrives. */
-export function PictureImage({ picture, alt = '', eager = false, sizes = CARD_SIZES, className }: Props) {
-  const sources = pictureSources(picture.src, picture.width);
+export function PictureImage({ picture, alt = '', eager = false, sizes = CARD_SIZES, sources = pictureSources(picture.src, picture.width), className }: Props) {
+  // `src` comes after `srcset`: browsers that fetch the first attribute they read would load both.
   return (
     <img
       className={clsx('picture', className)}

@@ -56,3 +56,22 @@ describe('with more items than the screen shows', () => {
     expect(drawn()).toEqual(names);
   });
 });
+
+it('says so where one of its items throws, and leaves what is around it', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  function Broken(): never {
+    throw new Error('it broke');
+  }
+  await renderInSite(
+    <>
+      <Rail title="Just finished" aside={<a href="/vod">All</a>}>
+        <p>one</p>
+        <Broken />
+      </Rail>
+      <p>beside</p>
+    </>,
+  );
+  expect(screen.getByRole('list')).toHaveTextContent('This could not be loaded');
+  expect(screen.getByRole('link', { name: 'All' })).toBeInTheDocument();
+  expect(screen.getByText('beside')).toBeInTheDocument();
+});

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { Children, useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Boundary } from './Boundary';
 import { Button } from './Button';
 import { useAutoScroll } from './useAutoScroll';
 import { useDrawn } from './useDrawn';
@@ -56,9 +57,11 @@ export function Rail({ title, aside, autoScrollMs, itemClassName, busy = false, 
         </div>
       </header>
       <ul className={clsx(styles.track, busy && 'waiting')} ref={track} {...auto.holders}>
-        {Children.map(items.slice(0, drawn), (item) => (
-          <li className={clsx(styles.item, itemClassName)}>{item}</li>
-        ))}
+        <Boundary fallback={<li>{t('ui.error.title')}</li>}>
+          {Children.map(items.slice(0, drawn), (item) => (
+            <li className={clsx(styles.item, itemClassName)}>{item}</li>
+          ))}
+        </Boundary>
       </ul>
     </section>
   );

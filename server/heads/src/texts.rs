@@ -24,16 +24,8 @@ static SCREENS: LazyLock<Texts<ScreenTexts>> = LazyLock::new(|| Texts::compiled_
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct HeadTexts {
-    title: Titles,
     description: Descriptions,
     all_about: Template,
-}
-
-/// Titles that differ from those of the screens.
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Titles {
-    packages: Text,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -54,6 +46,7 @@ struct Descriptions {
 struct ScreenTexts {
     events: Events,
     library: Titled,
+    passes: Titled,
     faq: Titled,
     search: Titled,
     pages: Pages,
@@ -93,7 +86,7 @@ pub fn title(screen: Screen, language: Language) -> &'static str {
         Screen::Recordings => &screens.events.title.vod,
         Screen::Schedule => &screens.events.title.schedule,
         Screen::Library => &screens.library.title,
-        Screen::Packages => &HEADS.get(language).title.packages,
+        Screen::Packages => &screens.passes.title,
         Screen::Faq => &screens.faq.title,
         Screen::Contacts => &screens.pages.contacts.title,
         Screen::Search => &screens.search.title,

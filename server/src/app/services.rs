@@ -14,6 +14,7 @@ use grandstand_clips::{self as clips, Clips};
 use grandstand_commerce::Commerce;
 use grandstand_core::clock::Clock;
 use grandstand_db::Database;
+use grandstand_error_log::ErrorLog;
 use grandstand_favorites::Favorites;
 use grandstand_forms::Forms;
 use grandstand_jobs::Signal;
@@ -222,6 +223,8 @@ pub struct Services {
     pub clips: Arc<Clips>,
     /// Purchases and payments.
     pub commerce: Arc<Commerce>,
+    /// Errors in viewers' browsers.
+    pub error_log: Arc<ErrorLog>,
     /// Favourites.
     pub favorites: Arc<Favorites>,
     /// Forms.
@@ -269,6 +272,7 @@ impl Services {
             calendar: Arc::new(CalendarCalls { database: database(), keyring: Arc::clone(needs.keyring) }),
             channel: Arc::new(needs.channel(&answers)),
             commerce: Arc::new(needs.commerce(forged)),
+            error_log: Arc::new(ErrorLog::start(database())),
             favorites: Arc::new(Favorites { database: database(), catalogue: Arc::clone(&catalogue) }),
             forms: Arc::new(needs.forms()),
             pages: Arc::new(needs.pages(answers, &catalogue, &clips, &simulations)),
@@ -293,6 +297,7 @@ impl Services {
             .app_data(Data::from(Arc::clone(&self.channel)))
             .app_data(Data::from(Arc::clone(&self.clips)))
             .app_data(Data::from(Arc::clone(&self.commerce)))
+            .app_data(Data::from(Arc::clone(&self.error_log)))
             .app_data(Data::from(Arc::clone(&self.favorites)))
             .app_data(Data::from(Arc::clone(&self.forms)))
             .app_data(Data::from(Arc::clone(&self.pages)))

@@ -32,7 +32,8 @@ pub struct AuditCommand {
     store: StoreSettings,
 }
 
-fn moment(text: &str) -> Result<Timestamp, String> {
+/// Parses a day or a time.
+pub(super) fn moment(text: &str) -> Result<Timestamp, String> {
     let day = || text.parse::<Date>().ok()?.to_zoned(TimeZone::UTC).ok().map(|day| day.timestamp());
     text.parse().ok().or_else(day).ok_or_else(|| "write it as 2026-03-14 or 2026-03-14T19:30:00Z".to_owned())
 }

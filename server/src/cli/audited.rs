@@ -16,11 +16,12 @@ use crate::config::StoreSettings;
 
 /// Commands that change nothing in the database and export no personal data. A server's applies are recorded with the
 /// revision.
-const UNRECORDED: [&str; 17] = [
+const UNRECORDED: [&str; 18] = [
     "serve",
     "settings",
     "openapi",
     "audit",
+    "errors",
     "report",
     "channel new",
     "channel schema",

@@ -8,6 +8,7 @@ mod check;
 mod clip;
 mod csv_input;
 mod database;
+mod errors;
 mod event;
 mod findings;
 mod jobs;
@@ -79,6 +80,8 @@ enum Command {
     User(user::UserCommand),
     /// Print what operators did, and what servers applied: who, when, what and from where
     Audit(audit::AuditCommand),
+    /// Print the errors of scripts in viewers' browsers: how often, since when, where in the sources
+    Errors(errors::ErrorsCommand),
     /// Write what a channel's days came to: viewers, quality, sales
     Report(report::ReportCommand),
     /// Print every setting with its value and where it comes from: a flag, the environment, grandstand.toml or the default
@@ -140,6 +143,7 @@ async fn act(command: Command, given: &Given) -> anyhow::Result<ExitCode> {
         Command::Keys(command) => keys::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::User(command) => user::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Audit(command) => audit::run(command).await.map(|()| ExitCode::SUCCESS),
+        Command::Errors(command) => errors::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Report(command) => Box::pin(report::run(command)).await.map(|()| ExitCode::SUCCESS),
         Command::Settings(arguments) => {
             say(settings::listed(given, &arguments));

@@ -66,6 +66,7 @@ mod operations;
 mod orders;
 mod own_sessions;
 mod owned;
+mod page_errors;
 mod payment_secrets;
 mod payments;
 mod pictures;

@@ -10,6 +10,7 @@ use anyhow::Context as _;
 use bytes::Bytes;
 use tenants::fonts::FontFiles;
 
+use super::openings::Openings;
 use super::problem::Problem;
 
 /// The files of `frontend/dist`.
@@ -19,6 +20,8 @@ pub struct Frontend {
     pub template: String,
     /// Family → its font files.
     pub fonts: FontFiles,
+    /// What is shown of a page before any script runs.
+    pub openings: Openings,
     /// A screen's name → the URLs of the scripts and styles that only this screen needs.
     pub screens: HashMap<String, Vec<String>>,
     assets: HashMap<String, Asset>,
@@ -47,9 +50,10 @@ impl Frontend {
         let fonts = serde_json::from_slice(&read("fonts.json")?).context("fonts.json of the front end's build")?;
         let screens =
             serde_json::from_slice(&read("screens.json")?).context("screens.json of the front end's build")?;
+        let openings = Openings::read(&read("openings.json")?).context("openings.json of the front end's build")?;
         let mut assets = HashMap::new();
         collect(&folder.join("assets"), "", &mut assets)?;
-        Ok(Self { template, fonts, screens, assets })
+        Ok(Self { template, fonts, openings, screens, assets })
     }
 
     /// The URLs of the scripts that every page runs after its first ones, in the template's order.
@@ -107,7 +111,7 @@ fn collect(folder: &Path, prefix: &str, assets: &mut HashMap<String, Asset>) -> 
         let key = format!("{prefix}{name}");
         if path.is_dir() {
             collect(&path, &format!("{key}/"), assets)?;
-        } else if !is_compressed(name) {
+        } else if !is_compressed(name) && !is_map(name) {
             assets.insert(key, Asset::read(&path)?);
         }
     }
@@ -116,6 +120,11 @@ fn collect(folder: &Path, prefix: &str, assets: &mut HashMap<String, Asset>) -> 
 
 fn is_compressed(name: &str) -> bool {
     [".br", ".gz", ".zst"].iter().any(|ending| name.ends_with(ending))
+}
+
+/// Source maps are for operators. The build keeps them in a folder of their own, which is not read.
+fn is_map(name: &str) -> bool {
+    Path::new(name).extension().is_some_and(|extension| extension == "map")
 }
 
 impl Asset {

@@ -18,6 +18,7 @@ pub mod lenient;
 pub mod limits;
 pub mod list;
 pub mod loggable;
+pub mod openings;
 pub mod operations;
 pub mod origin;
 pub mod page;

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useBootstrap } from '@/features/channel/channelApi';
+import { AnnouncementBar } from './AnnouncementBar';
 import { SiteHtml } from './SiteHtml';
 
 export function Announcement() {
@@ -8,8 +9,8 @@ export function Announcement() {
   const block = static_blocks.find(({ place }) => place === 'announcement');
   if (!block) return null;
   return (
-    <aside className="announcement" aria-label={block.title ?? t('app.announcement')}>
+    <AnnouncementBar label={block.title ?? t('app.announcement')}>
       <SiteHtml html={block.html} />
-    </aside>
+    </AnnouncementBar>
   );
 }

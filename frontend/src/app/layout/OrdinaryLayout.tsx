@@ -1,5 +1,7 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
 import { atLeisure } from '@/components/atLeisure';
+import { Boundary } from '@/components/Boundary';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { usePageChanges } from '../navigation/usePageChanges';
 import { usePageHeading } from '../navigation/usePageHeading';
@@ -9,6 +11,7 @@ import { BottomBar } from './BottomBar';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import styles from './OrdinaryLayout.module.css';
+import { PlainHeader } from './PlainHeader';
 import { Screen } from './Screen';
 import { ScreenSkeleton } from './ScreenSkeleton';
 import { SkipLink } from './SkipLink';
@@ -23,16 +26,36 @@ export function OrdinaryLayout() {
   return (
     <>
       <SkipLink />
-      <Announcement />
-      <Header />
+      <Part>
+        <Announcement />
+      </Part>
+      <Part fallback={<PlainHeader />}>
+        <Header />
+      </Part>
       <main id="main" className={styles.main} tabIndex={-1}>
         <Screen fallback={<ScreenSkeleton />} />
       </main>
-      <Footer />
-      <BottomBar />
-      <Suspense fallback={null}>
-        <Notices />
-      </Suspense>
+      <Part>
+        <Footer />
+      </Part>
+      <Part>
+        <BottomBar />
+      </Part>
+      <Part>
+        <Suspense fallback={null}>
+          <Notices />
+        </Suspense>
+      </Part>
     </>
+  );
+}
+
+/** A part of the page without which the screen can be used. One that has thrown is tried again on the next page. */
+function Part({ children, fallback = null }: { children: ReactNode; fallback?: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <Boundary resetKey={pathname} fallback={fallback}>
+      {children}
+    </Boundary>
   );
 }

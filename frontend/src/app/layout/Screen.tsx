@@ -1,7 +1,8 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { Boundary } from '@/components/Boundary';
 import { endFirstPage } from '@/loadChunk';
-import { ScreenBoundary } from '../errors/ScreenBoundary';
+import { RouteError } from '../errors/RouteError';
 import { Guarded } from '../navigation/Guarded';
 
 /** The current screen, in the place that both layouts keep for it. */
@@ -11,12 +12,13 @@ export function Screen({ fallback }: { fallback: ReactNode }) {
   if (useNavigationType() === NavigationType.Push) endFirstPage();
   return (
     <Guarded fallback={fallback}>
-      <ScreenBoundary key={pathname}>
+      {/* Keyed by the path: another page starts afresh. */}
+      <Boundary key={pathname} fallback={(error) => <RouteError error={error} />}>
         <Suspense fallback={fallback}>
           <Outlet />
           <Shown />
         </Suspense>
-      </ScreenBoundary>
+      </Boundary>
     </Guarded>
   );
 }

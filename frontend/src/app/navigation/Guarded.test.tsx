@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { onRequestError } from '@/api/reporter';
+import { onFailure } from '@/api/reporter';
 import { LoginScreen } from '@/features/accounts/LoginScreen';
 import { sessionApi } from '@/features/session/sessionApi';
 import { hasSign, isHeld, setSign } from '@/features/session/sessionSign';
@@ -180,7 +180,7 @@ it('an ended session makes a guest, silently', async () => {
   setSign();
   serve({ ...KEY, profile: () => problem(401, 'sign_in_required') });
   const reported = vi.fn();
-  const silence = onRequestError(reported);
+  const silence = onFailure(reported);
   await show('/');
   expect(screen.getByText('at /')).toBeInTheDocument();
   await vi.waitFor(() => expect(hasSign()).toBe(false));

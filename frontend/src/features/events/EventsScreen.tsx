@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { LinkTabs } from '@/components/LinkTabs';
+import { TitledPage } from '@/components/TitledPage';
 import { useMediaQuery } from '@/components/useMediaQuery';
 import { useStoredChoice } from '@/components/useStoredChoice';
 import { SpoilerSwitch } from '@/features/match/SpoilerSwitch';
@@ -45,16 +46,14 @@ export function EventsScreen({ alias }: { alias: EventsAlias }) {
     </div>
   );
 
+  const count = !calendar && (
+    <p className="count" aria-live="polite">
+      {list.total !== undefined && t('events.count', { count: list.total })}
+    </p>
+  );
+
   return (
-    <div className={`page titled-screen ${styles.screen}`}>
-      <header className={styles.head}>
-        <h1 className="page-title">{t(`events.title.${alias}`)}</h1>
-        {!calendar && (
-          <p className="count" aria-live="polite">
-            {list.total !== undefined && t('events.count', { count: list.total })}
-          </p>
-        )}
-      </header>
+    <TitledPage title={t(`events.title.${alias}`)} className={styles.screen} headClassName={styles.head} beside={count}>
       <div className={styles.tools}>
         <LinkTabs
           label={t('events.tabs')}
@@ -83,6 +82,6 @@ export function EventsScreen({ alias }: { alias: EventsAlias }) {
       ) : (
         <EventResults list={list} alias={alias} layout={layout} filtered={filtered} onClear={clear} />
       )}
-    </div>
+    </TitledPage>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { BandPage } from '@/components/BandPage';
 import { Button, LinkButton } from '@/components/Button';
 import { EmptyState } from '@/components/EmptyState';
 import { SearchField } from '@/components/SearchField';
@@ -20,15 +21,17 @@ export function FaqScreen() {
   const search = (next: string | undefined) => setParams(next ? { [WORDS]: next } : {}, { replace: true, preventScrollReset: true });
   const found = searchFaq(entries, words ?? '');
 
+  const field = (
+    <>
+      {entries.length > 0 && <SearchField label={t('faq.search')} placeholder={t('faq.searchHint')} value={words} onChange={search} delayMs={120} />}
+      <p className="visually-hidden" role="status">
+        {words ? t('faq.count', { count: found.length }) : ''}
+      </p>
+    </>
+  );
+
   return (
-    <div className={`page ${styles.screen}`}>
-      <header className={`page-band ${styles.head}`}>
-        <h1 className="page-title">{t('faq.title')}</h1>
-        {entries.length > 0 && <SearchField label={t('faq.search')} placeholder={t('faq.searchHint')} value={words} onChange={search} delayMs={120} />}
-        <p className="visually-hidden" role="status">
-          {words ? t('faq.count', { count: found.length }) : ''}
-        </p>
-      </header>
+    <BandPage title={t('faq.title')} width="medium" className={styles.screen} headClassName={styles.head} beside={field}>
       {byTopic(found).map((group) => (
         <FaqTopic key={group.topic ?? ''} topic={group.topic} entries={group.entries} open={words !== undefined} />
       ))}
@@ -46,6 +49,6 @@ export function FaqScreen() {
           <LinkButton to="/contacts">{t('faq.contact')}</LinkButton>
         </EmptyState>
       )}
-    </div>
+    </BandPage>
   );
 }

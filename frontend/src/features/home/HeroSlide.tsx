@@ -11,6 +11,7 @@ import { EventTime } from '@/features/match/EventTime';
 import { MatchArt } from '@/features/match/MatchArt';
 import { StatusBadge } from '@/features/match/StatusBadge';
 import { statusOf } from '@/features/match/eventStatus';
+import { HeroSlideFrame, HeroText, HeroWhen } from './HeroSlideFrame';
 import { HERO_PHONE, HERO_SIZES } from './heroSizes';
 
 interface Props {
@@ -33,29 +34,30 @@ export function HeroSlide({ slide, event: known, index, count, current }: Props)
   const soon = event !== undefined && ['soon', 'upcoming'].includes(statusOf(event, now).kind);
   const title = slide.title || (event?.name ?? '');
 
+  const when = slide.slidable_type === 'event' && (
+    <HeroWhen>
+      {event && !soon && <StatusBadge event={event} />}
+      {event && <EventTime event={event} />}
+    </HeroWhen>
+  );
+  const action = slide.url && (
+    <LinkButton to={slide.url} look="primary" size="large" icon={event && event.stream_status !== 'upcoming' ? 'play' : undefined}>
+      {slide.action ?? (event ? t(`home.hero.action.${event.stream_status}`) : t('home.hero.action.more'))}
+    </LinkButton>
+  );
+
   return (
-    <div className="hero-slide" role="group" aria-label={t('home.hero.position', { number: index + 1, count })} inert={!current}>
-      <div className={slide.image ? 'hero-media' : 'hero-art'}>
-        {slide.image ? <PictureImage picture={slide.image} eager={index === 0} sizes={HERO_SIZES} /> : <MatchArt event={art} wide={!phone} />}
-      </div>
-      <div className="hero-shade" />
-      <div className="hero-words">
-        {/* On top, so that what is there already stays where it is when the event is known. */}
-        {event && soon && <Countdown target={Date.parse(event.starts_at)} />}
-        {slide.slidable_type === 'event' && (
-          <p className="hero-when">
-            {event && !soon && <StatusBadge event={event} />}
-            {event && <EventTime event={event} />}
-          </p>
-        )}
-        <h2 className="hero-title">{title}</h2>
-        {slide.text && <p className="hero-text">{slide.text}</p>}
-        {slide.url && (
-          <LinkButton to={slide.url} look="primary" size="large" icon={event && event.stream_status !== 'upcoming' ? 'play' : undefined}>
-            {slide.action ?? (event ? t(`home.hero.action.${event.stream_status}`) : t('home.hero.action.more'))}
-          </LinkButton>
-        )}
-      </div>
-    </div>
+    <HeroSlideFrame
+      label={t('home.hero.position', { number: index + 1, count })}
+      inert={!current}
+      picture={slide.image && <PictureImage picture={slide.image} eager={index === 0} sizes={HERO_SIZES} />}
+      art={<MatchArt event={art} wide={!phone} />}
+      // On top, so that what is there already stays where it is when the event is known.
+      countdown={event && soon && <Countdown target={Date.parse(event.starts_at)} />}
+      when={when}
+      title={title}
+      text={slide.text && <HeroText>{slide.text}</HeroText>}
+      action={action}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { TitledPage } from '@/components/TitledPage';
 import { useGetVodRailsQuery } from '@/features/catalogue/libraryApi';
 import { useGetEventsWithClipsQuery } from '@/features/clips/clipsApi';
 import { useBootstrap } from '@/features/channel/channelApi';
@@ -29,8 +30,7 @@ export function LibraryScreen() {
   const change = (next: LibraryFilters) => setParams(writeLibraryFilters(next, params), { replace: true, preventScrollReset: true });
 
   return (
-    <div className={`page ${styles.screen}`}>
-      <h1 className="page-title">{menu.find(({ url }) => url === '/vod_library')?.name ?? t('library.title')}</h1>
+    <TitledPage title={menu.find(({ url }) => url === '/vod_library')?.name ?? t('library.title')} className={styles.screen}>
       <LibraryTabs params={params} filters={filters} />
       <LibraryTools filters={filters} onChange={change} />
       {!narrowed && (
@@ -53,6 +53,6 @@ export function LibraryScreen() {
         </section>
       )}
       <LibraryItemSheet />
-    </div>
+    </TitledPage>
   );
 }

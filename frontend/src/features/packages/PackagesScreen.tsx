@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '@/components/Button';
 import { EmptyState } from '@/components/EmptyState';
+import { TitledPage } from '@/components/TitledPage';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { FormNotice } from '@/features/forms/FormNotice';
 import '@/i18n/texts/passes';
@@ -25,13 +26,10 @@ export function PackagesScreen() {
   const groups = groupPasses(passes);
   const recommended = recommendedOf(passes);
   const regular = [...groups.once, ...groups.renewing, ...groups.team];
+  const title = menu.find(({ url }) => url === '/packages')?.name ?? t('passes.title');
 
   return (
-    <div className={`page ${styles.screen}`}>
-      <header className={styles.head}>
-        <h1 className="page-title">{menu.find(({ url }) => url === '/packages')?.name ?? t('passes.title')}</h1>
-        {passes.length > 0 && <p>{t('passes.lead')}</p>}
-      </header>
+    <TitledPage title={title} className={styles.screen} headClassName={styles.head} beside={passes.length > 0 && <p>{t('passes.lead')}</p>}>
       {passes.length > 0 && !settings.payments && <FormNotice tone="info">{t('passes.closed')}</FormNotice>}
       <PassChoice />
       {passes.length === 0 && <NothingSold />}
@@ -52,7 +50,7 @@ export function PackagesScreen() {
       )}
       {regular.length > 1 && <PassTable passes={regular} />}
       {passes.length > 0 && <FinalSales />}
-    </div>
+    </TitledPage>
   );
 }
 

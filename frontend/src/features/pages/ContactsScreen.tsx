@@ -2,6 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { BandPage } from '@/components/BandPage';
 import { ErrorState } from '@/components/ErrorState';
 import { Html } from '@/components/Html';
 import { Icon } from '@/components/Icon';
@@ -25,10 +26,7 @@ export function ContactsScreen() {
   const form = page ? page.form : (settings.forms.find((alias) => alias === 'contacts') ?? null);
 
   return (
-    <div className={`page ${styles.screen}`}>
-      <header className="page-band">
-        <h1 className="page-title">{page?.name ?? t('pages.contacts.title')}</h1>
-      </header>
+    <BandPage title={page?.name ?? t('pages.contacts.title')} width="wide" className={styles.screen}>
       {(email || phone || address) && (
         <ul className={styles.ways}>
           {email && (
@@ -63,7 +61,7 @@ export function ContactsScreen() {
           {form && <ChannelForm alias={form} />}
         </>
       )}
-    </div>
+    </BandPage>
   );
 }
 

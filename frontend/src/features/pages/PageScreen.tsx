@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { Navigate } from 'react-router-dom';
+import { BandPage } from '@/components/BandPage';
 import { ErrorState } from '@/components/ErrorState';
 import { Html } from '@/components/Html';
 import { useBootstrap, useGetPageQuery } from '@/features/channel/channelApi';
@@ -21,10 +22,7 @@ export function PageScreen({ url }: { url: string }) {
   if (!page) return <Navigate to="/404" replace />;
 
   return (
-    <div className={`page ${styles.screen}`}>
-      <header className="page-band">
-        <h1 className="page-title">{page.name}</h1>
-      </header>
+    <BandPage title={page.name} width="text" className={styles.screen}>
       {isError && <ErrorState onRetry={() => void refetch()} />}
       {!text && !isError && <PageSkeleton />}
       {text && (
@@ -35,6 +33,6 @@ export function PageScreen({ url }: { url: string }) {
       )}
       {/* It comes with the text that it stands under: nothing that is seen moves. */}
       {text && page.form && <ChannelForm alias={page.form} />}
-    </div>
+    </BandPage>
   );
 }

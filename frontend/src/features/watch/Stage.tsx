@@ -1,10 +1,10 @@
-import clsx from 'clsx';
 import { lazy, Suspense } from 'react';
 import type { EventDetail } from '@/api/types';
 import { AccessNotice } from './AccessNotice';
 import { LiveOver } from './LiveOver';
 import { PlayerFailed } from './PlayerFailed';
 import { useResume } from './resume/useResume';
+import { StageFrame } from './StageFrame';
 import { StagePoster } from './StagePoster';
 import { useStage } from './useStage';
 
@@ -26,28 +26,26 @@ export function Stage({ event, plain, play = false, renew }: Props) {
   const { scene, source, failedAt, start, stop, fail, end } = useStage(event, play ? resumeAt : null);
   const ask = () => void renew().catch(() => undefined);
   return (
-    <div className={clsx('stage', plain && 'stage-plain', source && 'stage-playing')} data-tone="stage">
-      <div className={clsx('stage-frame', scene === 'notice' && 'stage-broad')}>
-        {scene === 'player' && source && (
-          <Suspense fallback={<StagePoster event={event} waiting />}>
-            <Player
-              key={source.number}
-              source={source}
-              event={event}
-              renew={renew}
-              onFailed={(position) => (fail(position), ask())}
-              onBlocked={stop}
-              onOver={() => (end(), ask())}
-            />
-          </Suspense>
-        )}
-        {scene === 'failed' && <PlayerFailed onRetry={() => start(failedAt ?? 0, false)} />}
-        {scene === 'over' && <LiveOver event={event} onPlay={() => start(0, false)} />}
-        {scene === 'poster' && (
-          <StagePoster event={event} resumeAt={resumeAt} onPlay={(startAt) => start(startAt, true)} onNear={() => void loadPlayer()} />
-        )}
-        {scene === 'notice' && <AccessNotice event={event} plain={plain} />}
-      </div>
-    </div>
+    <StageFrame plain={plain} playing={source !== null} broad={scene === 'notice'}>
+      {scene === 'player' && source && (
+        <Suspense fallback={<StagePoster event={event} waiting />}>
+          <Player
+            key={source.number}
+            source={source}
+            event={event}
+            renew={renew}
+            onFailed={(position) => (fail(position), ask())}
+            onBlocked={stop}
+            onOver={() => (end(), ask())}
+          />
+        </Suspense>
+      )}
+      {scene === 'failed' && <PlayerFailed onRetry={() => start(failedAt ?? 0, false)} />}
+      {scene === 'over' && <LiveOver event={event} onPlay={() => start(0, false)} />}
+      {scene === 'poster' && (
+        <StagePoster event={event} resumeAt={resumeAt} onPlay={(startAt) => start(startAt, true)} onNear={() => void loadPlayer()} />
+      )}
+      {scene === 'notice' && <AccessNotice event={event} plain={plain} />}
+    </StageFrame>
   );
 }

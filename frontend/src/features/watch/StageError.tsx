@@ -1,7 +1,7 @@
-import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '@/components/Button';
 import styles from './Stage.module.css';
+import { StageFrame } from './StageFrame';
 
 interface Props {
   /** There is no such event, as against one that could not be asked for. */
@@ -13,21 +13,19 @@ interface Props {
 export function StageError({ missing, plain, onRetry }: Props) {
   const { t } = useTranslation();
   return (
-    <div className={clsx('stage', plain && 'stage-plain')} data-tone="stage">
-      <div className="stage-frame stage-broad">
-        <div className={styles.notice} role="alert">
-          <h1>{missing ? t('watch.missing.title') : t('watch.failed.title')}</h1>
-          <p>{missing ? t('watch.missing.text') : t('watch.failed.text')}</p>
-          <div className={styles.actions}>
-            {!missing && (
-              <Button look="primary" icon="refresh" onClick={onRetry}>
-                {t('ui.error.retry')}
-              </Button>
-            )}
-            {!plain && <LinkButton to="/schedule">{t('watch.toSchedule')}</LinkButton>}
-          </div>
+    <StageFrame plain={plain} broad>
+      <div className={styles.notice} role="alert">
+        <h1>{missing ? t('watch.missing.title') : t('watch.failed.title')}</h1>
+        <p>{missing ? t('watch.missing.text') : t('watch.failed.text')}</p>
+        <div className={styles.actions}>
+          {!missing && (
+            <Button look="primary" icon="refresh" onClick={onRetry}>
+              {t('ui.error.retry')}
+            </Button>
+          )}
+          {!plain && <LinkButton to="/schedule">{t('watch.toSchedule')}</LinkButton>}
         </div>
       </div>
-    </div>
+    </StageFrame>
   );
 }

@@ -1,9 +1,5 @@
-import clsx from 'clsx';
+import { StageFrame } from './StageFrame';
 
 export function StageSkeleton({ plain }: { plain: boolean }) {
-  return (
-    <div className={clsx('stage', plain && 'stage-plain')} data-tone="stage" aria-hidden="true">
-      <div className="stage-frame" />
-    </div>
-  );
+  return <StageFrame plain={plain} waiting />;
 }

@@ -30,6 +30,7 @@ pub mod media_segments;
 pub mod media_thumbnails;
 pub mod order_history;
 pub mod orders;
+pub mod page_errors;
 pub mod participants;
 pub mod payments;
 pub mod provider_customers;

@@ -40,6 +40,7 @@ mod m0037_clip_deadlines;
 mod m0038_former_recordings;
 mod m0039_channel_domains;
 mod m0040_due_jobs;
+mod m0041_page_errors;
 
 /// Applies missing migrations.
 #[derive(Debug, Clone, Copy)]
@@ -86,6 +87,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0038_former_recordings::Migration),
             Box::new(m0039_channel_domains::Migration),
             Box::new(m0040_due_jobs::Migration),
+            Box::new(m0041_page_errors::Migration),
         ]
     }
 }

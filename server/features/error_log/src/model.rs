@@ -7,14 +7,9 @@ use utoipa::openapi::schema::{Object, ObjectBuilder, OneOfBuilder, Type};
 use grandstand_web::field_errors::{ErrorCode, FieldError, FieldErrors};
 use grandstand_web::loggable::SecretPaths;
 
+use super::cleaning::{cleaned_message, cleaned_path, is_name, release, required, wrong};
 use super::error::Error;
 
-/// Maximum length of a logged message, in characters.
-const LONGEST_MESSAGE: usize = 500;
-/// Maximum length of a logged path or route, in characters.
-const LONGEST_PATH: usize = 200;
-/// Maximum length of a code or request id, in characters.
-const LONGEST_NAME: usize = 64;
 const METHODS: [&str; 6] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
 const NO_STATUS: FieldError =
@@ -47,6 +42,9 @@ pub struct Report {
     /// `request_id` of the answer, if one came.
     #[schema(pattern = "^[A-Za-z0-9_-]{0,64}$")]
     request_id: Option<String>,
+    /// The build of the page, from its `<meta name="release">`.
+    #[schema(pattern = "^[A-Za-z0-9._-]{0,64}$")]
+    release: Option<String>,
 }
 
 /// Returns the OpenAPI schema of a status.
@@ -81,6 +79,8 @@ pub struct Reported {
     pub method: String,
     /// The failed request's id.
     pub request_id: Option<String>,
+    /// The build of the page.
+    pub release: Option<String>,
 }
 
 impl Reported {
@@ -99,15 +99,16 @@ impl Report {
     pub fn read(self, secret_paths: SecretPaths) -> Result<Reported, Error> {
         let mut errors = FieldErrors::default();
         let reported = Reported {
-            message: cleaned(&required(&mut errors, "message", self.message), LONGEST_MESSAGE),
+            message: cleaned_message(secret_paths, &required(&mut errors, "message", self.message)),
             code: required(&mut errors, "code", self.code),
             status: match self.status {
                 Some(status @ (0 | 100..=599)) => u16::try_from(status).unwrap_or_default(),
                 Some(_) => wrong(&mut errors, "status", NO_STATUS),
                 None => wrong(&mut errors, "status", FieldError::REQUIRED),
             },
-            path: path(secret_paths, &required(&mut errors, "path", self.path)),
-            route: path(secret_paths, &required(&mut errors, "route", self.route)),
+            path: cleaned_path(secret_paths, &required(&mut errors, "path", self.path)),
+            route: cleaned_path(secret_paths, &required(&mut errors, "route", self.route)),
+            release: release(&mut errors, self.release),
             method: required(&mut errors, "method", self.method).to_ascii_uppercase(),
             request_id: self.request_id.filter(|id| !id.is_empty()),
         };
@@ -123,37 +124,6 @@ impl Report {
         check("method", &reported.method, method, NO_METHOD);
         if errors.is_empty() { Ok(reported) } else { Err(Error::ReportInvalid(errors)) }
     }
-}
-
-fn required(errors: &mut FieldErrors, field: &str, value: Option<String>) -> String {
-    match value.filter(|value| !value.trim().is_empty()) {
-        Some(value) => value,
-        None => wrong(errors, field, FieldError::REQUIRED),
-    }
-}
-
-fn wrong<T: Default>(errors: &mut FieldErrors, field: &str, error: FieldError) -> T {
-    errors.note(field, error);
-    T::default()
-}
-
-fn is_name(text: &str) -> bool {
-    text.len() <= LONGEST_NAME && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
-}
-
-/// Returns the path of a URL without playback tokens, and without query and fragment, which can contain keys and a
-/// viewer's input.
-fn path(secret_paths: SecretPaths, address: &str) -> String {
-    let path = address.split(['?', '#']).next().unwrap_or_default();
-    cleaned(&secret_paths.loggable(path), LONGEST_PATH)
-}
-
-/// Returns a text on one line, of at most `longest` characters, with e-mail addresses replaced by `…`.
-fn cleaned(text: &str, longest: usize) -> String {
-    let words = text.split(|character: char| character.is_whitespace() || character.is_control());
-    let words = words.filter(|word| !word.is_empty()).map(|word| if word.contains('@') { "…" } else { word });
-    let line = words.collect::<Vec<_>>().join(" ");
-    line.chars().take(longest).collect()
 }
 
 #[cfg(test)]

@@ -5,12 +5,14 @@ mod job;
 mod resize;
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 pub use job::{MakeVariants, VariantMaker};
 use tenants::schema::ImageFacts;
 
-/// The widths of variants, in pixels. `frontend/src/components/pictureSources.ts` has the same list.
-pub const WIDTHS: [u32; 5] = [320, 640, 960, 1440, 1920];
+/// The widths of variants, in pixels, ascending. The front end reads the same file.
+static WIDTHS: LazyLock<Vec<u32>> =
+    LazyLock::new(|| serde_json::from_str(include_str!("../../../../tenants/picture_widths.json")).unwrap_or_default());
 /// The formats of pictures that get variants.
 pub const SOURCES: [&str; 2] = ["jpg", "png"];
 
@@ -27,7 +29,7 @@ pub fn widths(facts: &ImageFacts) -> impl Iterator<Item = u32> + use<> {
 /// Does the same as [`widths`] for a format and width.
 pub fn widths_of(format: &str, width: u32) -> impl Iterator<Item = u32> + use<> {
     let is_raster = SOURCES.contains(&format);
-    WIDTHS.into_iter().filter(move |variant| is_raster && *variant < width)
+    WIDTHS.iter().copied().filter(move |variant| is_raster && *variant < width)
 }
 
 /// Whether any of these pictures has variants.
@@ -43,7 +45,7 @@ pub fn name(hash: &str, width: u32) -> String {
 /// Parses hash and width from the name of a variant; `None` for other names.
 pub fn read_name(name: &str) -> Option<(&str, u32)> {
     let (hash, width) = name.strip_suffix(".webp")?.split_once(".w")?;
-    let width = WIDTHS.into_iter().find(|known| known.to_string() == width)?;
+    let width = WIDTHS.iter().copied().find(|known| known.to_string() == width)?;
     Some((hash, width))
 }
 

@@ -1,8 +1,8 @@
-import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '@/components/Button';
 import { Icon } from '@/components/Icon';
 import stage from '../Stage.module.css';
+import { StageFrame } from '../StageFrame';
 
 interface Props {
   /** There is no such clip, as against one that could not be asked for. */
@@ -15,23 +15,21 @@ interface Props {
 export function ClipGone({ missing, plain, onRetry }: Props) {
   const { t } = useTranslation();
   return (
-    <div className={clsx('stage', plain && 'stage-plain')} data-tone="stage">
-      <div className="stage-frame stage-broad">
-        <div className={stage.notice} role="alert">
-          <Icon name={missing ? 'scissors' : 'alert'} size={32} />
-          <h1>{missing ? t('clips.gone.title') : t('clips.failed.title')}</h1>
-          <p>{missing ? t('clips.gone.text') : t('clips.failed.text')}</p>
-          <div className={stage.actions}>
-            {!missing && (
-              <Button look="primary" icon="refresh" onClick={onRetry}>
-                {t('ui.error.retry')}
-              </Button>
-            )}
-            {!plain && <LinkButton to="/vod">{t('clips.gone.recordings')}</LinkButton>}
-            {!plain && <LinkButton to="/live">{t('watch.toLive')}</LinkButton>}
-          </div>
+    <StageFrame plain={plain} broad>
+      <div className={stage.notice} role="alert">
+        <Icon name={missing ? 'scissors' : 'alert'} size={32} />
+        <h1>{missing ? t('clips.gone.title') : t('clips.failed.title')}</h1>
+        <p>{missing ? t('clips.gone.text') : t('clips.failed.text')}</p>
+        <div className={stage.actions}>
+          {!missing && (
+            <Button look="primary" icon="refresh" onClick={onRetry}>
+              {t('ui.error.retry')}
+            </Button>
+          )}
+          {!plain && <LinkButton to="/vod">{t('clips.gone.recordings')}</LinkButton>}
+          {!plain && <LinkButton to="/live">{t('watch.toLive')}</LinkButton>}
         </div>
       </div>
-    </div>
+    </StageFrame>
   );
 }

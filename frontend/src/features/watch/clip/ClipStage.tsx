@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Clip } from '@/api/types';
@@ -9,6 +8,7 @@ import { ClipPicture } from '@/features/clips/ClipPicture';
 import { formatLength } from '@/features/match/eventStatus';
 import { PlayerFailed } from '../PlayerFailed';
 import stage from '../Stage.module.css';
+import { StageFrame } from '../StageFrame';
 import { ClipNotice } from './ClipNotice';
 import { clipSource, type ClipSourceOf } from './clipSource';
 
@@ -27,18 +27,16 @@ export function ClipStage({ clip, plain }: { clip: Clip; plain: boolean }) {
   };
   const shown = !source ? 'notice' : failed ? 'failed' : playing ? 'video' : 'poster';
   return (
-    <div className={clsx('stage', plain && 'stage-plain', shown === 'video' && 'stage-playing')} data-tone="stage">
-      <div className={clsx('stage-frame', shown === 'notice' && 'stage-broad')}>
-        {shown === 'notice' && <ClipNotice clip={clip} plain={plain} />}
-        {shown === 'failed' && <PlayerFailed onRetry={start} />}
-        {shown === 'poster' && <Poster clip={clip} onPlay={start} />}
-        {shown === 'video' && playing && (
-          <Suspense fallback={<Poster clip={clip} />}>
-            <ClipVideo key={playing.number} clip={clip} source={playing} onFailed={() => setFailed(true)} onBlocked={() => setPlaying(null)} />
-          </Suspense>
-        )}
-      </div>
-    </div>
+    <StageFrame plain={plain} playing={shown === 'video'} broad={shown === 'notice'}>
+      {shown === 'notice' && <ClipNotice clip={clip} plain={plain} />}
+      {shown === 'failed' && <PlayerFailed onRetry={start} />}
+      {shown === 'poster' && <Poster clip={clip} onPlay={start} />}
+      {shown === 'video' && playing && (
+        <Suspense fallback={<Poster clip={clip} />}>
+          <ClipVideo key={playing.number} clip={clip} source={playing} onFailed={() => setFailed(true)} onBlocked={() => setPlaying(null)} />
+        </Suspense>
+      )}
+    </StageFrame>
   );
 }
 

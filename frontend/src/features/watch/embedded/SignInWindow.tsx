@@ -6,6 +6,7 @@ import { Button } from '@/components/Button';
 import { selectStanding } from '@/features/session/sessionSlice';
 import '@/i18n/texts/player';
 import stage from '../Stage.module.css';
+import { StageFrame } from '../StageFrame';
 import { handOver } from './handover';
 import { useMakeSessionCodeMutation } from './sessionCodeApi';
 import { signInPath } from './signInPath';
@@ -51,13 +52,11 @@ function HandingOver() {
 function Said({ state, children }: { state: 'joining' | 'failed' | 'done' | 'again'; children?: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <div className="stage stage-plain" data-tone="stage">
-      <div className="stage-frame">
-        <div className={stage.notice} role={state === 'failed' ? 'alert' : 'status'}>
-          <p>{t(`player.embedded.window.${state}`)}</p>
-          {children}
-        </div>
+    <StageFrame plain>
+      <div className={stage.notice} role={state === 'failed' ? 'alert' : 'status'}>
+        <p>{t(`player.embedded.window.${state}`)}</p>
+        {children}
       </div>
-    </div>
+    </StageFrame>
   );
 }

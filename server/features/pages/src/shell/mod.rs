@@ -92,7 +92,7 @@ fn compile(brand: &Brand<'_>, frontend: &Frontend) -> Shell {
     let home = screens::home(brand);
     let has_picture = opening::has_picture(brand, Route::Home, &home);
     let head = home.html(brand) + &preloads::of_screen(Route::Home, frontend, has_picture);
-    let opening = opening::html(brand, Route::Home, &home);
+    let opening = opening::html(&frontend.openings, brand, Route::Home, &home);
     let until_opening = [before, &head, &of_every_page(brand, frontend), between].concat();
     let start = until_opening.len();
     let html = [until_opening.as_str(), &opening, after].concat();

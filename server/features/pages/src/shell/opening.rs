@@ -1,41 +1,86 @@
-//! The opening of a page, which is shown before any script has run. It has its final layout, so that nothing moves when
-//! scripts draw the screen.
-//!
-//! Both use the rules in `frontend/src/theme/opening.css`.
+//! The opening of a page, which is shown before any script has run: the values of the build's templates.
 
 use grandstand_heads::brand::Brand;
-use grandstand_heads::head::{FirstPicture, Head, escape};
+use grandstand_heads::head::{FirstPicture, Head};
 use grandstand_heads::route::{Route, Screen};
-use grandstand_heads::texts;
+use grandstand_web::openings::Openings;
+use serde::Serialize;
+use tenants::payload::Picture;
 use tenants::payload::reading::Slide;
 use tenants::schema::content::SlidableType;
 
-use super::pictures::{CARD_SIZES, image, sources};
+use super::pictures;
 
-/// Width of a slide's picture, as in `frontend/src/features/home/heroSizes.ts`.
-const HERO_SIZES: &str = "(max-width: 719px) 170vw, 100vw";
+/// What the templates name (`frontend/src/app/openings`).
+#[derive(Debug, Serialize)]
+struct Values<'a> {
+    name: &'a str,
+    logo: &'a Picture,
+    logo_dark: Option<&'a Picture>,
+    /// Sanitised HTML.
+    announcement: Option<&'a str>,
+    title: Option<&'a str>,
+    slide: Option<SlideValues<'a>>,
+    picture: Option<PictureValues<'a>>,
+}
+
+/// A slide with a picture of its own.
+#[derive(Debug, Serialize)]
+struct SlideValues<'a> {
+    picture: PictureValues<'a>,
+    is_event: bool,
+    title: &'a str,
+    text: Option<&'a str>,
+    has_action: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct PictureValues<'a> {
+    #[serde(flatten)]
+    picture: &'a Picture,
+    /// Its `srcset`; `None` if it has no smaller copies.
+    sources: Option<String>,
+}
 
 /// Returns the opening of a route's page: announcement, header, and the parts of the screen that are the same for
 /// everyone. Empty for pages without any of the channel's own parts.
-pub fn html(brand: &Brand<'_>, route: Route, head: &Head) -> String {
-    let screen = match route {
-        Route::Embedded(_) | Route::EmbeddedClip(..) | Route::Simulation => return String::new(),
-        Route::Home => hero(first_slide(brand)),
-        Route::Event(_) | Route::Clip(..) => stage(plain_picture(head)),
-        Route::Screen(screen @ (Screen::Live | Screen::Upcoming | Screen::Recordings | Screen::Schedule)) => {
-            titled(texts::title(screen, brand.language))
-        }
-        Route::Screen(_)
-        | Route::Page(_)
-        | Route::Team(_)
-        | Route::School(_)
-        | Route::Sport(_)
-        | Route::Pass(_)
-        | Route::LibraryItem(_)
-        | Route::Private
-        | Route::Unknown => String::new(),
+pub fn html(openings: &Openings, brand: &Brand<'_>, route: Route, head: &Head) -> String {
+    if route.is_embedded() || route == Route::Simulation {
+        return String::new();
+    }
+    let images = &brand.channel.pictures;
+    let values = Values {
+        name: brand.name(),
+        logo: &images.logo,
+        logo_dark: images.logo_dark.as_ref(),
+        announcement: brand.channel.content(brand.language).opening.announcement.as_deref(),
+        title: head.title.as_deref(),
+        slide: first_slide(brand).and_then(slide_values),
+        picture: plain_picture(head).map(picture_values),
     };
-    format!("<div class=\"opening\">{}{}{screen}</div>", announcement(brand), header(brand))
+    openings.html(screen(route), values).unwrap_or_else(|error| {
+        // The page is the same without it, but later.
+        tracing::error!(cause = format!("{error:#}"), "a page's opening is missing");
+        String::new()
+    })
+}
+
+/// The name of the template by which a route's screen begins; `None` where nothing of it is known before its data.
+const fn screen(route: Route) -> Option<&'static str> {
+    match route {
+        Route::Home => Some("home"),
+        Route::Event(_) | Route::Clip(..) => Some("stage"),
+        Route::Page(_) => Some("text"),
+        Route::Screen(screen) => match screen {
+            Screen::Live | Screen::Upcoming | Screen::Recordings | Screen::Schedule => Some("titled"),
+            Screen::Library | Screen::Packages => Some("titled"),
+            Screen::Faq => Some("faq"),
+            Screen::Contacts => Some("contacts"),
+            // Its title has the words searched for.
+            Screen::Search => None,
+        },
+        _ => None,
+    }
 }
 
 /// Whether the opening of a page contains a picture.
@@ -51,56 +96,21 @@ fn first_slide<'a>(brand: &Brand<'a>) -> Option<&'a Slide> {
     brand.channel.content(brand.language).opening.slide.as_ref()
 }
 
-fn plain_picture(head: &Head) -> Option<&FirstPicture> {
-    head.begins_with.as_ref().filter(|first| first.is_plain)
+fn plain_picture(head: &Head) -> Option<&Picture> {
+    let FirstPicture { picture, is_plain } = head.begins_with.as_ref()?;
+    is_plain.then_some(picture)
 }
 
-fn announcement(brand: &Brand<'_>) -> String {
-    let html = brand.channel.content(brand.language).opening.announcement.as_ref();
-    html.map(|html| format!("<div class=\"announcement\"><div>{html}</div></div>")).unwrap_or_default()
+fn slide_values(slide: &Slide) -> Option<SlideValues<'_>> {
+    Some(SlideValues {
+        picture: picture_values(slide.image.as_ref()?),
+        is_event: slide.slidable_type == SlidableType::Event,
+        title: &slide.title,
+        text: slide.text.as_deref(),
+        has_action: !slide.url.is_empty(),
+    })
 }
 
-/// The header with the logo; menu and tools are empty placeholders.
-fn header(brand: &Brand<'_>) -> String {
-    let pictures = &brand.channel.pictures;
-    let logo = match &pictures.logo_dark {
-        None => image(&pictures.logo, "", ""),
-        Some(dark) => image(&pictures.logo, "brand-on-light", "") + &image(dark, "brand-on-dark", ""),
-    };
-    format!(
-        "<div class=\"site-header\"><div class=\"site-header-row\"><div class=\"brand\">{logo}</div>\
-        <div class=\"site-menu\"></div><div class=\"site-tools\"></div></div></div>"
-    )
-}
-
-/// The first slide with its declared content; a placeholder if it is chosen by what is on.
-fn hero(slide: Option<&Slide>) -> String {
-    let Some((slide, picture)) = slide.and_then(|slide| Some((slide, slide.image.as_ref()?))) else {
-        return "<div class=\"hero\"></div>".to_owned();
-    };
-    let picture = image(picture, "picture", &format!("{} fetchpriority=\"high\"", sources(picture, HERO_SIZES)));
-    let when = if slide.slidable_type == SlidableType::Event { "<div class=\"hero-when\"></div>" } else { "" };
-    let text = slide.text.as_ref().filter(|text| !text.is_empty());
-    let text = text.map(|text| format!("<div class=\"hero-text\">{}</div>", escape(text))).unwrap_or_default();
-    format!(
-        "<div class=\"hero\"><div class=\"hero-slide\"><div class=\"hero-media\">{picture}</div>\
-        <div class=\"hero-shade\"></div><div class=\"hero-words\">{when}\
-        <div class=\"hero-title\">{title}</div>{text}<div class=\"hero-action\"></div></div></div></div>",
-        title = escape(&slide.title),
-    )
-}
-
-/// The dark frame of the player. The picture of a finished event may give away its result, so `app/opening.ts` only
-/// shows it to viewers who allow that.
-fn stage(first: Option<&FirstPicture>) -> String {
-    let picture = first.map(|FirstPicture { picture, .. }| {
-        let more = format!("{} fetchpriority=\"high\" data-spoils", sources(picture, CARD_SIZES));
-        format!("<div class=\"stage-art\">{}</div>", image(picture, "picture", &more))
-    });
-    format!("<div class=\"stage\"><div class=\"stage-frame\">{}</div></div>", picture.unwrap_or_default())
-}
-
-/// The title of a screen that begins with one.
-fn titled(title: &str) -> String {
-    format!("<div class=\"page titled-screen\"><div class=\"page-title\">{}</div></div>", escape(title))
+fn picture_values(picture: &Picture) -> PictureValues<'_> {
+    PictureValues { picture, sources: pictures::choices(picture) }
 }

@@ -128,9 +128,10 @@ async fn html(pages: &Pages, context: &Context, shell: &Shell, route: Route) -> 
             route => screens::head(&brand, route),
         };
         let has_picture = opening::has_picture(&brand, route, &head);
-        let preloads =
-            preloads::of_screen(route, pages.frontend.current()?.as_ref(), has_picture) + &preloads::of_picture(&head);
-        Ok(shell.with(&(head.html(&brand) + &preloads), &opening::html(&brand, route, &head)))
+        let frontend = pages.frontend.current()?;
+        let preloads = preloads::of_screen(route, &frontend, has_picture) + &preloads::of_picture(&head, &frontend);
+        let opening = opening::html(&frontend.openings, &brand, route, &head);
+        Ok(shell.with(&(head.html(&brand) + &preloads), &opening))
     });
     // A clip can change or disappear without a new version of the channel.
     let is_kept = !pages.dev && !matches!(route, Route::Clip(..) | Route::EmbeddedClip(..));

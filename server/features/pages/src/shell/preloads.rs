@@ -6,7 +6,7 @@ use grandstand_web::assets::Frontend;
 use tenants::compile::{Channel, REGULAR_WEIGHT};
 use tenants::fonts::FontFace;
 
-use super::pictures::{self, CARD_SIZES};
+use super::pictures;
 
 /// Preloads the styles and scripts of the page's first screen. If the page begins with a picture, the scripts must not
 /// compete with it for bandwidth: they are only listed then, and `frontend/src/app/entry.ts` loads them later.
@@ -23,8 +23,9 @@ pub fn of_screen(route: Route, frontend: &Frontend, has_picture: bool) -> String
 }
 
 /// Preloads the picture that a page begins with.
-pub fn of_picture(head: &Head) -> String {
-    head.begins_with.as_ref().map(|first| pictures::preload(&first.picture, CARD_SIZES)).unwrap_or_default()
+pub fn of_picture(head: &Head, frontend: &Frontend) -> String {
+    let sizes = &frontend.openings.sizes.card;
+    head.begins_with.as_ref().map(|first| pictures::preload(&first.picture, sizes)).unwrap_or_default()
 }
 
 /// Preloads the basic Latin fonts of headings and text, so that text is not laid out twice.

@@ -1,0 +1,74 @@
+import { MemoryRouter } from 'react-router-dom';
+import { CARD_SIZES } from '@/components/pictureSources';
+import { HeroSlideFrame, HeroText, HeroWhen } from '@/features/home/HeroSlideFrame';
+import { HERO_SIZES } from '@/features/home/heroSizes';
+import { StageFrame } from '@/features/watch/StageFrame';
+import { AnnouncementBar } from '../layout/AnnouncementBar';
+import { BrandLink } from '../layout/BrandLink';
+import { HeaderFrame } from '../layout/HeaderFrame';
+import { If, markupSlot, pictureSlot, slot, SlotPicture } from './slots';
+
+/** What every page begins with. The screen's own beginning follows it. */
+export function PageOpening() {
+  return (
+    <MemoryRouter>
+      <If name="announcement">
+        <AnnouncementBar>
+          <div dangerouslySetInnerHTML={markupSlot('announcement')} />
+        </AnnouncementBar>
+      </If>
+      <HeaderFrame brand={<Logo />} menu={<nav className="site-menu" />} />
+    </MemoryRouter>
+  );
+}
+
+function Logo() {
+  const [name, logo] = [slot<string>('name'), pictureSlot('logo')];
+  return (
+    <If name="logo_dark" otherwise={<BrandLink name={name} logo={logo} dark={null} />}>
+      <BrandLink name={name} logo={logo} dark={pictureSlot('logo_dark')} />
+    </If>
+  );
+}
+
+/** The home page's first slide; an empty place where it is chosen by what is on. */
+export function HomeOpening() {
+  return (
+    <div className="hero">
+      <If name="slide">
+        <HeroSlideFrame
+          picture={<SlotPicture name="slide.picture" sizes={HERO_SIZES} />}
+          when={
+            <If name="slide.is_event">
+              <HeroWhen />
+            </If>
+          }
+          title={slot('slide.title')}
+          text={
+            <If name="slide.text">
+              <HeroText>{slot<string>('slide.text')}</HeroText>
+            </If>
+          }
+          action={
+            <If name="slide.has_action">
+              <div className="hero-action" />
+            </If>
+          }
+        />
+      </If>
+    </div>
+  );
+}
+
+/** The player's frame. A picture that may give away a result is shown by the first script, to those who don't mind. */
+export function StageOpening() {
+  return (
+    <StageFrame>
+      <If name="picture">
+        <div className="stage-art" data-spoils="">
+          <SlotPicture name="picture" sizes={CARD_SIZES} />
+        </div>
+      </If>
+    </StageFrame>
+  );
+}

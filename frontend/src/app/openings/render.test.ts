@@ -1,0 +1,27 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { renderOpenings } from './render';
+
+/** The server's tests fill these in. */
+const FIXTURE = path.join(import.meta.dirname, '../../../../server/tests/it/fixtures/dist/openings.json');
+
+it('the openings that the server is tested with are those of the components', () => {
+  const openings = renderOpenings();
+  if (process.env['WRITE_OPENINGS']) writeFileSync(FIXTURE, openings);
+  expect(readFileSync(FIXTURE, 'utf8'), 'run this test with WRITE_OPENINGS=1').toBe(openings);
+});
+
+it('an opening has no inline style, which the policy refuses, and asks for no picture ahead of its markup', () => {
+  const { page, screens } = JSON.parse(renderOpenings()) as { page: string; screens: Record<string, string> };
+  for (const markup of [page, ...Object.values(screens)]) {
+    expect(markup).not.toMatch(/style=|<link|<script/);
+    expect(markup).toMatch(/^(<|\{%)/);
+  }
+});
+
+it('a picture without smaller copies has no srcset', () => {
+  const { screens } = JSON.parse(renderOpenings()) as { screens: Record<string, string> };
+  const [, withCopies, without] = /\{% if picture\.sources %\}(.*?)\{% else %\}(.*?)\{% endif %\}/.exec(screens['stage'] ?? '') ?? [];
+  expect(withCopies).toMatch(/srcSet="\{\{ picture\.sources \}\}" src="/);
+  expect(without).not.toMatch(/srcset/i);
+});
