@@ -588,7 +588,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reports a request that failed in a viewer's browser.
+         * Reports a request or a script that failed in a viewer's browser.
          * @description The call has its own rate limit besides the general one: a client that sends more than a few reports per minute is
          *     refused with 429.
          */
@@ -5279,6 +5279,8 @@ export interface components {
              * @example /api/events/12
              */
             path: string;
+            /** @description The build of the page, from its `<meta name="release">`. */
+            release?: string | null;
             /** @description `request_id` of the answer, if one came. */
             request_id?: string | null;
             /**
@@ -5332,6 +5334,31 @@ export interface components {
              * @description The home side's score.
              */
             home: number;
+        };
+        /** @description An error of a script in a viewer's browser. It must not contain personal data. */
+        ScriptError: {
+            /**
+             * @description Where the error was noticed: by a boundary of the page, by React without one, or by the window.
+             * @enum {string}
+             */
+            code: "caught" | "uncaught" | "recoverable" | "script" | "promise";
+            /**
+             * @description The error's name and message; cut after 500 characters.
+             * @example TypeError: x is null
+             */
+            message: string;
+            /** @description The build of the page, from its `<meta name="release">`. */
+            release?: string | null;
+            /**
+             * @description Route pattern of the screen; cut after 200 characters.
+             * @example /watch/:id
+             */
+            route: string;
+            /**
+             * @description The error's stack. Lines that name a script of the site are kept, 20 at most.
+             * @example at t (https://harbour.example/assets/main.0a1b2c3d.js:1:234)
+             */
+            stack: string;
         };
         /** @description The answer to a search. */
         SearchAnswer: {
@@ -5391,6 +5418,8 @@ export interface components {
             /** @description Venues. */
             venues: components["schemas"]["GroupTotal"];
         };
+        /** @description A failed request, or an error of a script. */
+        SentReport: components["schemas"]["Report"] | components["schemas"]["ScriptError"];
         /** @description A one-time code. */
         SessionCode: {
             /** @description The code, valid once within a minute. */
@@ -7693,7 +7722,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Report"];
+                "application/json": components["schemas"]["SentReport"];
             };
         };
         responses: {
