@@ -19,15 +19,17 @@ export function pictureSlot(name: string): Picture {
   return { src: slot(`${name}.src`), width: slot(`${name}.width`), height: slot(`${name}.height`) };
 }
 
+const tag = (statement: string) => `{% ${statement} %}`;
+
 /** What is left out, or stands in another form, where the server has no value of that name. */
 export function If({ name, children, otherwise }: { name: string; children: ReactNode; otherwise?: ReactNode }) {
   return (
     <>
-      {`{% if ${name} %}`}
+      {tag(`if ${name}`)}
       {children}
-      {otherwise && '{% else %}'}
+      {otherwise && tag('else')}
       {otherwise}
-      {'{% endif %}'}
+      {tag('endif')}
     </>
   );
 }

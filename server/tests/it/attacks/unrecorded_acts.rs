@@ -48,10 +48,11 @@ const RECORDED: [(&str, &[&str]); 24] = [
 ];
 
 /// Commands that change nothing, with arguments.
-const READING: [(&str, &[&str]); 16] = [
+const READING: [(&str, &[&str]); 17] = [
     ("settings", &[]),
     ("openapi", &[]),
     ("audit", &["--channel", "alpha", "--since", "2026-01-01"]),
+    ("errors", &["alpha"]),
     ("report", &["alpha", "--format", "json"]),
     ("channel new", &["gamma"]),
     ("channel schema", &[]),
