@@ -9,7 +9,7 @@ use sea_orm::{Database, EntityTrait, IntoActiveModel, Set};
 use serde_json::{Value, json};
 
 use crate::support::Backend;
-use crate::support::process::{Process, Site};
+use crate::support::process::{Process, Site, eventually};
 
 on_both_databases!(errors_are_printed_with_their_place_in_the_sources, a_terminal_obeys_no_report);
 
@@ -19,6 +19,11 @@ async fn report(server: &Process, channel: &str, message: &str, script: &str) {
         json!({ "message": message, "code": "caught", "route": "/watch/:id", "stack": place, "release": "01ab" });
     let taken = server.call(Method::POST, channel, "/api/error-log", "theme=dark", &body).await;
     assert_eq!(taken.status, StatusCode::NO_CONTENT, "{}", taken.text);
+}
+
+async fn ended(mut server: Process) {
+    server.stop();
+    eventually("the server ends", async || server.has_ended()).await;
 }
 
 /// The command with the build that the server has.
@@ -38,7 +43,7 @@ async fn errors_are_printed_with_their_place_in_the_sources(backend: Backend) {
     report(&server, "alpha", "Error: older", "app.4567cdef.js").await;
     report(&server, "beta", "Error: beta's own", "app.0123abcd.js").await;
     // What was reported last is written before the end.
-    server.stop();
+    ended(server).await;
     let (printed, complaints) = errors(&site, &["alpha"]).await;
     let lines: Vec<&str> = printed.lines().collect();
     assert_eq!((lines[0], lines[6]), ("TypeError: y is null", "    at src/app/App.tsx:22:6"), "{printed}");
@@ -70,7 +75,7 @@ async fn a_terminal_obeys_no_report(backend: Backend) {
     let site = Site::new(backend).await;
     let server = site.start(&[], None).ready().await;
     report(&server, "alpha", "red \u{1b}[31m\u{9b}31m\r\n\u{202e}back\u{7}", "app.0123abcd.js").await;
-    server.stop();
+    ended(server).await;
     // What another version may have stored.
     let database = Database::connect(site.database()).await.unwrap();
     let row = Entity::every().one(&database).await.unwrap().unwrap();
