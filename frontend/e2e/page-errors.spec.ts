@@ -10,10 +10,10 @@ interface Bootstrap {
 /** Has the page be sent a channel that is not as it should be. */
 async function sent(page: Page, spoil: (bootstrap: Bootstrap['data']) => void) {
   await page.route('**/api/channel-bootstrap-data*', async (route) => {
-    const response = await route.fetch();
-    const bootstrap = (await response.json()) as Bootstrap;
+    const { pathname, search } = new URL(route.request().url());
+    const bootstrap = JSON.parse((await answerOf(channel, pathname + search)).text) as Bootstrap;
     spoil(bootstrap.data);
-    await route.fulfill({ response, json: bootstrap });
+    await route.fulfill({ json: bootstrap });
   });
 }
 
