@@ -13,6 +13,7 @@ import { devServer } from './webpack/devServer.ts';
 import { EntryPlugin } from './webpack/EntryPlugin.ts';
 import { FontsPlugin } from './webpack/FontsPlugin.ts';
 import { IconsPlugin } from './webpack/IconsPlugin.ts';
+import { insertStyles } from './webpack/insertStyles.ts';
 import { OpeningsPlugin } from './webpack/OpeningsPlugin.ts';
 import { ReleasePlugin } from './webpack/ReleasePlugin.ts';
 import { ScreensPlugin } from './webpack/ScreensPlugin.ts';
@@ -104,6 +105,8 @@ export default (_env: unknown, argv: { mode?: string }): Configuration => {
         filename: `assets/${names}.css`,
         chunkFilename: `assets/${names}.css`,
         ignoreOrder: true,
+        // The development server puts a new version of a sheet in the place of the old one.
+        ...(production && { insert: insertStyles(CHUNK_LOAD_TIMEOUT_MS) }),
       }),
       ...(production
         ? [sourceMaps(), new BudgetPlugin(MOST), new CompressionPlugin()]

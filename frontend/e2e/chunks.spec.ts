@@ -60,6 +60,20 @@ test('a later screen has its 120 s from the click', async ({ page }) => {
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
+test('a part of a screen whose styles hang fails after 120 s, too', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(at(channel, '/upcoming?lang=en'));
+  await settled(page);
+  await page.route('**/assets/events-table.*.css', hang);
+  const asked = page.waitForRequest('**/assets/events-table.*.css');
+  await page.getByRole('main').locator('label', { has: page.locator('input[value="table"]') }).click();
+  await asked;
+  await page.clock.fastForward(LIMIT_MS - MARGIN_MS);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.clock.fastForward(MARGIN_MS);
+  await expect(page.getByRole('alert')).toContainText('Loading chunk failed');
+});
+
 test('being offline is shown, and so is being back', async ({ page, context }) => {
   await page.goto(at(channel));
   await expect(page.getByRole('banner')).toBeVisible();

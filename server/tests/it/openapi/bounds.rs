@@ -83,6 +83,18 @@ fn for_guests() -> Vec<Body> {
                 ("status", json!([0, 100, 599]), json!([99, 600, null])),
                 ("method", json!(["GET"]), json!(["BREW"])),
                 ("request_id", json!([null, "01-a"]), json!(["<script>"])),
+                ("release", json!([null, "", "0.1-a_b"]), json!(["a b", "a".repeat(65)])),
+            ],
+        },
+        Body {
+            path: "/api/error-log",
+            schema: "ScriptError",
+            beside: json!({ "stack": "" }),
+            fields: vec![
+                ("message", json!(["It threw."]), json!([" "])),
+                ("code", json!(["caught", "promise"]), json!(["timeout", ""])),
+                ("route", json!(["/watch/:id"]), json!([""])),
+                ("release", json!([null, "", "0.1-a_b"]), json!(["a b", "a".repeat(65)])),
             ],
         },
         Body {
