@@ -13,7 +13,7 @@ import { selectMode } from './preferencesSlice';
 import { registerServiceWorker } from './serviceWorker';
 import type { Store } from './store';
 
-/** What the site does once it stands there, and nobody waits for. Where the channel isn't `ready`, it only reports errors. */
+/** Starts what no viewer waits for, once the site is drawn. Where the channel isn't `ready`, errors alone are reported. */
 export function later(store: Store, ready: boolean): void {
   reportErrors(store);
   if (!ready) return;

@@ -13,7 +13,7 @@ interface State {
   resetKey?: string | undefined;
 }
 
-/** Keeps what its children throw from the rest of the page. `app/start.tsx` reports the errors of all boundaries. */
+/** Shows `fallback` in place of children that throw, so that the rest of the page stays. React's root reports the error (`app/errors/rootErrors.ts`). */
 export class Boundary extends Component<Props, State> {
   override state: State = { failure: null };
 

@@ -4,6 +4,7 @@ pub mod cards;
 pub mod clock;
 pub mod device;
 pub mod hashed_text;
+pub mod html;
 pub mod media_name;
 pub mod months;
 pub mod output;

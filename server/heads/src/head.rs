@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use grandstand_core::html::escape;
 use serde_json::{Value, json};
 use tenants::payload::Picture;
 use tenants::schema::text::Language;
@@ -180,11 +181,6 @@ fn shortened(text: &str) -> String {
     let Some((end, _)) = line.char_indices().nth(LONGEST_DESCRIPTION) else { return line };
     let whole = line[..end].rfind(' ').unwrap_or(end);
     format!("{}…", line[..whole].trim_end_matches([',', ';', ':', '.', ' ']))
-}
-
-/// Escapes a text for HTML, between elements or in a double-quoted attribute.
-pub fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 #[cfg(test)]

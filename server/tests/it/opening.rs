@@ -95,6 +95,7 @@ async fn screens_begin_as_they_stand(backend: Backend) {
         ("/packages?lang=fr", "Passeports"),
         ("/faq", "Questions and answers"),
         ("/contacts", "Contact"),
+        ("/history", "History of alpha"),
     ] {
         let opening = opening(&server, "alpha", path).await;
         assert!(opening.contains(&format!("<h1 class=\"page-title\">{title}</h1>")), "{path}: {opening}");

@@ -20,7 +20,7 @@ pub struct Frontend {
     pub template: String,
     /// Family → its font files.
     pub fonts: FontFiles,
-    /// What is shown of a page before any script runs.
+    /// Templates of the parts of pages that are shown before any script runs.
     pub openings: Openings,
     /// A screen's name → the URLs of the scripts and styles that only this screen needs.
     pub screens: HashMap<String, Vec<String>>,

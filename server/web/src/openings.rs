@@ -1,39 +1,30 @@
-//! What is shown of a page before any script runs: templates of the front end's build, which are rendered from the
-//! components that draw the same again (`frontend/src/app/openings`).
+//! Openings, the parts of pages that are shown before any script runs: templates of the front end's build, which renders
+//! them from the components that draw the same again (`frontend/src/app/openings`).
 
 use std::collections::HashMap;
-use std::fmt::Write as _;
 
 use anyhow::Context as _;
+use grandstand_core::html::escape;
 use minijinja::value::Serde;
 use minijinja::{Environment, Error, Output, State, Value};
 use serde::{Deserialize, Serialize};
 
-/// The template of what every page begins with.
+/// The name of the template of announcement and header, with which every page begins.
 const PAGE: &str = "page";
 
 /// The content of `openings.json`.
 #[derive(Deserialize)]
 struct File {
-    sizes: PictureSizes,
+    card_sizes: String,
     page: String,
     screens: HashMap<String, String>,
-}
-
-/// How wide the first picture of a page is shown: the `sizes` of HTML.
-#[derive(Debug, Clone, Default, Deserialize)]
-pub struct PictureSizes {
-    /// A slide's on the home page.
-    pub hero: String,
-    /// A card's, and a player frame's.
-    pub card: String,
 }
 
 /// The templates, compiled.
 #[derive(Debug, Clone, Default)]
 pub struct Openings {
-    /// How wide pictures are shown.
-    pub sizes: PictureSizes,
+    /// How wide the picture of a card or of a player's frame is shown: the `sizes` of HTML.
+    pub card_sizes: String,
     templates: Environment<'static>,
 }
 
@@ -43,17 +34,16 @@ impl Openings {
     /// # Errors
     /// It is no such file, or one of its templates is wrong.
     pub fn read(json: &[u8]) -> anyhow::Result<Self> {
-        let File { sizes, page, screens } = serde_json::from_slice(json)?;
+        let File { card_sizes, page, screens } = serde_json::from_slice(json)?;
         let mut templates = Environment::new();
         templates.set_formatter(write_escaped);
         for (name, template) in screens.into_iter().chain([(PAGE.to_owned(), page)]) {
             templates.add_template_owned(name, template)?;
         }
-        Ok(Self { sizes, templates })
+        Ok(Self { card_sizes, templates })
     }
 
-    /// Returns the beginning of a page, with the values of its templates: what every page begins with, and then the
-    /// beginning of that screen.
+    /// Returns the opening of a page, filled with `values`: announcement and header, then the beginning of `screen`.
     ///
     /// # Errors
     /// The build has no such screen.
@@ -72,19 +62,8 @@ impl Openings {
 /// Escapes text for HTML's content and for attributes between double quotes; what a template calls `safe` stays.
 fn write_escaped(output: &mut Output<'_>, _: &mut State<'_, '_>, value: &Value) -> Result<(), Error> {
     let text = value.to_string();
-    if value.is_safe() {
-        return output.write_str(&text).map_err(Error::from);
-    }
-    for letter in text.chars() {
-        match letter {
-            '&' => output.write_str("&amp;"),
-            '<' => output.write_str("&lt;"),
-            '>' => output.write_str("&gt;"),
-            '"' => output.write_str("&quot;"),
-            other => output.write_char(other),
-        }?;
-    }
-    Ok(())
+    let text = if value.is_safe() { text } else { escape(&text) };
+    output.write_str(&text).map_err(Error::from)
 }
 
 #[cfg(test)]
@@ -95,7 +74,7 @@ mod tests {
 
     fn openings(screen: &str) -> Openings {
         let file = json!({
-            "sizes": { "hero": "100vw", "card": "50vw" },
+            "card_sizes": "50vw",
             "page": "<b title=\"{{ name }}\">{{ announcement|safe }}</b>",
             "screens": { "titled": screen },
         });
@@ -121,7 +100,7 @@ mod tests {
 
     #[test]
     fn a_wrong_template_is_found_when_it_is_read() {
-        let file = json!({ "sizes": { "hero": "", "card": "" }, "page": "{% if %}", "screens": {} });
+        let file = json!({ "card_sizes": "", "page": "{% if %}", "screens": {} });
         assert!(Openings::read(file.to_string().as_bytes()).is_err());
     }
 }

@@ -1,17 +1,15 @@
+import { ERROR_REPORTS_A_MINUTE } from '@/constants';
 import { type Failure, onFailure, reportFailure } from '@/api/reporter';
 
 /** A failure, and the page's path at that moment. */
 export type Kept = [failure: Failure, pathname: string];
-
-/** A page sends no more within a minute. */
-const MOST = 10;
 
 const kept: Kept[] = [];
 let stop = () => {};
 
 /** Notices errors that no code handles, and keeps all failures until the script that sends them is there. */
 export function keepFailures(): void {
-  stop = onFailure((failure) => void (kept.length < MOST && kept.push([failure, location.pathname])));
+  stop = onFailure((failure) => void (kept.length < ERROR_REPORTS_A_MINUTE && kept.push([failure, location.pathname])));
   addEventListener('error', ({ error }) => reportFailure({ code: 'script', error }));
   addEventListener('unhandledrejection', ({ reason }) => reportFailure({ code: 'promise', error: reason }));
 }

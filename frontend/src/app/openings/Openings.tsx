@@ -8,7 +8,7 @@ import { BrandLink } from '../layout/BrandLink';
 import { HeaderFrame } from '../layout/HeaderFrame';
 import { If, markupSlot, pictureSlot, slot, SlotPicture } from './slots';
 
-/** What every page begins with. The screen's own beginning follows it. */
+/** Announcement and header, with which every page begins. */
 export function PageOpening() {
   return (
     <MemoryRouter>

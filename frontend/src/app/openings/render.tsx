@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { BandPage, type BandWidth } from '@/components/BandPage';
 import { CARD_SIZES } from '@/components/pictureSources';
 import { TitledPage } from '@/components/TitledPage';
-import { HERO_SIZES } from '@/features/home/heroSizes';
 import { HomeOpening, PageOpening, StageOpening } from './Openings';
 import { slot } from './slots';
 
@@ -22,10 +21,10 @@ const SCREENS = {
 /** React asks for eager pictures ahead of the markup; the server does that in the page's head. */
 const HOISTED = /<link rel="preload"[^>]*>/g;
 
-/** The content of `openings.json`: templates of what is shown before any script runs, and how wide pictures are shown. */
+/** The content of `openings.json`: the templates, and how wide the server has a card's picture asked for in the head. */
 export function renderOpenings(): string {
   const screens = Object.entries(SCREENS).map(([name, screen]) => [name, rendered(screen)]);
-  const openings = { sizes: { hero: HERO_SIZES, card: CARD_SIZES }, page: rendered(<PageOpening />), screens: Object.fromEntries(screens) };
+  const openings = { card_sizes: CARD_SIZES, page: rendered(<PageOpening />), screens: Object.fromEntries(screens) };
   return `${JSON.stringify(openings, null, 2)}\n`;
 }
 

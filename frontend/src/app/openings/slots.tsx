@@ -21,7 +21,7 @@ export function pictureSlot(name: string): Picture {
 
 const tag = (statement: string) => `{% ${statement} %}`;
 
-/** What is left out, or stands in another form, where the server has no value of that name. */
+/** Has the server choose: `children` where it has a value of that name, `otherwise` where it has none. */
 export function If({ name, children, otherwise }: { name: string; children: ReactNode; otherwise?: ReactNode }) {
   return (
     <>
@@ -34,7 +34,7 @@ export function If({ name, children, otherwise }: { name: string; children: Reac
   );
 }
 
-/** The first picture of a page, with its smaller copies where it has any. `sizes` says how wide it is shown. */
+/** The picture at the top of a page, with its smaller copies where it has any. `sizes` says how wide the picture is shown. */
 export function SlotPicture({ name, sizes }: { name: string; sizes: string }) {
   const picture = pictureSlot(name);
   return (

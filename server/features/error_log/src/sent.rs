@@ -12,7 +12,7 @@ use utoipa::{PartialSchema, ToSchema};
 use super::model::Report;
 use super::script_error::ScriptError;
 
-/// What a page reports.
+/// A report of a page.
 #[derive(Debug)]
 pub enum Sent {
     /// A failed request.

@@ -1,5 +1,6 @@
 //! A mail in a channel's brand: its name, logo and colours around a few sentences and a button.
 
+use grandstand_core::html::escape;
 use tenants::compile::Channel;
 use tenants::schema::text::Language;
 
@@ -94,8 +95,4 @@ fn logo(channel: &Channel, origin: &str) -> String {
     let style = "vertical-align:middle;margin-right:12px;border-radius:4px";
     let source = escape(&format!("{origin}{}", icon.src));
     format!("<img src=\"{source}\" alt=\"\" width=\"32\" height=\"32\" style=\"{style}\">")
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

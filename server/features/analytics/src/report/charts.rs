@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use grandstand_core::html::escape;
+
 /// Size of a chart, and its margins for the axes, in SVG units.
 const WIDTH: f64 = 720.0;
 const HEIGHT: f64 = 270.0;
@@ -47,8 +49,7 @@ impl Chart<'_> {
     /// Draws the chart, with a legend if there are several series.
     pub fn svg(&self) -> String {
         let top = nice(self.highest());
-        let mut svg =
-            format!(r#"<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{}">"#, escaped(self.title));
+        let mut svg = format!(r#"<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{}">"#, escape(self.title));
         self.axes(&mut svg, top);
         match self.form {
             Form::Bars => self.bars(&mut svg, top),
@@ -58,7 +59,7 @@ impl Chart<'_> {
         if self.series.len() > 1 {
             svg.push_str(r#"<ul class="legend">"#);
             for (place, series) in self.series.iter().enumerate() {
-                let _ = write!(svg, r#"<li class="s{place}">{}</li>"#, escaped(&series.name));
+                let _ = write!(svg, r#"<li class="s{place}">{}</li>"#, escape(&series.name));
             }
             svg.push_str("</ul>");
         }
@@ -78,7 +79,7 @@ impl Chart<'_> {
         for step in 0..=4_u8 {
             let value = top * f64::from(step) / 4.0;
             let y = y(value, top);
-            let text = escaped(&(self.text)(value));
+            let text = escape(&(self.text)(value));
             let _ = write!(
                 svg,
                 r#"<path class="grid" d="M{LEFT} {y:.1}H{:.1}"/><text x="{:.1}" y="{:.1}" text-anchor="end">{text}</text>"#,
@@ -94,7 +95,7 @@ impl Chart<'_> {
                 r#"<text x="{:.1}" y="{:.1}" text-anchor="middle">{}</text>"#,
                 self.middle(place),
                 HEIGHT - 8.0,
-                escaped(label),
+                escape(label),
             );
         }
     }
@@ -122,8 +123,8 @@ impl Chart<'_> {
                     r#"<rect x="{:.1}" y="{high:.1}" width="{width:.1}" height="{:.1}"><title>{}: {}</title></rect>"#,
                     self.middle(place) - width / 2.0,
                     (low - high).max(0.5),
-                    escaped(self.labels.get(place).map_or("", String::as_str)),
-                    escaped(&(self.text)(value)),
+                    escape(self.labels.get(place).map_or("", String::as_str)),
+                    escape(&(self.text)(value)),
                 );
             }
             svg.push_str("</g>");
@@ -178,11 +179,6 @@ fn nice(highest: f64) -> f64 {
     let power = 10_f64.powf((highest / 4.0).log10().floor());
     let step = [1.0, 2.0, 2.5, 5.0, 10.0].into_iter().map(|step| step * power).find(|step| step * 4.0 >= highest);
     step.unwrap_or(10.0 * power) * 4.0
-}
-
-/// Escapes a text for HTML and SVG.
-pub fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 #[cfg(test)]

@@ -4,12 +4,13 @@ use std::fmt::Write as _;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use grandstand_core::html::escape;
 use jiff::civil::Date;
 use tenants::price::Currency;
 use tenants::schema::text::Language;
 
 use super::brand::Brand;
-use super::charts::{Chart, Form, Series, escaped};
+use super::charts::{Chart, Form, Series};
 use super::figures::{DayFigures, Figures};
 use super::numbers::{count, decimal, hours, money};
 use super::style::STYLE;
@@ -32,7 +33,7 @@ pub fn page(figures: &Figures, brand: &Brand, language: Language) -> String {
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>{}</title>\
          <style>:root{{--brand:{};--on-brand:{};--ink:{};--logo:{}}}{STYLE}</style></head><body>",
         language.code(),
-        escaped(&title),
+        escape(&title),
         brand.primary.hex(),
         brand.on_primary.hex(),
         brand.ink().hex(),
@@ -46,7 +47,7 @@ pub fn page(figures: &Figures, brand: &Brand, language: Language) -> String {
     sheet.products(&mut html);
     sheet.days(&mut html);
     let note = sheet.words.note.fill(&[("zone", figures.time_zone.as_str())]);
-    let _ = writeln!(html, "<p class=\"note\">{}</p></main></body></html>", escaped(&note));
+    let _ = writeln!(html, "<p class=\"note\">{}</p></main></body></html>", escape(&note));
     html
 }
 
@@ -69,7 +70,7 @@ impl Sheet<'_> {
         let _ = write!(
             html,
             "<div><h1>{}</h1><p>{report} · {from} {until} {to} · {made} {day}</p></div></div></header>",
-            escaped(name),
+            escape(name),
         );
     }
 
@@ -113,7 +114,7 @@ impl Sheet<'_> {
         }
         let _ = write!(html, "<section><h2>{}</h2><dl class=\"facts\">", words.summary);
         for (name, value) in facts {
-            let _ = write!(html, "<div><dt>{name}</dt><dd>{}</dd></div>", escaped(&value));
+            let _ = write!(html, "<div><dt>{name}</dt><dd>{}</dd></div>", escape(&value));
         }
         html.push_str("</dl></section>");
     }
@@ -171,7 +172,7 @@ impl Sheet<'_> {
         (form, labels, series, text): (Form, &[String], &[Series], &dyn Fn(f64) -> String),
     ) {
         let heading = unit.map_or_else(|| title.to_owned(), |unit| format!("{title} ({unit})"));
-        let _ = write!(html, "<section><h2>{}</h2>", escaped(&heading));
+        let _ = write!(html, "<section><h2>{}</h2>", escape(&heading));
         let is_empty = series.iter().all(|series| series.values.iter().all(|value| value.unwrap_or_default() <= 0.0));
         if is_empty {
             let _ = write!(html, "<p class=\"empty\">{}</p>", self.words.nothing);
@@ -194,7 +195,7 @@ impl Sheet<'_> {
         let longest = rows.iter().map(|row| row.watched_ms).max().unwrap_or(0).max(1);
         let rows = rows.iter().map(|row| {
             let part = row.watched_ms as f64 * 100.0 / longest as f64;
-            let name = format!("{}<span class=\"bar\" style=\"width:{part:.1}%\"></span>", escaped(&row.name));
+            let name = format!("{}<span class=\"bar\" style=\"width:{part:.1}%\"></span>", escape(&row.name));
             [name, self.count(row.viewings), self.count(row.visits), self.hours(row.watched_ms)]
         });
         let watched = format!("{} ({})", words.watched, words.hours);
@@ -208,7 +209,7 @@ impl Sheet<'_> {
         }
         let (rows, words) = (&self.figures.products, self.words);
         let _ = write!(html, "<section><h2>{}</h2>", words.products);
-        let rows = rows.iter().map(|row| [escaped(&row.name), self.count(row.bought), self.money(row.amount)]);
+        let rows = rows.iter().map(|row| [escape(&row.name), self.count(row.bought), self.money(row.amount)]);
         self.table(html, [&words.name, &words.bought, &words.amount], rows);
         html.push_str("</section>");
     }
@@ -260,7 +261,7 @@ impl Sheet<'_> {
         }
         html.push_str("<div class=\"scroll\"><table><thead><tr>");
         for head in heads {
-            let _ = write!(html, "<th scope=\"col\">{}</th>", escaped(head));
+            let _ = write!(html, "<th scope=\"col\">{}</th>", escape(head));
         }
         html.push_str("</tr></thead><tbody>");
         for row in rows {

@@ -2,8 +2,8 @@
 
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, web};
+use grandstand_core::html::escape;
 use grandstand_heads::brand::Brand;
-use grandstand_heads::head::escape;
 use grandstand_heads::style::{mode, theme_colors};
 use grandstand_web::body;
 use grandstand_web::context::Context;

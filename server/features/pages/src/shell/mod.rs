@@ -12,8 +12,8 @@ mod preloads;
 
 use std::ops::Range;
 
+use grandstand_core::html::escape;
 use grandstand_heads::brand::Brand;
-use grandstand_heads::head::escape;
 use grandstand_heads::route::Route;
 use grandstand_heads::{screens, style};
 use grandstand_pictures::icons::{Icon, address};

@@ -1,4 +1,4 @@
-//! The opening of a page, which is shown before any script has run: the values of the build's templates.
+//! The opening of a page, which is shown before any script runs: which of the build's templates it is, and its values.
 
 use grandstand_heads::brand::Brand;
 use grandstand_heads::head::{FirstPicture, Head};
@@ -11,7 +11,7 @@ use tenants::schema::content::SlidableType;
 
 use super::pictures;
 
-/// What the templates name (`frontend/src/app/openings`).
+/// Values of the templates' slots (`frontend/src/app/openings`).
 #[derive(Debug, Serialize)]
 struct Values<'a> {
     name: &'a str,
@@ -65,15 +65,19 @@ pub fn html(openings: &Openings, brand: &Brand<'_>, route: Route, head: &Head) -
     })
 }
 
-/// The name of the template by which a route's screen begins; `None` where nothing of it is known before its data.
+/// The name of the template of a route's screen; `None` for a screen whose beginning depends on its data.
 const fn screen(route: Route) -> Option<&'static str> {
     match route {
         Route::Home => Some("home"),
         Route::Event(_) | Route::Clip(..) => Some("stage"),
         Route::Page(_) => Some("text"),
         Route::Screen(screen) => match screen {
-            Screen::Live | Screen::Upcoming | Screen::Recordings | Screen::Schedule => Some("titled"),
-            Screen::Library | Screen::Packages => Some("titled"),
+            Screen::Live
+            | Screen::Upcoming
+            | Screen::Recordings
+            | Screen::Schedule
+            | Screen::Library
+            | Screen::Packages => Some("titled"),
             Screen::Faq => Some("faq"),
             Screen::Contacts => Some("contacts"),
             // Its title has the words searched for.

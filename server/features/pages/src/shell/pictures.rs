@@ -3,7 +3,7 @@
 use grandstand_media::variants;
 use tenants::payload::Picture;
 
-use grandstand_heads::head::escape;
+use grandstand_core::html::escape;
 
 /// Preloads a picture that scripts are going to show in this size.
 pub fn preload(picture: &Picture, sizes: &str) -> String {

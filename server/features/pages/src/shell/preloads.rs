@@ -24,7 +24,7 @@ pub fn of_screen(route: Route, frontend: &Frontend, has_picture: bool) -> String
 
 /// Preloads the picture that a page begins with.
 pub fn of_picture(head: &Head, frontend: &Frontend) -> String {
-    let sizes = &frontend.openings.sizes.card;
+    let sizes = &frontend.openings.card_sizes;
     head.begins_with.as_ref().map(|first| pictures::preload(&first.picture, sizes)).unwrap_or_default()
 }
 

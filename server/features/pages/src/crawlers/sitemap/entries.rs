@@ -6,8 +6,8 @@ use jiff::Timestamp;
 use tenants::compile::Channel;
 use tenants::payload::sales::PackageType;
 
+use grandstand_core::html::escape;
 use grandstand_heads::brand::Brand;
-use grandstand_heads::head::escape;
 use grandstand_heads::route::Screen;
 
 /// The XML before the entries.
