@@ -4,7 +4,7 @@ import { afterEach, vi } from 'vitest';
 import { ConstructedSheet } from './sheets';
 
 // A busy machine takes its time; what is waited for comes all the same.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 // What jsdom lacks: a screen's size, and sheets that scripts construct. No media query holds, nothing is ever resized or seen, scrolling goes nowhere, and dialogs just open.
 Object.defineProperty(window.screen, 'width', { value: 1280 });
