@@ -1,16 +1,18 @@
 //! The bounds of fields in the document are those by which the handlers refuse: values on both sides of each are shown to
 //! both.
 
-use reqwest::StatusCode;
+use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use super::document::Document;
 use super::opened;
+use crate::support::server::answer;
 use crate::support::visitor::Visitor;
 use crate::support::{Backend, Server};
 
 on_both_databases!(
     fields_are_refused_where_the_document_says_so,
+    fields_of_reports_are_too,
     a_preview_of_nothing_is_refused_as_the_document_says,
     entries_of_analytics_are_too,
 );
@@ -74,9 +76,21 @@ fn for_guests() -> Vec<Body> {
             fields: vec![("channel_key", json!(["alpha"]), json!(["", null]))],
         },
         Body {
+            path: "/api/stripe/invoice-preview",
+            schema: "InvoicePreview",
+            beside: beside(),
+            fields: vec![("type", json!(["event", "package", "subscription"]), json!(["team", "Event"]))],
+        },
+    ]
+}
+
+/// Bodies of a call that a client may make only a few times a minute: each report comes from another one.
+fn of_pages() -> Vec<Body> {
+    vec![
+        Body {
             path: "/api/error-log",
             schema: "Report",
-            beside: beside(),
+            beside: json!({}),
             fields: vec![
                 ("message", json!(["It failed."]), json!([" "])),
                 ("code", json!(["timeout"]), json!(["a b", "a".repeat(65)])),
@@ -96,12 +110,6 @@ fn for_guests() -> Vec<Body> {
                 ("route", json!(["/watch/:id"]), json!([""])),
                 ("release", json!([null, "", "0.1-a_b"]), json!(["a b", "a".repeat(65)])),
             ],
-        },
-        Body {
-            path: "/api/stripe/invoice-preview",
-            schema: "InvoicePreview",
-            beside: beside(),
-            fields: vec![("type", json!(["event", "package", "subscription"]), json!(["team", "Event"]))],
         },
     ]
 }
@@ -187,16 +195,36 @@ async fn fields_are_refused_where_the_document_says_so(backend: Backend) {
     let user = Visitor::registered(&server, "alpha", "ada@example.org").await;
     let guest = Visitor::new(&server, "alpha");
     for (mut visitor, bodies) in [(guest, for_guests()), (user, for_users())] {
-        for Body { path, schema, beside, fields } in bodies {
-            for (field, right, wrong) in fields {
-                let send = async |value: &Value| {
-                    let mut body = beside.clone();
-                    body[field] = value.clone();
-                    visitor.post(path, &body).await.json()
-                };
-                tried(&document, (schema, field), field, (&right, &wrong), send).await;
-            }
+        for body in bodies {
+            body_is_tried(&document, body, async |path, body| visitor.post(path, body).await.json()).await;
         }
+    }
+}
+
+async fn fields_of_reports_are_too(backend: Backend) {
+    let server = Server::with(backend, &["--trusted-proxies", "127.0.0.1"], opened).await;
+    let document = Document::of(&server).await;
+    let mut client = 0;
+    for body in of_pages() {
+        let send = async |path: &str, body: &Value| {
+            client += 1;
+            let request = server.request(Method::POST, "alpha", path).json(body);
+            answer(request.header("x-forwarded-for", format!("203.0.113.{client}"))).await.json()
+        };
+        body_is_tried(&document, body, send).await;
+    }
+}
+
+/// Tries all fields of a body, which `send` sends to a path.
+async fn body_is_tried(document: &Document, body: Body, mut send: impl AsyncFnMut(&str, &Value) -> Value) {
+    let Body { path, schema, beside, fields } = body;
+    for (field, right, wrong) in fields {
+        let send = async |value: &Value| {
+            let mut body = beside.clone();
+            body[field] = value.clone();
+            send(path, &body).await
+        };
+        tried(document, (schema, field), field, (&right, &wrong), send).await;
     }
 }
 
