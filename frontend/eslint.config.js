@@ -39,7 +39,7 @@ export default ts.config(
       'boundaries/include': ['src/**/*'],
       'boundaries/ignore': ['src/**/*.test.{ts,tsx}', 'src/testing/**', 'src/index.tsx'],
       'boundaries/elements': [
-        { type: 'foundation', mode: 'full', pattern: ['src/*.ts', 'src/{i18n,theme,storage}/**/*'] },
+        { type: 'foundation', mode: 'full', pattern: ['src/*.ts', 'src/{i18n,lib,theme,storage}/**/*'] },
         { type: 'components', mode: 'full', pattern: 'src/components/**/*' },
         { type: 'api', mode: 'full', pattern: 'src/api/**/*' },
         { type: 'base', mode: 'full', pattern: `src/features/{${BASE_FEATURES.join(',')}}/**/*` },

@@ -16,6 +16,7 @@ import { IconsPlugin } from './webpack/IconsPlugin.ts';
 import { insertStyles } from './webpack/insertStyles.ts';
 import { OpeningsPlugin } from './webpack/OpeningsPlugin.ts';
 import { ReleasePlugin } from './webpack/ReleasePlugin.ts';
+import { routeTable } from './webpack/routeTable.ts';
 import { ScreensPlugin } from './webpack/ScreensPlugin.ts';
 import { styleConstants } from './webpack/styleConstants.ts';
 import { englishTexts } from './webpack/texts.ts';
@@ -79,6 +80,7 @@ export default (_env: unknown, argv: { mode?: string }): Configuration => {
         { test: /\.css$/, exclude: /\.module\.css$/, use: [styles, 'css-loader'] },
         { test: /\.(svg|png|webp|woff2)$/, type: 'asset/resource' },
         ...englishTexts(),
+        routeTable(path.join(root, 'routes.json')),
       ],
     },
     optimization: {

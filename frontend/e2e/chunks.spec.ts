@@ -13,11 +13,11 @@ for (const [what, kind] of [
   ['styles do', 'css'],
 ] as const) {
   test(`a screen whose ${what} not come says so, and the rest of the page stays`, async ({ page }) => {
-    await page.route(`**/assets/faq.*.${kind}`, (route) => route.abort());
+    await page.route(`**/assets/FaqScreen.*.${kind}`, (route) => route.abort());
     await page.goto(at(channel, '/faq?lang=en'));
     await expect(page.getByRole('alert')).toContainText('Loading chunk failed');
     await expect(page.getByRole('banner')).toBeVisible();
-    await page.unroute(`**/assets/faq.*.${kind}`);
+    await page.unroute(`**/assets/FaqScreen.*.${kind}`);
     await page.getByRole('alert').getByRole('button').click();
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -25,12 +25,12 @@ for (const [what, kind] of [
 }
 
 for (const [kind, element] of [
-  ['js', 'script[src*="/assets/faq."]'],
-  ['css', 'link[rel="stylesheet"][href*="/assets/faq."]'],
+  ['js', 'script[src*="/assets/FaqScreen."]'],
+  ['css', 'link[rel="stylesheet"][href*="/assets/FaqScreen."]'],
 ] as const) {
   test(`a first screen whose .${kind} hangs says so 120 s after the start of the page, and no later`, async ({ page }) => {
     await page.clock.install();
-    await page.route(`**/assets/faq.*.${kind}`, hang);
+    await page.route(`**/assets/FaqScreen.*.${kind}`, hang);
     const answered = Promise.all([page.waitForResponse('**/api/get_api_key'), page.waitForResponse('**/api/channel-bootstrap-data*')]);
     await page.goto(at(channel, '/faq?lang=en'), { waitUntil: 'commit' });
     await answered;
@@ -50,7 +50,7 @@ test('a later screen has its 120 s from the click', async ({ page }) => {
   await page.goto(at(channel, '/upcoming?lang=en'));
   await settled(page);
   await page.clock.fastForward(2 * LIMIT_MS);
-  await page.route('**/assets/faq.*.js', hang);
+  await page.route('**/assets/FaqScreen.*.js', hang);
   await page.getByRole('contentinfo').locator('a[href="/faq"]').click();
   await expect(page).toHaveURL(/\/faq/);
   await page.clock.fastForward(LIMIT_MS - MARGIN_MS);

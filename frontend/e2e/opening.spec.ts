@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import routes from '../routes.json' with { type: 'json' };
 import { ask, at, channels, type Home } from './channels.ts';
 import { lookOf } from './visit.ts';
 
@@ -57,11 +58,12 @@ async function placesOf(channel: string): Promise<Record<string, string>> {
   const { finished } = await ask<Home>(channel, '/events-for-homepage');
   const { pages } = await ask<{ pages: { url: string }[] }>(channel, '/channel-bootstrap-data');
   const written = pages.find(({ url }) => url !== '/contacts')?.url;
-  const titled = ['/live', '/upcoming', '/vod', '/schedule', '/vod_library', '/packages', '/faq', '/contacts', ...(written ? [written] : [])];
+  const [event] = finished;
+  const fixed = routes.filter(({ path, opening }) => opening && !path.includes(':')).map(({ path, opening }) => [path, opening === 'home' ? '.hero' : '.page-title']);
   return {
-    '/': '.hero',
-    ...Object.fromEntries(titled.map((path) => [path, '.page-title'])),
-    ...(finished[0] && { [`/watch/${finished[0].id}`]: '.stage-frame' }),
+    ...Object.fromEntries(fixed),
+    ...(written && { [written]: '.page-title' }),
+    ...(event && { [`/watch/${event.id}`]: '.stage-frame' }),
     '/search': '.site-header',
     '/login': '.site-header',
   };

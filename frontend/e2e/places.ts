@@ -1,3 +1,4 @@
+import routes from '../routes.json' with { type: 'json' };
 import { ask, type Home } from './channels.ts';
 
 /** A screen as it is looked at: a route of the site, with something of the channel in it. */
@@ -22,7 +23,7 @@ interface Numbered {
 }
 
 /** What one channel has to look at. */
-interface Facts {
+export interface Facts {
   home: Home;
   live: Event[];
   upcoming: Event[];
@@ -41,11 +42,9 @@ const NOBODY = 999_999_999;
 const NOTHING = 'zzzzzz';
 const NO_CLIP = '00000000-0000-4000-8000-000000000000';
 
-/** Every route of the site and the screens to look at under it; `src/app/places.test.ts` fails when one is missing. */
-export const SCREENS: Record<string, (facts: Facts) => Paths> = {
-  '/': () => ({ home: '/' }),
+/** What there is to look at under a route: of one with a fixed path and no entry here, the screen at that path. */
+export const STATES: Record<string, (facts: Facts) => Paths> = {
   '/upcoming': () => ({ upcoming: '/upcoming', 'upcoming-none': `/upcoming?title=${NOTHING}` }),
-  '/live': () => ({ live: '/live' }),
   '/vod': () => ({ vod: '/vod' }),
   '/schedule': () => ({ schedule: '/schedule', 'schedule-month': '/schedule?view=month', 'schedule-day': '/schedule?view=day' }),
   '/watch/:id': ({ live, upcoming, finished }) => ({
@@ -70,7 +69,6 @@ export const SCREENS: Record<string, (facts: Facts) => Paths> = {
     'search-results': filled('/search?q=', teams[0]?.name.split(' ')[0]),
     'search-none': `/search?q=${NOTHING}`,
   }),
-  '/packages': () => ({ packages: '/packages' }),
   '/select-package/:id': ({ packages, subscriptions }) => ({
     package: of('/select-package', packages[0]),
     subscription: filled('/select-package/', subscriptions[0] && `${subscriptions[0].id}?type=subscription`),
@@ -79,11 +77,6 @@ export const SCREENS: Record<string, (facts: Facts) => Paths> = {
   '/team/:id': ({ teams }) => ({ team: of('/team', teams[0]), 'team-unknown': `/team/${NOBODY}` }),
   '/school/:id': ({ schools }) => ({ school: of('/school', schools[0]) }),
   '/sport/:id': ({ sports }) => ({ sport: of('/sport', sports[0]) }),
-  '/login': () => ({ login: '/login' }),
-  '/registration': () => ({ registration: '/registration' }),
-  '/verify-notice': () => ({ 'verify-notice': '/verify-notice' }),
-  '/verify-email': () => ({ 'verify-email': '/verify-email' }),
-  '/password-reset-request': () => ({ 'password-reset-request': '/password-reset-request' }),
   '/password-reset': () => ({ 'password-reset': '/password-reset?token=none', 'password-reset-without': '/password-reset' }),
   '/confirm-account-deletion': () => ({ 'confirm-deletion': '/confirm-account-deletion?token=none' }),
   '/buy': ({ packages, subscriptions, upcoming }) => ({
@@ -94,27 +87,29 @@ export const SCREENS: Record<string, (facts: Facts) => Paths> = {
     'buy-nothing': '/buy',
     'buy-unknown': `/buy?type=package&id=${NOBODY}`,
   }),
-  '/profile': () => ({ profile: '/profile' }),
-  '/profile/transactions': () => ({ transactions: '/profile/transactions' }),
-  '/profile/clips': () => ({ clips: '/profile/clips' }),
-  '/profile/favorites': () => ({ favorites: '/profile/favorites' }),
-  '/profile/edit': () => ({ 'profile-edit': '/profile/edit' }),
-  '/faq': () => ({ faq: '/faq' }),
-  '/contacts': () => ({ contacts: '/contacts' }),
   '/404': () => ({ 'not-found': '/404' }),
 };
 
 /** All screens of a channel, its own pages included. */
 export async function placesOf(channel: string): Promise<Place[]> {
   const facts = await factsOf(channel);
-  const built = Object.entries(SCREENS).flatMap(([route, paths]) => {
-    const there = Object.entries(paths(facts)).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const screens = routes.filter(({ screen }) => screen).map(({ path }) => path);
+  const built = screens.flatMap((route) => {
+    const there = Object.entries(pathsOf(route, facts)).filter((entry): entry is [string, string] => entry[1] !== undefined);
     if (there.length === 0) throw new Error(`${channel} has nothing to look at under ${route}`);
     return there.map(([name, path], index) => ({ name, path, main: index === 0 }));
   });
   const { pages } = await ask<{ pages: { url: string }[] }>(channel, '/channel-bootstrap-data');
-  const own = pages.filter(({ url }) => !(url in SCREENS)).map(({ url }) => ({ name: `page${url.replaceAll('/', '-')}`, path: url, main: true }));
+  const own = pages.filter(({ url }) => !screens.includes(url)).map(({ url }) => ({ name: `page${url.replaceAll('/', '-')}`, path: url, main: true }));
   return [...built, ...own];
+}
+
+/** The paths to look at under a route, by what each is called. */
+export function pathsOf(route: string, facts: Facts): Paths {
+  const states = STATES[route];
+  if (states) return states(facts);
+  if (route.includes(':')) throw new Error(`STATES has to say what to look at under ${route}`);
+  return { [route === '/' ? 'home' : route.slice(1).replaceAll('/', '-')]: route };
 }
 
 async function factsOf(channel: string): Promise<Facts> {

@@ -1,13 +1,20 @@
 import webpack, { type Compilation, type Compiler } from 'webpack';
 
+/** The chunk of a screen, as webpack names it by the screen's file: `faq-FaqScreen-tsx` for `faq/FaqScreen`. */
+const CHUNK = /^(\w+)-(\w+Screen)-tsx$/;
+
 /**
- * Emits `screens.json`: the addresses of each screen's own scripts and styles by the name of its chunk. The server puts
- * them into the head of the page at a screen's address, so that a browser fetches them beside the entry and not after it.
+ * Emits `screens.json`: the addresses of each screen's own scripts and styles by its module in `src/features`. The server
+ * puts them into the head of the page at a screen's address, so that a browser fetches them beside the entry and not
+ * after it. Its files have the name of its component.
  */
 export class ScreensPlugin {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = webpack;
     compiler.hooks.thisCompilation.tap('ScreensPlugin', (compilation) => {
+      compilation.hooks.afterChunks.tap('ScreensPlugin', (chunks) => {
+        for (const chunk of chunks) chunk.name = chunk.name?.replace(CHUNK, '$2');
+      });
       // Once the names of files have their hashes, and before what is emitted is compressed.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: 'ScreensPlugin', stage }, () => {
@@ -19,7 +26,7 @@ export class ScreensPlugin {
 
 function filesOfScreens(compilation: Compilation): Record<string, string[]> {
   const entry = new Set([...compilation.entrypoints.values()].flatMap((group) => group.getFiles()));
-  const screens = [...compilation.namedChunkGroups].filter(([name]) => !compilation.entrypoints.has(name));
   const own = (files: readonly string[]) => files.filter((file) => !entry.has(file) && /\.(js|css)$/.test(file));
-  return Object.fromEntries(screens.map(([name, group]) => [name, own(group.getFiles()).map((file) => `/${file}`)]));
+  const screens = [...compilation.namedChunkGroups].filter(([name]) => CHUNK.test(name));
+  return Object.fromEntries(screens.map(([name, group]) => [name.replace(CHUNK, '$1/$2'), own(group.getFiles()).map((file) => `/${file}`)]));
 }

@@ -18,6 +18,7 @@ pub mod payload;
 pub mod plan;
 pub mod price;
 pub mod resolve;
+pub mod routes;
 pub mod schema;
 pub mod secrets;
 pub mod source;

@@ -11,16 +11,13 @@ import { routes } from './routes';
 import { SiteRoutes, useSiteRoutes } from './SiteRoutes';
 
 vi.mock('./screens', () => {
-  const named = (name: string) =>
-    function Named({ alias, url, plain }: { alias?: string; url?: string; plain?: boolean }) {
-      return <h1>{[name, alias ?? url, plain && 'plain'].filter(Boolean).join(' ')}</h1>;
+  const screens = new Map<string, React.ComponentType<Record<string, unknown>>>();
+  const named = (screen: string) =>
+    function Named({ alias, url, tab, plain }: { alias?: string; url?: string; tab?: string; plain?: boolean }) {
+      return <h1>{[screen.replace(/^.*\/|Screen$/g, ''), alias ?? url ?? tab, plain && 'plain'].filter(Boolean).join(' ')}</h1>;
     };
-  const names = [
-    ...['Home', 'Events', 'Watch', 'Clip', 'Team', 'School', 'Sport'],
-    ...['Faq', 'Page', 'Contacts', 'Packages', 'SelectPackage', 'Search', 'Library', 'NotFound'],
-    ...['Login', 'Registration', 'VerifyNotice', 'VerifyEmail', 'PasswordResetRequest', 'PasswordReset', 'ConfirmDeletion', 'Profile', 'ProfileEdit', 'Buy'],
-  ];
-  return Object.fromEntries(names.map((name) => [`${name}Screen`, named(name)]));
+  const screenOf = (screen: string) => screens.get(screen) ?? screens.set(screen, named(screen)).get(screen);
+  return { PAGE_SCREEN: 'pages/PageScreen', screenOf };
 });
 
 let place: { pathname: string; navigate: NavigateFunction };
@@ -69,7 +66,7 @@ describe('the routes', () => {
     ['/packages', 'Packages'],
     ['/select-package/9', 'SelectPackage'],
     ['/team/12', 'Team'],
-    ['/school/north-high', 'School'],
+    ['/school/7', 'School'],
     ['/sport/3', 'Sport'],
     ['/faq', 'Faq'],
     ['/login', 'Login'],
@@ -95,7 +92,7 @@ describe('the routes', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(`Page ${path}`);
   });
 
-  it.each(['/nowhere', ...TEXTS, '/watch/abc', '/watch_embed/1x', '/share/x/0b8f', '/watch_library/abc', '/select-package/gold'])('%s goes to /404', async (path) => {
+  it.each(['/nowhere', ...TEXTS, '/watch/abc', '/watch_embed/1x', '/share/x/0b8f', '/watch_library/abc', '/select-package/gold', '/team/x', '/school/north-high', '/sport/1.5'])('%s goes to /404', async (path) => {
     await visit(path);
     expect(place.pathname).toBe('/404');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('NotFound');

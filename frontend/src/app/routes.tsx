@@ -1,83 +1,31 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
 import type { PageItem } from '@/api/types';
+import { ROUTES, type RouteEntry } from '@/lib/routeTable';
 import { OrdinaryLayout } from './layout/OrdinaryLayout';
 import { PlainLayout } from './layout/PlainLayout';
 import { NumericId } from './navigation/NumericId';
-import {
-  BuyScreen,
-  ClipScreen,
-  ConfirmDeletionScreen,
-  ContactsScreen,
-  EventsScreen,
-  FaqScreen,
-  HomeScreen,
-  LibraryScreen,
-  LoginScreen,
-  NotFoundScreen,
-  PackagesScreen,
-  PageScreen,
-  PasswordResetRequestScreen,
-  PasswordResetScreen,
-  ProfileEditScreen,
-  ProfileScreen,
-  RegistrationScreen,
-  SearchScreen,
-  SelectPackageScreen,
-  SchoolScreen,
-  SportScreen,
-  TeamScreen,
-  VerifyEmailScreen,
-  VerifyNoticeScreen,
-  WatchScreen,
-} from './screens';
-
-const EVENT_ALIASES = ['upcoming', 'live', 'vod', 'schedule'] as const;
+import { PAGE_SCREEN, screenOf } from './screens';
 
 /** The site's routes: the built-in ones, and the pages that this channel has written, /about, /privacy_policy and /terms_conditions among them. */
 export function routes(pages: PageItem[]): RouteObject[] {
-  const builtIn: RouteObject[] = [
-    { path: '/', element: <HomeScreen /> },
-    ...EVENT_ALIASES.map((alias) => ({ path: `/${alias}`, element: <EventsScreen alias={alias} /> })),
-    { path: '/watch/:id', element: <NumericId screen={<WatchScreen />} /> },
-    { path: '/watch_library/:id', element: <NumericId screen={<ClipScreen />} /> },
-    { path: '/share/:id/:uuid', element: <NumericId screen={<ClipScreen />} /> },
-    { path: '/vod_library', element: <LibraryScreen /> },
-    { path: '/search', element: <SearchScreen /> },
-    { path: '/packages', element: <PackagesScreen /> },
-    { path: '/select-package/:id', element: <NumericId screen={<SelectPackageScreen />} /> },
-    { path: '/team/:id', element: <TeamScreen /> },
-    { path: '/school/:id', element: <SchoolScreen /> },
-    { path: '/sport/:id', element: <SportScreen /> },
-    { path: '/login', element: <LoginScreen /> },
-    { path: '/registration', element: <RegistrationScreen /> },
-    { path: '/verify-notice', element: <VerifyNoticeScreen /> },
-    { path: '/verify-email', element: <VerifyEmailScreen /> },
-    { path: '/password-reset-request', element: <PasswordResetRequestScreen /> },
-    { path: '/password-reset', element: <PasswordResetScreen /> },
-    { path: '/confirm-account-deletion', element: <ConfirmDeletionScreen /> },
-    { path: '/buy', element: <BuyScreen /> },
-    { path: '/profile', element: <ProfileScreen tab="orders" /> },
-    { path: '/profile/transactions', element: <ProfileScreen tab="transactions" /> },
-    { path: '/profile/clips', element: <ProfileScreen tab="clips" /> },
-    { path: '/profile/favorites', element: <ProfileScreen tab="favorites" /> },
-    { path: '/profile/edit', element: <ProfileEditScreen /> },
-    { path: '/faq', element: <FaqScreen /> },
-    { path: '/contacts', element: <ContactsScreen /> },
-    { path: '/404', element: <NotFoundScreen /> },
-  ];
-  const taken = new Set(builtIn.map(({ path }) => path));
-  const own = pages
-    .filter(({ url }) => !taken.has(url))
-    .map(({ url }) => ({ path: url, element: <PageScreen url={url} /> }));
+  const ordinary = builtIn(ROUTES.filter(({ layout }) => layout !== 'plain'));
+  const plain = builtIn(ROUTES.filter(({ layout }) => layout === 'plain'));
+  const taken = new Set(ordinary.map(({ path }) => path));
+  const Page = screenOf(PAGE_SCREEN);
+  const own = pages.filter(({ url }) => !taken.has(url)).map(({ url }) => ({ path: url, element: <Page url={url} /> }));
   return [
-    { element: <OrdinaryLayout />, children: [...builtIn, ...own] },
-    {
-      element: <PlainLayout />,
-      children: [
-        { path: '/watch_embed/:id', element: <NumericId screen={<WatchScreen plain />} /> },
-        { path: '/share_embed/:id/:uuid', element: <NumericId screen={<ClipScreen plain />} /> },
-      ],
-    },
+    { element: <OrdinaryLayout />, children: [...ordinary, ...own] },
+    { element: <PlainLayout />, children: plain },
     { path: '*', element: <Navigate to="/404" replace /> },
   ];
+}
+
+/** The routes of these entries, without the addresses that only a page of the channel can have. */
+function builtIn(entries: RouteEntry[]): RouteObject[] {
+  return entries.flatMap(({ path, screen, props }) => {
+    if (!screen) return [];
+    const Screen = screenOf(screen);
+    const element = <Screen {...props} />;
+    return [{ path, element: path.includes('/:id') ? <NumericId screen={element} /> : element }];
+  });
 }

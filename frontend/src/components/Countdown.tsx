@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNow } from './useNow';
+import '@/i18n/texts/countdown';
 import styles from './Countdown.module.css';
 
 export interface Remaining {
@@ -30,7 +31,7 @@ export function Countdown({ target }: { target: number }) {
       {units.map((unit) => (
         <span key={unit} className={styles.unit}>
           <span className={styles.value}>{String(left[unit]).padStart(2, '0')}</span>
-          <span className={styles.label}>{t(`ui.countdown.${unit}`, { count: left[unit] })}</span>
+          <span className={styles.label}>{t(`countdown.${unit}`, { count: left[unit] })}</span>
         </span>
       ))}
     </div>

@@ -79,3 +79,11 @@ declare module '*.json?simulation' {
   const sections: object;
   export default sections;
 }
+declare module '*.json?results' {
+  const sections: object;
+  export default sections;
+}
+declare module '*.json?countdown' {
+  const sections: object;
+  export default sections;
+}

@@ -1,6 +1,7 @@
 //! Resolves a path to a page of the site.
 
 use tenants::compile::Channel;
+use tenants::routes::{self, Entry, ROUTES, SIMULATION};
 
 /// A page of the site. Paths that lead to the same page give equal routes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -37,161 +38,109 @@ pub enum Route {
     Unknown,
 }
 
-/// A screen with a fixed path.
+/// A public screen with a fixed path and a title, by its path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Screen {
-    /// Live events.
-    Live,
-    /// Upcoming events.
-    Upcoming,
-    /// Recordings.
-    Recordings,
-    /// All events by day.
-    Schedule,
-    /// The library.
-    Library,
-    /// Packages and subscriptions.
-    Packages,
-    /// Questions and answers.
-    Faq,
-    /// Contact details.
-    Contacts,
-    /// Search.
-    Search,
-}
+pub struct Screen(&'static str);
 
 impl Screen {
-    /// All screens.
-    pub const ALL: [Self; 9] = [
-        Self::Live,
-        Self::Upcoming,
-        Self::Recordings,
-        Self::Schedule,
-        Self::Library,
-        Self::Packages,
-        Self::Faq,
-        Self::Contacts,
-        Self::Search,
-    ];
+    /// Live events.
+    pub const LIVE: Self = Self("/live");
+    /// Upcoming events.
+    pub const UPCOMING: Self = Self("/upcoming");
+    /// Recordings.
+    pub const RECORDINGS: Self = Self("/vod");
+    /// The library.
+    pub const LIBRARY: Self = Self("/vod_library");
+    /// Packages and subscriptions.
+    pub const PACKAGES: Self = Self("/packages");
 
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Live | Self::Upcoming | Self::Recordings | Self::Schedule => "events",
-            Self::Library => "library",
-            Self::Packages => "packages",
-            Self::Faq => "faq",
-            Self::Contacts => "contacts",
-            Self::Search => "search",
-        }
+    /// All screens, in the order of the table.
+    pub fn all() -> impl Iterator<Item = Self> {
+        ROUTES.iter().filter(|entry| entry.is_fixed() && entry.title.is_some()).map(|entry| Self(&entry.path))
     }
 
     /// The screen's path.
     pub const fn path(self) -> &'static str {
-        match self {
-            Self::Live => "/live",
-            Self::Upcoming => "/upcoming",
-            Self::Recordings => "/vod",
-            Self::Schedule => "/schedule",
-            Self::Library => "/vod_library",
-            Self::Packages => "/packages",
-            Self::Faq => "/faq",
-            Self::Contacts => "/contacts",
-            Self::Search => "/search",
-        }
+        self.0
+    }
+
+    /// The screen's entry in the site's table.
+    pub fn entry(self) -> Option<&'static Entry> {
+        Route::Screen(self).entry()
     }
 }
 
-/// Paths of personal screens.
-const PRIVATE: [&str; 13] = [
-    "/login",
-    "/registration",
-    "/verify-notice",
-    "/verify-email",
-    "/password-reset-request",
-    "/password-reset",
-    "/confirm-account-deletion",
-    "/profile",
-    "/profile/transactions",
-    "/profile/clips",
-    "/profile/favorites",
-    "/profile/edit",
-    "/buy",
-];
+/// The path of the page for what is not found.
+const NOT_FOUND: &str = "/404";
 
 impl Route {
-    /// The page at a path. A trailing slash is ignored. Catalogue entries are not checked for existence.
+    /// The page at a path. A trailing slash is ignored. Only entries of the seed are checked for existence.
     pub fn of(channel: &Channel, path: &str, query: &str) -> Self {
         let path = if path.len() > 1 { path.trim_end_matches('/') } else { path };
-        if path == "/" {
-            return Self::Home;
-        }
-        if let Some(screen) = Screen::ALL.into_iter().find(|screen| screen.path() == path) {
-            let item = || url::form_urlencoded::parse(query.as_bytes()).find(|(key, _)| key == "item");
-            let item = if screen == Screen::Library { item() } else { None };
-            return item.and_then(|(_, id)| number(&id)).map_or(Self::Screen(screen), Self::LibraryItem);
-        }
-        if let Some(clip) = Self::clip(path) {
-            return clip;
-        }
-        if path == "/simulate" {
+        if path == SIMULATION {
             return Self::Simulation;
         }
-        let is_library_clip = || path.strip_prefix("/watch_library/").is_some_and(|id| number(id).is_some());
-        if PRIVATE.contains(&path) || is_library_clip() {
-            return Self::Private;
-        }
-        Self::numbered(channel, path)
-            .or_else(|| channel.page_at(path).map(|page| Self::Page(page.id)))
-            .unwrap_or(Self::Unknown)
+        let screen = routes::at(path).and_then(|entry| Self::of_entry(channel, entry, path, query));
+        screen.or_else(|| channel.page_at(path).map(|page| Self::Page(page.id))).unwrap_or(Self::Unknown)
     }
 
-    /// The front end's name of the screen at this route; `None` if it is not a public screen.
-    pub const fn screen_name(self) -> Option<&'static str> {
-        match self {
-            Self::Home => Some("home"),
-            Self::Screen(screen) => Some(screen.name()),
-            Self::Page(_) => Some("page"),
-            Self::Event(_) | Self::Embedded(_) => Some("watch"),
-            Self::Clip(..) | Self::EmbeddedClip(..) => Some("clip"),
-            Self::Team(_) | Self::School(_) | Self::Sport(_) => Some("teams"),
-            Self::Pass(_) => Some("select-package"),
-            Self::LibraryItem(_) => Some("library"),
-            Self::Private | Self::Simulation | Self::Unknown => None,
+    fn of_entry(channel: &Channel, entry: &'static Entry, path: &str, query: &str) -> Option<Self> {
+        let values = entry.parameters(path)?;
+        let id = values.first().and_then(|id| id.parse().ok()).unwrap_or_default();
+        let uuid = || uuid::Uuid::try_parse(values.get(1)?).ok().map(|uuid| uuid.as_u128());
+        let is_pass = || channel.packages.iter().chain(&channel.subscriptions).any(|pass| pass.id == id);
+        match entry.path.as_str() {
+            "/" => Some(Self::Home),
+            NOT_FOUND => None,
+            "/watch/:id" => Some(Self::Event(id)),
+            "/watch_embed/:id" => Some(Self::Embedded(id)),
+            "/share/:id/:uuid" => Some(Self::Clip(id, uuid()?)),
+            "/share_embed/:id/:uuid" => Some(Self::EmbeddedClip(id, uuid()?)),
+            "/team/:id" => Some(Self::Team(id)),
+            "/school/:id" => channel.participant_groups.by_id(id).map(|_| Self::School(id)),
+            "/sport/:id" => channel.event_categories.by_id(id).map(|_| Self::Sport(id)),
+            "/select-package/:id" => is_pass().then_some(Self::Pass(id)),
+            path if entry.is_fixed() && entry.title.is_some() => {
+                let screen = Screen(path);
+                let item = if screen == Screen::LIBRARY { item(query) } else { None };
+                Some(item.map_or(Self::Screen(screen), Self::LibraryItem))
+            }
+            _ => entry.screen.is_some().then_some(Self::Private),
         }
     }
 
-    fn clip(path: &str) -> Option<Self> {
-        let (screen, link) = path.strip_prefix('/')?.split_once('/')?;
-        let (id, uuid) = link.split_once('/')?;
-        let (id, uuid) = (number(id)?, uuid::Uuid::try_parse(uuid).ok()?.as_u128());
-        match screen {
-            "share" => Some(Self::Clip(id, uuid)),
-            "share_embed" => Some(Self::EmbeddedClip(id, uuid)),
-            _ => None,
-        }
+    /// The entry of the route in the site's table; `None` for pages of the channel and what the site has no screen for.
+    pub fn entry(self) -> Option<&'static Entry> {
+        let path = match self {
+            Self::Home => "/",
+            Self::Screen(screen) => screen.path(),
+            Self::Event(_) => "/watch/:id",
+            Self::Embedded(_) => "/watch_embed/:id",
+            Self::Clip(..) => "/share/:id/:uuid",
+            Self::EmbeddedClip(..) => "/share_embed/:id/:uuid",
+            Self::Team(_) => "/team/:id",
+            Self::School(_) => "/school/:id",
+            Self::Sport(_) => "/sport/:id",
+            Self::Pass(_) => "/select-package/:id",
+            Self::LibraryItem(_) => Screen::LIBRARY.path(),
+            Self::Page(_) | Self::Private | Self::Simulation | Self::Unknown => return None,
+        };
+        ROUTES.iter().find(|entry| entry.path == path)
+    }
+
+    /// The front end's module of the screen at this route; `None` if it is not a public screen.
+    pub fn screen_name(self) -> Option<&'static str> {
+        if matches!(self, Self::Page(_)) { Some("pages/PageScreen") } else { self.entry()?.screen.as_deref() }
     }
 
     /// Whether sites that the channel lists may frame the page.
     pub const fn is_embedded(self) -> bool {
         matches!(self, Self::Embedded(_) | Self::EmbeddedClip(..))
     }
-
-    fn numbered(channel: &Channel, path: &str) -> Option<Self> {
-        let (screen, id) = path.strip_prefix('/')?.split_once('/')?;
-        let id = number(id)?;
-        let is_pass = || channel.packages.iter().chain(&channel.subscriptions).any(|pass| pass.id == id);
-        match screen {
-            "watch" => Some(Self::Event(id)),
-            "watch_embed" => Some(Self::Embedded(id)),
-            "team" => Some(Self::Team(id)),
-            "school" => channel.participant_groups.by_id(id).map(|_| Self::School(id)),
-            "sport" => channel.event_categories.by_id(id).map(|_| Self::Sport(id)),
-            "select-package" => is_pass().then_some(Self::Pass(id)),
-            _ => None,
-        }
-    }
 }
 
-fn number(text: &str) -> Option<i64> {
-    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
+/// The library item that a query names.
+fn item(query: &str) -> Option<i64> {
+    let (_, id) = url::form_urlencoded::parse(query.as_bytes()).find(|(key, _)| key == "item")?;
+    id.bytes().all(|byte| byte.is_ascii_digit()).then(|| id.parse().ok())?
 }

@@ -51,15 +51,14 @@ fn fixed(brand: &Brand<'_>, content: &Content, screen: Screen) -> Head {
     let path = screen.path();
     // If the channel has its own page or menu entry at this path, its name is the title.
     let written = brand.channel.page_at(path).map(|page| brand.text(&page.name).to_owned());
-    let named = written.or_else(|| match screen {
-        Screen::Library | Screen::Packages => menu_name(content, path),
-        _ => None,
-    });
+    let entry = screen.entry();
+    let is_in_menu = entry.is_some_and(|entry| entry.title_from_menu);
+    let named = written.or_else(|| if is_in_menu { menu_name(content, path) } else { None });
     let title = named.unwrap_or_else(|| texts::title(screen, brand.language).to_owned());
     let linked = vec![breadcrumbs(brand, &[(&title, path)])];
     let description = texts::description(screen, brand.language, brand.name());
     let head = Head { description, linked, ..Head::of(title, path) };
-    if screen == Screen::Search { head.left_out() } else { head }
+    if entry.is_some_and(|entry| entry.indexed) { head } else { head.left_out() }
 }
 
 fn menu_name(content: &Content, path: &str) -> Option<String> {
@@ -83,7 +82,7 @@ fn sold(brand: &Brand<'_>, pass: &Value) -> Head {
     let said = Some(text(pass, "description")).filter(|text| !text.is_empty());
     let description = said.map_or_else(|| format!("{name} · {price}"), |text| format!("{text} {price}"));
     let picture = picture(&pass["image"]);
-    let all = texts::title(Screen::Packages, brand.language);
+    let all = texts::title(Screen::PACKAGES, brand.language);
     let offer = json!({
         "@type": "Offer",
         "url": brand.url(&path),
@@ -96,7 +95,7 @@ fn sold(brand: &Brand<'_>, pass: &Value) -> Head {
     if let Some(picture) = &picture {
         product["image"] = brand.absolute(&picture.src).into();
     }
-    let trail = breadcrumbs(brand, &[(all, Screen::Packages.path()), (&name, &path)]);
+    let trail = breadcrumbs(brand, &[(all, Screen::PACKAGES.path()), (&name, &path)]);
     let picture = picture.as_ref().map(Into::into);
     Head { description, picture, linked: vec![product, trail], ..Head::of(name, path) }
 }

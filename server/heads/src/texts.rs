@@ -1,10 +1,12 @@
 //! Texts of pages that the channel doesn't write itself. Texts that the front end shows too are in its catalogues, the
 //! rest is in `texts/`.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use grandstand_core::texts::{Catalogues, Template, Text, Texts};
+use grandstand_core::texts::{Catalogues, Template, Texts};
 use serde::Deserialize;
+use serde_json::Value;
 use tenants::schema::text::Language;
 
 use super::route::Screen;
@@ -19,100 +21,42 @@ pub static FRONT_END: Catalogues = Catalogues {
 };
 
 static HEADS: LazyLock<Texts<HeadTexts>> = LazyLock::new(|| Texts::compiled_in(CATALOGUES));
-static SCREENS: LazyLock<Texts<ScreenTexts>> = LazyLock::new(|| Texts::compiled_in(FRONT_END));
+static SCREENS: LazyLock<Texts<Value>> = LazyLock::new(|| Texts::compiled_in(FRONT_END));
+
+/// The key of the title of a page that is not found.
+const MISSING: &str = "pages.notFound.title";
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct HeadTexts {
-    description: Descriptions,
+    /// Descriptions of screens by their path.
+    description: BTreeMap<String, Template>,
     all_about: Template,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Descriptions {
-    live: Template,
-    upcoming: Template,
-    recordings: Template,
-    schedule: Template,
-    library: Template,
-    packages: Template,
-    faq: Template,
-    contacts: Template,
-    search: Template,
-}
-
-#[derive(Debug, Default, Deserialize)]
-struct ScreenTexts {
-    events: Events,
-    library: Titled,
-    passes: Titled,
-    faq: Titled,
-    search: Titled,
-    pages: Pages,
-}
-
-#[derive(Debug, Default, Deserialize)]
-struct Titled {
-    title: Text,
-}
-
-#[derive(Debug, Default, Deserialize)]
-struct Events {
-    title: EventTitles,
-}
-
-#[derive(Debug, Default, Deserialize)]
-struct EventTitles {
-    live: Text,
-    upcoming: Text,
-    vod: Text,
-    schedule: Text,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Pages {
-    contacts: Titled,
-    not_found: Titled,
 }
 
 /// The title of a screen.
 pub fn title(screen: Screen, language: Language) -> &'static str {
-    let screens = SCREENS.get(language);
-    match screen {
-        Screen::Live => &screens.events.title.live,
-        Screen::Upcoming => &screens.events.title.upcoming,
-        Screen::Recordings => &screens.events.title.vod,
-        Screen::Schedule => &screens.events.title.schedule,
-        Screen::Library => &screens.library.title,
-        Screen::Packages => &screens.passes.title,
-        Screen::Faq => &screens.faq.title,
-        Screen::Contacts => &screens.pages.contacts.title,
-        Screen::Search => &screens.search.title,
-    }
+    let key = screen.entry().and_then(|entry| entry.title.as_deref());
+    key.map(|key| of_front_end(key, language)).unwrap_or_default()
+}
+
+/// A text of the front end by its key, in which dots part the sections: `faq.title`.
+fn of_front_end(key: &str, language: Language) -> &'static str {
+    let texts = SCREENS.get(language);
+    key.split('.').try_fold(texts, |texts, part| texts.get(part)).and_then(Value::as_str).unwrap_or_default()
 }
 
 /// The description of a screen, for the channel of that name.
 pub fn description(screen: Screen, language: Language, name: &str) -> String {
-    let descriptions = &HEADS.get(language).description;
-    let text = match screen {
-        Screen::Live => &descriptions.live,
-        Screen::Upcoming => &descriptions.upcoming,
-        Screen::Recordings => &descriptions.recordings,
-        Screen::Schedule => &descriptions.schedule,
-        Screen::Library => &descriptions.library,
-        Screen::Packages => &descriptions.packages,
-        Screen::Faq => &descriptions.faq,
-        Screen::Contacts => &descriptions.contacts,
-        Screen::Search => &descriptions.search,
-    };
-    text.fill(&[("name", name)])
+    match HEADS.get(language).description.get(screen.path()) {
+        Some(text) => text.fill(&[("name", name)]),
+        None => all_about(title(screen, language), language, name),
+    }
 }
 
 /// The title of a page that is not found.
 pub fn missing(language: Language) -> &'static str {
-    &SCREENS.get(language).pages.not_found.title
+    of_front_end(MISSING, language)
 }
 
 /// The description of a team, school or sport, for the channel of that name.
@@ -129,19 +73,25 @@ mod tests {
     #[test]
     fn every_text_is_there_in_every_language() {
         texts::check::<HeadTexts>(CATALOGUES).unwrap();
-        Texts::<ScreenTexts>::read(FRONT_END).unwrap();
+        Texts::<Value>::read(FRONT_END).unwrap();
+        let screens: Vec<&str> = Screen::all().map(Screen::path).collect();
+        let described = HEADS.get(Language::En).description.keys();
+        assert!(described.clone().all(|path| screens.contains(&path.as_str())), "{described:?}");
     }
 
     #[test]
     fn every_screen_has_a_title_and_a_description_of_the_channel() {
         for language in Language::ALL {
-            for screen in Screen::ALL {
+            for screen in Screen::all() {
                 assert_ne!(title(screen, language), "");
                 let description = description(screen, language, "Quay");
                 assert!(description.contains("Quay") && !description.contains('{'), "{description}");
             }
         }
-        assert_eq!(title(Screen::Recordings, Language::Fr), "À la demande");
+        for known in [Screen::LIVE, Screen::UPCOMING, Screen::RECORDINGS, Screen::LIBRARY, Screen::PACKAGES] {
+            assert!(Screen::all().any(|screen| screen == known), "{known:?} is not in the table of routes");
+        }
+        assert_eq!(title(Screen::RECORDINGS, Language::Fr), "À la demande");
         assert_eq!(missing(Language::En), "This page does not exist");
         assert_eq!(all_about("Otters", Language::En, "Quay"), "Otters on Quay: live, coming up and on demand.");
         assert_eq!(

@@ -132,7 +132,8 @@ fn internal(context: &Context<'_>, link: &str, spot: &Spot) -> Option<Finding> {
     let is_page = || context.loaded.pages.iter().any(|page| page.front.value.url == path);
     if !routes::is_built_in(path) && !is_page() && context.knows_all_pages() {
         let pages = || context.loaded.pages.iter().map(|page| page.front.value.url.as_str());
-        let known: Vec<&str> = routes::SCREENS.into_iter().chain(pages()).collect();
+        let mut known: Vec<&str> = routes::screens().collect();
+        known.extend(pages());
         let meant = || elsewhere(context, link).or_else(|| routes::meant(path));
         let hint = routes::how_to_fill(path)
             .or_else(meant)

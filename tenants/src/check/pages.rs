@@ -26,7 +26,7 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
                 "\"{url}\" is a screen of the site, so this page would never be seen",
                 "« {url} » est un écran du site : cette page ne serait jamais vue"
             );
-            let free = routes::FILLED_BY_PAGES.join(", ");
+            let free = routes::filled_by_pages().collect::<Vec<_>>().join(", ");
             let hint = wording!(
                 "choose another url; pages may fill {free}",
                 "choisissez une autre url ; parmi les adresses du site, une page peut prendre {free}"
@@ -42,7 +42,7 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
         }
     }
     if context.loaded.channel.is_some() && context.knows_all_pages() {
-        let absent = routes::TEXTS.into_iter().filter(|url| !seen.contains_key(url));
+        let absent = routes::texts().filter(|url| !seen.contains_key(url));
         findings.extend(absent.map(|url| missing(context, url)));
     }
 }

@@ -1,22 +1,12 @@
 import { TRACKING_CODE_TTL_MS } from '@/constants';
+import { routeAt } from '@/lib/routeTable';
 import { storage } from '@/storage/storage';
-
-/** Nobody wants to be led back to these after signing in. */
-const FORGOTTEN = new Set([
-  '/login',
-  '/registration',
-  '/verify-notice',
-  '/verify-email',
-  '/password-reset-request',
-  '/password-reset',
-  '/confirm-account-deletion',
-  '/404',
-]);
 
 const TRACKING_CODE = 'trk';
 
+/** Whether signing in may lead back to the address with this path. */
 export function isRemembered(path: string): boolean {
-  return !FORGOTTEN.has(path);
+  return routeAt(path)?.entry.remembered !== false;
 }
 
 /** Keeps the code that an outer campaign put into the address (`?trk=…`). */

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '@/components/Skeleton';
 import '@/i18n/texts/orders';
-import { ProfileFrame, type ProfileTab } from '../ProfileFrame';
-import { OrdersSection } from './OrdersSection';
-import { PaymentsSection } from './PaymentsSection';
+import { ProfileFrame, type ProfileTab } from './ProfileFrame';
+import { OrdersSection } from './orders/OrdersSection';
+import { PaymentsSection } from './orders/PaymentsSection';
 
-const ClipsSection = lazy(() => import('../clips/ClipsSection'));
-const FavoritesSection = lazy(() => import('../favorites/FavoritesSection'));
+const ClipsSection = lazy(() => import('./clips/ClipsSection'));
+const FavoritesSection = lazy(() => import('./favorites/FavoritesSection'));
 
 const SECTIONS: Record<ProfileTab, () => React.ReactNode> = {
   orders: () => <OrdersSection />,

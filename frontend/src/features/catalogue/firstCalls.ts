@@ -1,4 +1,5 @@
 import type { Call } from '@/api/request';
+import { routeAt } from '@/lib/routeTable';
 
 /** What the home page shows. */
 export const HOMEPAGE_CALL: Call = { url: 'events-for-homepage' };
@@ -16,15 +17,20 @@ export const LISTS = {
 
 export const EVENTS_PER_PAGE = 24;
 
-const LIST = /^\/(live|upcoming|vod)$/;
-const WATCH = /^\/watch(?:_embed)?\/(\d+)$/;
-
 /** The call that the screen at this address makes first, for those that viewers mostly come to from elsewhere. */
 export function firstCall(path: string, search = ''): Call | null {
-  if (path === '/') return HOMEPAGE_CALL;
-  const list = LIST.exec(path)?.[1] as keyof typeof LISTS | undefined;
-  // Other parameters may be filters.
-  if (list) return /^(\?lang=\w*)?$/.test(search) ? { url: 'events', params: { ...LISTS[list], offset: 0, limit: EVENTS_PER_PAGE } } : null;
-  const id = WATCH.exec(path)?.[1];
-  return id ? eventCall(Number(id)) : null;
+  const found = routeAt(path);
+  switch (found?.entry.first_call) {
+    case 'homepage':
+      return HOMEPAGE_CALL;
+    case 'event':
+      return eventCall(Number(found.params['id']));
+    case 'events': {
+      const list = LISTS[found.entry.props?.['alias'] as keyof typeof LISTS];
+      // Other parameters may be filters.
+      return /^(\?lang=\w*)?$/.test(search) ? { url: 'events', params: { ...list, offset: 0, limit: EVENTS_PER_PAGE } } : null;
+    }
+    default:
+      return null;
+  }
 }

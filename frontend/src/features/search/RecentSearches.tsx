@@ -18,14 +18,14 @@ export function RecentSearches({ recent, onClear }: Props) {
   const { begin } = useSearchWords();
   if (recent.length === 0) {
     return (
-      <EmptyState icon="search" title={t('search.begin.title')} text={begin}>
-        <LinkButton to="/schedule">{t('search.begin.schedule')}</LinkButton>
+      <EmptyState icon="search" title={t('results.begin.title')} text={begin}>
+        <LinkButton to="/schedule">{t('results.begin.schedule')}</LinkButton>
       </EmptyState>
     );
   }
   return (
     <section>
-      <h2 className="section-title">{t('search.recent')}</h2>
+      <h2 className="section-title">{t('results.recent')}</h2>
       <ul className={styles.chips}>
         {recent.map((words) => (
           <li key={words}>
@@ -37,7 +37,7 @@ export function RecentSearches({ recent, onClear }: Props) {
         ))}
         <li>
           <Button look="quiet" onClick={onClear}>
-            {t('search.forget')}
+            {t('results.forget')}
           </Button>
         </li>
       </ul>

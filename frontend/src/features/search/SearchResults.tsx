@@ -28,7 +28,7 @@ export function SearchResults({ words }: { words: string }) {
   if (!answer) {
     if (!error || isFetching) return <EventGrid events={[]} waiting={OUTLINES} />;
     const tooLong = (error as Problem).status === 422;
-    return tooLong ? <EmptyState icon="search" title={t('search.tooLong')} /> : <ErrorState onRetry={() => void refetch()} />;
+    return tooLong ? <EmptyState icon="search" title={t('results.tooLong')} /> : <ErrorState onRetry={() => void refetch()} />;
   }
   const { data, meta } = answer;
   const names = suggestionGroups(data, catalogue).filter(({ kind }) => kind !== 'events' && kind !== 'library');
@@ -36,19 +36,19 @@ export function SearchResults({ words }: { words: string }) {
   return (
     <>
       <p className={`count ${styles.count}`} role="status">
-        {t('search.count', { count: meta.total })}
+        {t('results.count', { count: meta.total })}
       </p>
       {meta.did_you_mean && (
         <p className={`count ${styles.meant}`}>
-          <Link to={searchPath.results(meta.did_you_mean)}>{t('search.meant', { words: meta.did_you_mean })}</Link>
+          <Link to={searchPath.results(meta.did_you_mean)}>{t('results.meant', { words: meta.did_you_mean })}</Link>
         </p>
       )}
       {meta.total === 0 && (
-        <EmptyState icon="search" title={t('search.nothing', { words })} text={t('search.nothingText')}>
+        <EmptyState icon="search" title={t('results.nothing', { words })} text={t('results.nothingText')}>
           <LinkButton to="/schedule" look="primary">
-            {t('search.begin.schedule')}
+            {t('results.begin.schedule')}
           </LinkButton>
-          <LinkButton to="/vod">{t('search.begin.recordings')}</LinkButton>
+          <LinkButton to="/vod">{t('results.begin.recordings')}</LinkButton>
         </EmptyState>
       )}
       {names.map(({ kind, suggestions }) => (
@@ -59,15 +59,15 @@ export function SearchResults({ words }: { words: string }) {
           kind="events"
           total={meta.totals.events}
           links={[
-            { to: searchPath.schedule(words), label: t('search.inSchedule') },
-            { to: searchPath.recordings(words), label: t('search.inRecordings') },
+            { to: searchPath.schedule(words), label: t('results.inSchedule') },
+            { to: searchPath.recordings(words), label: t('results.inRecordings') },
           ]}
         >
           <EventGrid events={data.events} />
         </ResultSection>
       )}
       {data.library.length > 0 && (
-        <ResultSection kind="library" total={meta.totals.library} links={[{ to: searchPath.libraryOf(words), label: t('search.inLibrary') }]}>
+        <ResultSection kind="library" total={meta.totals.library} links={[{ to: searchPath.libraryOf(words), label: t('results.inLibrary') }]}>
           <ul className={`${grid.cards} ${grid.grid}`}>
             {data.library.map((item) => (
               <li key={item.id}>

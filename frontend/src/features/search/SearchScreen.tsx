@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavigationType, useNavigationType, useSearchParams } from 'react-router-dom';
 import { SearchField } from '@/components/SearchField';
+import '@/i18n/texts/results';
 import { onSlash } from './onSlash';
 import { useRecentSearches } from './recentSearches';
 import { RecentSearches } from './RecentSearches';
@@ -33,7 +34,7 @@ export function SearchScreen() {
   return (
     <div className={`page ${styles.screen}`}>
       <header ref={head} className={styles.head}>
-        <h1 className="page-title">{words ? t('search.titleOf', { words }) : t('search.title')}</h1>
+        <h1 className="page-title">{words ? t('results.titleOf', { words }) : t('results.title')}</h1>
         <SearchField label={t('search.label')} placeholder={placeholder} value={words || undefined} onChange={search} />
       </header>
       {words ? <SearchResults key={words} words={words} /> : <RecentSearches recent={recent} onClear={clear} />}

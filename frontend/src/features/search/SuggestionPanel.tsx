@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '@/components/Button';
 import { ErrorState } from '@/components/ErrorState';
+import '@/i18n/texts/results';
 import styles from './SuggestionPanel.module.css';
 import { SuggestionOption } from './SuggestionOption';
 import { SuggestionSkeleton } from './SuggestionSkeleton';
@@ -57,8 +58,8 @@ export default function SuggestionPanel({ id, ref, text, active, onActive, onIdl
       </p>
       {state === 'failed' && <ErrorState onRetry={retry} />}
       {state === 'waiting' && <SuggestionSkeleton />}
-      {state === 'nothing' && <p className={styles.nothing}>{t('search.nothing', { words })}</p>}
-      <div id={`${id}list`} role="listbox" aria-label={t('search.suggestions')}>
+      {state === 'nothing' && <p className={styles.nothing}>{t('results.nothing', { words })}</p>}
+      <div id={`${id}list`} role="listbox" aria-label={t('results.suggestions')}>
         {sections.map((section) => (
           <div key={section.key} role="group" aria-label={section.heading}>
             <p className={section.quiet ? 'visually-hidden' : styles.heading} aria-hidden="true">
@@ -73,7 +74,7 @@ export default function SuggestionPanel({ id, ref, text, active, onActive, onIdl
       {state === 'recent' && (
         <div className={styles.foot}>
           <Button look="quiet" onClick={recall.clear}>
-            {t('search.forget')}
+            {t('results.forget')}
           </Button>
         </div>
       )}

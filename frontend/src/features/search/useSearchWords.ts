@@ -11,8 +11,8 @@ export function useSearchWords() {
   const own: Partial<Record<SearchKind, { many: string } | null>> = { teams: participant, schools: participant_group, sports: event_category };
   const hasOwn = Boolean(participant ?? participant_group ?? event_category);
   return {
-    heading: (kind: SearchKind) => own[kind]?.many ?? t(`search.kind.${kind}`),
-    placeholder: hasOwn ? t('search.own.placeholder', words) : t('search.placeholder'),
-    begin: hasOwn ? t('search.own.begin', words) : t('search.begin.text'),
+    heading: (kind: SearchKind) => own[kind]?.many ?? t(`results.kind.${kind}`),
+    placeholder: hasOwn ? t('results.own.placeholder', words) : t('search.placeholder'),
+    begin: hasOwn ? t('results.own.begin', words) : t('results.begin.text'),
   };
 }

@@ -47,14 +47,14 @@ export function useSuggestionSections(text: string) {
   }));
   const meant = answer?.meta.did_you_mean;
   if (meant) {
-    sections.unshift({ key: 'meant', heading: t('search.spelling'), quiet: true, rows: [toWords('meant', meant, t('search.meant', { words: meant }), 'search')] });
+    sections.unshift({ key: 'meant', heading: t('results.spelling'), quiet: true, rows: [toWords('meant', meant, t('results.meant', { words: meant }), 'search')] });
   }
   if (words && groups.length > 0) {
-    sections.push({ key: 'all', heading: t('search.results'), quiet: true, rows: [toWords('all', words, t('search.all', { words }), 'arrow-right')] });
+    sections.push({ key: 'all', heading: t('results.results'), quiet: true, rows: [toWords('all', words, t('results.all', { words }), 'arrow-right')] });
   }
   if (!words && recall.recent.length > 0) {
     const rows = recall.recent.map((one, index) => toWords(`recent-${index}`, one, one, 'clock'));
-    sections.push({ key: 'recent', heading: t('search.recent'), quiet: false, rows });
+    sections.push({ key: 'recent', heading: t('results.recent'), quiet: false, rows });
   }
 
   const state = stateOf();
@@ -67,8 +67,8 @@ export function useSuggestionSections(text: string) {
   }
 
   function message(): string {
-    if (state === 'nothing') return t('search.nothing', { words });
+    if (state === 'nothing') return t('results.nothing', { words });
     const count = groups.reduce((sum, { suggestions }) => sum + suggestions.length, 0);
-    return state === 'found' && !isFetching ? t('search.count', { count }) : '';
+    return state === 'found' && !isFetching ? t('results.count', { count }) : '';
   }
 }

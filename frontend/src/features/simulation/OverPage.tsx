@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './StartScreen.module.css';
+import styles from './StartPage.module.css';
 
 /** How a simulation ends: with its link, or because the server takes no part in it. */
 export type Ending = 'over' | 'real';
 
 /** In place of everything, once the simulation has ended: why, what to do about it, and the way to the real site. */
-export function OverScreen({ how }: { how: Ending }) {
+export function OverPage({ how }: { how: Ending }) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

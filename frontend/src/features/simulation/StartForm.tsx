@@ -8,7 +8,7 @@ import { isLanguage, type Language, languageName } from '@/i18n/language';
 import { CountryField } from './CountryField';
 import { simulation, PLAIN, type State } from './kept';
 import { PassField } from './StateFields';
-import styles from './StartScreen.module.css';
+import styles from './StartPage.module.css';
 import { useSubject } from './subject';
 import { TimeField } from './TimeField';
 import { ViewerChoice } from './ViewerChoice';

@@ -8,12 +8,12 @@ import type { State } from './kept';
 import { leave } from './leave';
 import { momentText } from './moments';
 import { StartForm } from './StartForm';
-import styles from './StartScreen.module.css';
+import styles from './StartPage.module.css';
 import { useDeviceTime } from './useDeviceTime';
 import { useDescription } from './useSimulation';
 
 /** The screen at /simulate: what the link gives to look at, and as whom. */
-export function StartScreen({ onEnter }: { onEnter: (state: State) => void }) {
+export function StartPage({ onEnter }: { onEnter: (state: State) => void }) {
   const { t } = useTranslation();
   const { description, problem, retry } = useDescription();
   const title = t('simulation.page');

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '@/components/Icon';
 import type { Viewer } from './kept';
-import styles from './StartScreen.module.css';
+import styles from './StartPage.module.css';
 
 const ICONS = { guest: 'eye', user: 'user', subscriber: 'ticket', temporary_password: 'lock' } as const satisfies Record<Viewer, string>;
 

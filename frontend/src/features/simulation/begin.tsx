@@ -8,11 +8,11 @@ import { chooseLanguage, initialLanguage, isLanguage, takeLanguageFromAddress } 
 import { keepCalm, type SiteStore } from './calm';
 import { detach } from './detach';
 import { forget, keep, keepState, PLAIN, resume, simulation, type State } from './kept';
-import { type Ending, OverScreen } from './OverScreen';
+import { type Ending, OverPage } from './OverPage';
 import { show } from './place';
 import './simulation.css';
 import { SimulationBar } from './SimulationBar';
-import { StartScreen } from './StartScreen';
+import { StartPage } from './StartPage';
 
 const START = '/simulate';
 /** What a link's text is made of; anything else is no link, and no header could carry it. */
@@ -58,7 +58,7 @@ async function ask(): Promise<void> {
   const splash = document.getElementById('splash');
   splash?.toggleAttribute('hidden', true);
   const state = await new Promise<State>((enter) => {
-    if (!over) show(<StartScreen onEnter={enter} />);
+    if (!over) show(<StartPage onEnter={enter} />);
   });
   keepState(state);
   if (state.language) chooseLanguage(state.language);
@@ -88,5 +88,5 @@ function end(how: Ending): void {
   forget();
   document.getElementById('splash')?.toggleAttribute('hidden', true);
   document.getElementById('root')?.toggleAttribute('inert', true);
-  show(<OverScreen how={how} />);
+  show(<OverPage how={how} />);
 }

@@ -3,14 +3,14 @@ import { useParams } from 'react-router-dom';
 import type { Problem } from '@/api/problem';
 import '@/i18n/texts/clips';
 import '@/i18n/texts/watch';
-import { StageSkeleton } from '../StageSkeleton';
-import { ClipDetails, ClipDetailsSkeleton } from './ClipDetails';
-import { ClipGone } from './ClipGone';
-import { ClipStage } from './ClipStage';
-import { useClip } from './useClip';
+import { StageSkeleton } from './StageSkeleton';
+import { ClipDetails, ClipDetailsSkeleton } from './clip/ClipDetails';
+import { ClipGone } from './clip/ClipGone';
+import { ClipStage } from './clip/ClipStage';
+import { useClip } from './clip/useClip';
 import styles from './ClipScreen.module.css';
 
-const EventClips = lazy(() => import('../EventClips'));
+const EventClips = lazy(() => import('./EventClips'));
 
 /** A clip: by the address that was handed on, or by its number alone. Plain is the form that other sites frame. */
 export function ClipScreen({ plain = false }: { plain?: boolean }) {

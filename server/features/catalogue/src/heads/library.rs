@@ -21,16 +21,16 @@ use crate::library::item;
 /// No such item in this channel, or the database failed.
 pub async fn library_item(catalogue: &Catalogue, context: &Context, brand: &Brand<'_>, id: i64) -> Result<Head, Error> {
     let item = item(catalogue, context, id).await?;
-    let library = texts::title(Screen::Library, brand.language);
+    let library = texts::title(Screen::LIBRARY, brand.language);
     // An item that is a recording is watched on its event's page.
-    let own = || format!("{}?item={id}", Screen::Library.path());
+    let own = || format!("{}?item={id}", Screen::LIBRARY.path());
     let path = item.event_id.map_or_else(own, |event| format!("/watch/{event}"));
     let said = item.description_html.as_deref().map(plain).filter(|said| !said.is_empty());
     let description = said.unwrap_or_else(|| texts::all_about(&item.title, brand.language, brand.name()));
     let image = item.assets.iter().find(|asset| asset.kind == VodAssetType::Image);
     let picture = image
         .and_then(|asset| Some(SharedPicture { src: asset.path.clone(), width: asset.width?, height: asset.height? }));
-    let trail = breadcrumbs(brand, &[(library, Screen::Library.path()), (&item.title, &path)]);
+    let trail = breadcrumbs(brand, &[(library, Screen::LIBRARY.path()), (&item.title, &path)]);
     let mut linked = Vec::new();
     if let (Some(length), Some(picture)) = (item.duration_ms, &picture) {
         linked.push(json!({

@@ -40,7 +40,7 @@ fn of(brand: &Brand<'_>) -> Value {
         let name = texts::title(screen, brand.language);
         json!({ "name": name, "url": brand.url(screen.path()) })
     };
-    let shortcuts = [Screen::Live, Screen::Upcoming, Screen::Recordings].map(shortcut);
+    let shortcuts = [Screen::LIVE, Screen::UPCOMING, Screen::RECORDINGS].map(shortcut);
     let mut manifest = json!({
         "id": "/",
         "name": brand.name(),

@@ -2,7 +2,7 @@
 
 use grandstand_heads::brand::Brand;
 use grandstand_heads::head::{FirstPicture, Head};
-use grandstand_heads::route::{Route, Screen};
+use grandstand_heads::route::Route;
 use grandstand_web::openings::Openings;
 use serde::Serialize;
 use tenants::payload::Picture;
@@ -66,25 +66,8 @@ pub fn html(openings: &Openings, brand: &Brand<'_>, route: Route, head: &Head) -
 }
 
 /// The name of the template of a route's screen; `None` for a screen whose beginning depends on its data.
-const fn screen(route: Route) -> Option<&'static str> {
-    match route {
-        Route::Home => Some("home"),
-        Route::Event(_) | Route::Clip(..) => Some("stage"),
-        Route::Page(_) => Some("text"),
-        Route::Screen(screen) => match screen {
-            Screen::Live
-            | Screen::Upcoming
-            | Screen::Recordings
-            | Screen::Schedule
-            | Screen::Library
-            | Screen::Packages => Some("titled"),
-            Screen::Faq => Some("faq"),
-            Screen::Contacts => Some("contacts"),
-            // Its title has the words searched for.
-            Screen::Search => None,
-        },
-        _ => None,
-    }
+fn screen(route: Route) -> Option<&'static str> {
+    if matches!(route, Route::Page(_)) { Some("text") } else { route.entry()?.opening.as_deref() }
 }
 
 /// Whether the opening of a page contains a picture.

@@ -85,7 +85,7 @@ async fn found(pages: &Pages, context: &Context, shell: &Shell, route: Route) ->
         (Ok(html), Route::Unknown) => Ok((html, StatusCode::NOT_FOUND)),
         (Ok(html), _) => Ok((html, StatusCode::OK)),
         (Err(Error::EntryNotFound(_)), Route::LibraryItem(_)) => {
-            Ok((html(pages, context, shell, Route::Screen(Screen::Library)).await?, StatusCode::OK))
+            Ok((html(pages, context, shell, Route::Screen(Screen::LIBRARY)).await?, StatusCode::OK))
         }
         // An embedded page has no opening, whether its entry exists or not.
         (Err(Error::EntryNotFound(_)), route) if route.is_embedded() => {

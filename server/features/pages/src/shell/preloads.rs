@@ -55,7 +55,7 @@ mod tests {
         let mut frontend = Frontend::default();
         "<meta name=\"entry-scripts\" content=\"/assets/main.js\">".clone_into(&mut frontend.template);
         let files = ["/assets/home.css", "/assets/home.js"].map(str::to_owned);
-        frontend.screens.insert("home".to_owned(), files.into());
+        frontend.screens.insert("home/HomeScreen".to_owned(), files.into());
         let with_picture = of_screen(Route::Home, &frontend, true);
         assert_eq!(
             with_picture,

@@ -51,13 +51,12 @@ fn link(xml: &mut String, language: &str, url: &str) {
 /// Returns the paths of pages that need no database query.
 pub fn pages(channel: &Channel) -> Vec<String> {
     let sells = channel.passes_enabled && !(channel.packages.is_empty() && channel.subscriptions.is_empty());
-    let is_shown = |screen: &Screen| match screen {
-        Screen::Search => false,
-        Screen::Packages => sells,
-        _ => true,
+    let is_shown = |screen: &Screen| {
+        let is_indexed = screen.entry().is_some_and(|entry| entry.indexed);
+        is_indexed && (sells || *screen != Screen::PACKAGES)
     };
-    let screens = Screen::ALL.into_iter().filter(is_shown).map(|screen| screen.path().to_owned());
-    let is_own = |url: &str| Screen::ALL.into_iter().all(|screen| screen.path() != url);
+    let screens = Screen::all().filter(is_shown).map(|screen| screen.path().to_owned());
+    let is_own = |url: &str| Screen::all().all(|screen| screen.path() != url);
     let written = channel.pages.iter().map(|page| page.url.clone()).filter(|url| is_own(url));
     let schools = channel.participant_groups.iter().map(|school| format!("/school/{}", school.id));
     let sports = channel.event_categories.iter().map(|sport| format!("/sport/{}", sport.id));
