@@ -1,7 +1,7 @@
 import type { RuleSetRule } from 'webpack';
 
 /** Members of `routes.json` that only the server and the tests read. */
-const OF_SERVER = ['title', 'title_from_menu', 'opening', 'page', 'indexed', 'also'];
+const OF_SERVER = ['title', 'title_from_menu', 'filters', 'opening', 'page', 'indexed', 'also'];
 
 /** The table of routes comes with the scripts of every page, and with what these read alone. */
 export function routeTable(file: string): RuleSetRule {

@@ -1,7 +1,7 @@
 import type { RuleSetRule } from 'webpack';
 
 /** Sections of the English texts that only some screens need. They come with the scripts of those, in `src/i18n/texts/`. */
-export const OF_SCREENS = ['accounts', 'buy', 'clips', 'countdown', 'events', 'faq', 'favorites', 'forms', 'home', 'library', 'orders', 'pages', 'passes', 'payments', 'player', 'privacy', 'region', 'results', 'simulation', 'teams', 'watch'];
+export const OF_SCREENS = ['accounts', 'buy', 'clips', 'countdown', 'events', 'faq', 'favorites', 'forms', 'home', 'library', 'orders', 'pages', 'passes', 'payments', 'player', 'privacy', 'rail', 'region', 'results', 'simulation', 'teams', 'watch'];
 
 type Texts = Record<string, unknown>;
 

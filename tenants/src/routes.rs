@@ -27,6 +27,8 @@ pub struct Entry {
     pub opening: Option<String>,
     /// Whether the channel may write a page at this path.
     pub page: Option<OwnPage>,
+    /// The list that the screen shows, by its name in `frontend/filters.json`.
+    pub filters: Option<String>,
     /// Words that people write for this path in menus, in English and French.
     #[serde(default)]
     pub also: Vec<String>,

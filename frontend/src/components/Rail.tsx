@@ -6,6 +6,7 @@ import { Button } from './Button';
 import { useAutoScroll } from './useAutoScroll';
 import { useDrawn } from './useDrawn';
 import { stepRail, useRailPosition } from './useRailPosition';
+import '@/i18n/texts/rail';
 import styles from './Rail.module.css';
 
 interface Props {
@@ -41,16 +42,16 @@ export function Rail({ title, aside, autoScrollMs, itemClassName, busy = false, 
         <div className={styles.controls}>
           {auto.available && overflows && (
             <Button look="quiet" icon={auto.paused ? 'play' : 'pause'} iconOnly onClick={auto.toggle}>
-              {auto.paused ? t('ui.rail.play') : t('ui.rail.pause')}
+              {auto.paused ? t('rail.play') : t('rail.pause')}
             </Button>
           )}
           {overflows && (
             <span className={styles.arrows}>
               <Button look="quiet" icon="chevron-left" iconOnly disabled={!position.canBack} onClick={() => stepRail(track.current, -1)}>
-                {t('ui.rail.back')}
+                {t('rail.back')}
               </Button>
               <Button look="quiet" icon="chevron-right" iconOnly disabled={!position.canForward} onClick={() => stepRail(track.current, 1)}>
-                {t('ui.rail.forward')}
+                {t('rail.forward')}
               </Button>
             </span>
           )}

@@ -87,3 +87,7 @@ declare module '*.json?countdown' {
   const sections: object;
   export default sections;
 }
+declare module '*.json?rail' {
+  const sections: object;
+  export default sections;
+}

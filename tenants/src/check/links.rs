@@ -1,6 +1,7 @@
 //! Link targets of menus, social addresses and texts.
 
 use super::context::Context;
+use super::filters;
 use super::hosts::is_email;
 use super::routes;
 use crate::findings::codes;
@@ -145,7 +146,10 @@ fn internal(context: &Context<'_>, link: &str, spot: &Spot) -> Option<Finding> {
         );
         return Some(Finding::at(codes::DEAD_LINK, spot, message).hint(hint));
     }
-    query.split('&').filter_map(|pair| pair.split_once('=')).find_map(|(key, value)| filter(context, key, value, spot))
+    query
+        .split('&')
+        .filter_map(|pair| pair.split_once('='))
+        .find_map(|pair| filters::problem(context, path, pair, spot))
 }
 
 /// The hint for a link that is meant as another site, a mailbox or a file.
@@ -169,38 +173,4 @@ fn elsewhere(context: &Context<'_>, link: &str) -> Option<Wording> {
             "le site a des pages et des images, pas de documents : mettez ce document sur un autre site, et écrivez son adresse https"
         )
     })
-}
-
-/// Checks a filter of the events screen. The value holds aliases or ids, separated by commas.
-fn filter(context: &Context<'_>, key: &str, value: &str, spot: &Spot) -> Option<Finding> {
-    let names = match key {
-        "event_category" => &context.event_categories,
-        "participant_group" => &context.participant_groups,
-        "participant" => &context.participants,
-        "location" => &context.locations,
-        _ => return choice(key, value, spot),
-    };
-    let is_id = |alias: &str| alias.bytes().all(|byte| byte.is_ascii_digit());
-    let wrong = value.split(',').find(|alias| !is_id(alias) && !names.has(alias))?;
-    let no = names.kind.no().fr;
-    let message = wording!(
-        "this filter leads nowhere: there is no {key} \"{wrong}\"",
-        "ce filtre ne mène nulle part : il n'y a {no} « {wrong} »"
-    );
-    Some(Finding::at(codes::DEAD_LINK, spot, message).maybe_hint(names.suggestion(wrong)))
-}
-
-fn choice(key: &str, value: &str, spot: &Spot) -> Option<Finding> {
-    let choices: &[&str] = match key {
-        "gender" => &["M", "W"],
-        "stream_status" => &["live", "upcoming", "finished"],
-        "type" => &["free", "register", "paid", "ppv"],
-        _ => return None,
-    };
-    let wrong = value.split(',').find(|part| !choices.contains(part))?;
-    let message = wording!(
-        "this filter leads nowhere: {key} can't be \"{wrong}\"",
-        "ce filtre ne mène nulle part : {key} ne peut pas être « {wrong} »"
-    );
-    Some(Finding::at(codes::DEAD_LINK, spot, message).maybe_hint(suggest::one_of(wrong, choices)))
 }

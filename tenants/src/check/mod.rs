@@ -9,6 +9,7 @@ mod clips;
 mod context;
 mod coupons;
 mod events;
+mod filters;
 mod flawed;
 mod forms;
 mod geo;

@@ -6,27 +6,28 @@ import { TitledPage } from '@/components/TitledPage';
 import { useMediaQuery } from '@/components/useMediaQuery';
 import { useStoredChoice } from '@/components/useStoredChoice';
 import { SpoilerSwitch } from '@/features/match/SpoilerSwitch';
+import { countFilters, readFilters, writeFilters } from '@/lib/filters';
 import '@/i18n/texts/events';
 import { EVENTS_ALIASES, type EventsAlias } from './aliases';
 import { CalendarSkeleton } from './calendar/CalendarSkeleton';
 import { EventResults } from './EventResults';
-import { FilterChips } from './FilterChips';
 import { FilterFields } from './FilterFields';
 import { FilterSheet } from './FilterSheet';
-import { countFilters, readFilters, writeFilters, type Filters } from './filters';
+import { EVENT_FILTERS, type Filters } from './filters';
 import { LAYOUTS, LayoutControl, type Layout } from './LayoutControl';
 import { useEventList } from './useEventList';
 import { ViewControl } from './ViewControl';
 import { readView, writeView, type ViewChoice } from './views';
 import styles from './EventsScreen.module.css';
 
+const FilterChips = lazy(() => import('./FilterChips'));
 const EventsCalendar = lazy(() => import(/* webpackChunkName: "calendar" */ './calendar/EventsCalendar'));
 
 /** Every list of events: live, upcoming, on demand and the schedule are one screen under four addresses. */
 export function EventsScreen({ alias }: { alias: EventsAlias }) {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
-  const filters = useMemo(() => readFilters(params), [params]);
+  const filters = useMemo(() => readFilters(EVENT_FILTERS, params), [params]);
   const [layout, setLayout] = useStoredChoice<Layout>('events_layout', LAYOUTS, 'grid');
   const roomy = useMediaQuery('(min-width: 960px)');
   const { view, day } = useMemo(() => readView(params), [params]);
@@ -35,7 +36,7 @@ export function EventsScreen({ alias }: { alias: EventsAlias }) {
   const filtered = countFilters(filters) > 0;
 
   const replace = (next: URLSearchParams) => setParams(next, { replace: true, preventScrollReset: true });
-  const change = (next: Filters) => replace(writeFilters(next, params));
+  const change = (next: Filters) => replace(writeFilters(EVENT_FILTERS, next, params));
   const look = (next: Partial<ViewChoice>) => replace(writeView({ view, day, ...next }, params));
   const clear = () => change({});
   const query = params.size > 0 ? `?${params}` : '';
@@ -73,7 +74,11 @@ export function EventsScreen({ alias }: { alias: EventsAlias }) {
           <FilterSheet filters={filters} onChange={change} onClear={clear} total={list.total} />
         )}
         {!roomy && bar}
-        {filtered && <FilterChips filters={filters} onChange={change} onClear={clear} />}
+        {filtered && (
+          <Suspense fallback={<div className={styles.chips} />}>
+            <FilterChips filters={filters} onChange={change} onClear={clear} />
+          </Suspense>
+        )}
       </div>
       {calendar ? (
         <Suspense fallback={<CalendarSkeleton view={calendar} />}>

@@ -1,8 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { Icon } from '@/components/Icon';
 import { useDisplayLocale } from '@/components/useDisplayLocale';
 import { calendarDay } from '@/features/match/eventTime';
-import type { FilterName, Filters } from './filters';
+import '@/i18n/texts/events';
+import { FILTER_FIELDS } from './filterFields';
+import { EVENT_FILTERS, type FilterName, type Filters } from './filters';
 import { useFilterChoices } from './useFilterChoices';
 import styles from './FilterChips.module.css';
 
@@ -13,27 +14,27 @@ interface Props {
 }
 
 /** The filters that are set, each removed by a press. */
-export function FilterChips({ filters, onChange, onClear }: Props) {
-  const { t } = useTranslation();
+export default function FilterChips({ filters, onChange, onClear }: Props) {
+  const context = useFilterChoices(filters);
+  const { t } = context;
   const locale = useDisplayLocale();
-  const { chosen } = useFilterChoices(filters);
-  const labels: Record<FilterName, string | undefined> = {
-    event_category: filters.event_category && (chosen.sport?.name ?? filters.event_category),
-    participant_group: filters.participant_group && (chosen.school?.name ?? filters.participant_group),
-    participant: filters.participant && (chosen.team?.name ?? filters.participant),
-    gender: filters.gender && t(`events.gender.${filters.gender}`),
-    start_date: filters.start_date && t('events.filter.fromDay', { day: calendarDay(filters.start_date, locale) }),
-    end_date: filters.end_date && t('events.filter.toDay', { day: calendarDay(filters.end_date, locale) }),
-    title: filters.title && `“${filters.title}”`,
+  /** The names of what is chosen, or the value where it has none. */
+  const words = (name: FilterName, value: string) => {
+    const { choices, chip } = FILTER_FIELDS[name];
+    if (chip) return t(`events.filter.${chip}`, { day: calendarDay(value, locale) });
+    const known = choices?.(context);
+    if (!known) return `“${value}”`;
+    const labelOf = (part: string) => known.choices.find((choice) => choice.value === part)?.label ?? part;
+    return (known.chosen ?? value).split(',').map(labelOf).join(', ');
   };
-  const set = (Object.keys(labels) as FilterName[]).filter((name) => labels[name]);
+  const set = (Object.keys(EVENT_FILTERS) as FilterName[]).filter((name) => filters[name]);
 
   return (
     <ul className={styles.chips} aria-label={t('events.filter.set')}>
       {set.map((name) => (
         <li key={name}>
           <button type="button" className={styles.chip} onClick={() => onChange({ ...filters, [name]: undefined })}>
-            {labels[name]}
+            {words(name, filters[name] ?? '')}
             <Icon name="close" size={16} />
             <span className="visually-hidden">{t('events.filter.remove')}</span>
           </button>

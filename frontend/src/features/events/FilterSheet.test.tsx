@@ -10,6 +10,6 @@ it('begins with the focus on showing what was found: a field would open the phon
   serve({ get_api_key: () => json({ data: { api_key: 'k' } }), participants: () => json({ data: [], meta: { total: 0, limit: 100, offset: 0 } }) });
   await renderInSite(<FilterSheet filters={{}} onChange={vi.fn()} onClear={vi.fn()} total={12} />);
   await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
-  expect(screen.getByRole('searchbox', { name: 'Search' })).toBeInTheDocument();
+  expect(await screen.findByRole('searchbox', { name: 'Search' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Show 12 events' })).toHaveFocus();
 });

@@ -1,4 +1,4 @@
-import { isCalendarDay } from '@/features/match/eventTime';
+import { isCalendarDay } from '@/lib/calendarDay';
 
 /** How the schedule is looked at: days in a list, a month, or one day. */
 export type EventsView = 'list' | 'month' | 'day';

@@ -1,40 +1,24 @@
 import { LIBRARY_START_DATE } from '@/constants';
 import type { LibraryFilter } from '@/features/catalogue/libraryApi';
-import { isCalendarDay } from '@/features/match/eventTime';
+import { type Chosen, readFilters, writeFilters } from '@/lib/filters';
+import tables from '../../../filters.json';
 
 /** What the library can be narrowed by. The names are those of the address and of the API alike. */
-export interface LibraryFilters {
-  vod_media_category?: string | undefined;
-  title?: string | undefined;
-  start_date?: string | undefined;
-  sort_field?: 'title' | undefined;
+export type LibraryFilters = Chosen<typeof tables.library>;
+
+/** The library's own first day is no choice. */
+function withoutDefault({ start_date, ...filters }: LibraryFilters): LibraryFilters {
+  return start_date === undefined || start_date === LIBRARY_START_DATE ? filters : { ...filters, start_date };
 }
 
-type FilterName = keyof LibraryFilters;
-
-const NAMES: readonly FilterName[] = ['vod_media_category', 'title', 'start_date', 'sort_field'];
-
-function accepts(name: FilterName, value: string): boolean {
-  if (name === 'sort_field') return value === 'title';
-  if (name !== 'start_date') return value !== '';
-  return isCalendarDay(value) && value !== LIBRARY_START_DATE;
-}
-
-/** The filters of an address. What is unknown or makes no sense is left out rather than sent. */
+/** The filters of an address. */
 export function readLibraryFilters(params: URLSearchParams): LibraryFilters {
-  const entries = NAMES.map((name) => [name, (params.get(name) ?? '').trim()] as const);
-  return Object.fromEntries(entries.filter(([name, value]) => accepts(name, value)));
+  return withoutDefault(readFilters(tables.library, params));
 }
 
-/** The address for filters, in one fixed order; other parameters stay. */
+/** The address for filters; other parameters stay. */
 export function writeLibraryFilters(filters: LibraryFilters, current: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(current);
-  NAMES.forEach((name) => next.delete(name));
-  NAMES.forEach((name) => {
-    const value = filters[name];
-    if (value && accepts(name, value)) next.set(name, value);
-  });
-  return next;
+  return writeFilters(tables.library, withoutDefault(filters), current);
 }
 
 /** Whether anything but the order is chosen. */

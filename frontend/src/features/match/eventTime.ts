@@ -93,9 +93,3 @@ export function venueTime(moment: number, locale: string, venue: string, viewer:
 export function calendarDay(day: string, locale: string): string {
   return format(locale, { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }).format(Date.parse(day));
 }
-
-/** Whether a text is a day of the calendar as `YYYY-MM-DD`: 30 February is none. */
-export function isCalendarDay(text: string): boolean {
-  const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
-  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
-}

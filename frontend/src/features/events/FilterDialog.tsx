@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/components/Button';
+import { Sheet } from '@/components/Sheet';
+import { countFilters } from '@/lib/filters';
+import '@/i18n/texts/events';
+import { FilterFields } from './FilterFields';
+import type { Filters } from './filters';
+import styles from './FilterSheet.module.css';
+
+interface Props {
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+  onClear: () => void;
+  onClose: () => void;
+  total: number | undefined;
+}
+
+/** The filters as a sheet over the list. */
+export default function FilterDialog({ filters, onChange, onClear, onClose, total }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Sheet
+      title={t('events.filter.open')}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClear} disabled={countFilters(filters) === 0}>
+            {t('events.filter.clear')}
+          </Button>
+          {/* Not the first field: it would open the phone's keyboard over the others. */}
+          <Button look="primary" initialFocus onClick={onClose}>
+            {total === undefined ? t('events.filter.show') : t('events.filter.showCount', { count: total })}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <FilterFields filters={filters} onChange={onChange} />
+      </div>
+    </Sheet>
+  );
+}

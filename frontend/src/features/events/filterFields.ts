@@ -1,0 +1,54 @@
+import type { ComponentType } from 'react';
+import { ComboField } from '@/components/ComboField';
+import { DateField } from '@/components/DateField';
+import { SearchField } from '@/components/SearchField';
+import { SegmentedControl } from '@/components/SegmentedControl';
+import { type Choice, SelectField } from '@/components/SelectField';
+import type { FilterName } from './filters';
+import type { Choices, useFilterChoices } from './useFilterChoices';
+
+export type FilterContext = ReturnType<typeof useFilterChoices>;
+
+/** What a control may need; each takes its part of it. */
+interface ControlProps {
+  label: string;
+  anyLabel: string;
+  placeholder: string;
+  value: string | undefined;
+  choices: readonly Choice[];
+  options: readonly Choice[];
+  min: string | undefined;
+  max: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+/** How a filter is shown among the fields, and as a chip once it is set. */
+export interface FilterField {
+  /** A filter without one is set by addresses alone, such as those of menus. */
+  control?: ComponentType<ControlProps>;
+  label?: (context: FilterContext) => string;
+  choices?: (context: FilterContext) => Choices;
+  /** What is not chosen any more when this is. */
+  clears?: FilterName;
+  /** The filters that hold the first and the last day that can be chosen. */
+  min?: FilterName;
+  max?: FilterName;
+  /** The chip's text for a day. */
+  chip?: 'fromDay' | 'toDay';
+}
+
+const select = SelectField as ComponentType<ControlProps>;
+const combo = ComboField as ComponentType<ControlProps>;
+
+/** The filters of the events screen. `filters.json` has their order, and what each takes. */
+export const FILTER_FIELDS: Record<FilterName, FilterField> = {
+  title: { control: SearchField, label: ({ t }) => t('events.filter.title') },
+  event_category: { control: select, label: ({ words }) => words.sport, choices: ({ sports }) => sports, clears: 'participant' },
+  participant_group: { control: combo, label: ({ words }) => words.school, choices: ({ schools }) => schools, clears: 'participant' },
+  participant: { control: combo, label: ({ words }) => words.team, choices: ({ teams }) => teams },
+  location: { choices: ({ venues }) => venues },
+  gender: { control: SegmentedControl as ComponentType<ControlProps>, label: ({ t }) => t('events.filter.gender'), choices: ({ genders }) => genders },
+  type: { choices: ({ types }) => types },
+  start_date: { control: DateField, label: ({ t }) => t('events.filter.from'), max: 'end_date', chip: 'fromDay' },
+  end_date: { control: DateField, label: ({ t }) => t('events.filter.to'), min: 'start_date', chip: 'toDay' },
+};
