@@ -38,12 +38,6 @@ export async function refused(response: Response): Promise<Problem> {
   };
 }
 
-/** The first mistake of a field: its kind, and the server's English words for it. */
-export function fieldError({ errors, error_codes }: Problem, field: string): { code: ErrorCode | undefined; words: string } | undefined {
-  const words = errors?.[field]?.[0];
-  return words ? { code: error_codes?.[field]?.[0], words } : undefined;
-}
-
 export function isPassing(problem: Problem): boolean {
   return problem.code === 'network' || problem.code === 'timeout' || problem.status >= 500;
 }

@@ -43,7 +43,8 @@ describe('the catalogues of texts', () => {
   });
 
   it('have every form that a language counts in', () => {
-    const counted = new Set(keys(en).filter((key) => PLURAL.test(key)).map((key) => key.replace(PLURAL, '')));
+    // Every language counts in `other`: a key such as `too_many` is none of these.
+    const counted = new Set(keys(en).filter((key) => key.endsWith('_other')).map((key) => key.replace(PLURAL, '')));
     const missing = Object.entries(CATALOGUES).flatMap(([language, tree]) => {
       const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
       const there = new Set(keys(tree));

@@ -43,7 +43,7 @@ function Registration() {
         phone: phone(value('phone')),
         password: password(value('password'), minimum),
         password_confirmation: same(value('password'), value('password_confirmation')),
-        terms: value('terms') ? null : { key: 'terms' },
+        terms: value('terms') ? null : { code: 'not_accepted' },
         recaptcha_token: captcha.fault(value),
       }),
     send: async (value) => {

@@ -19,6 +19,6 @@ export function useProfileForm(check: (value: Values) => Faults, changes: (value
       dispatch(showToast({ type: 'success', message: done }));
       onDone?.();
     },
-    refusal: ({ code }) => (code === 'wrong_auth_data' ? t('forms.wrong.currentPassword') : code === 'sign_in_again' ? t('accounts.signInAgain') : null),
+    refusal: ({ code }) => (code === 'wrong_auth_data' ? t('forms.wrong.wrong') : code === 'sign_in_again' ? t('accounts.signInAgain') : null),
   });
 }

@@ -83,7 +83,7 @@ export function PayForm({ offer, quote, user, stripe, onSettling, onPaid }: Prop
         <fieldset className={styles.fields} disabled={stage !== null}>
           {offer.mayTry && <TrialChoice offer={offer} verified={user.email_verified} />}
           {!free && <CardChoice cards={cards} stripe={stripe} currency={quote.currency} entry={entry} missing={failure?.kind === 'cardMissing'} />}
-          <Terms error={termsMissing ? t('forms.wrong.terms') : undefined} onChange={() => setTermsMissing(false)} />
+          <Terms error={termsMissing ? t('forms.wrong.not_accepted') : undefined} onChange={() => setTermsMissing(false)} />
           <PayNotice failure={failure} offer={offer} quote={quote} />
           <PayButton stage={stage} quote={quote} trial={offer.trial} disabled={unverified || offer.updating || (entering && stripe.failed)} />
         </fieldset>

@@ -19,9 +19,9 @@ function faultOf(entry: Entry, text: string): Fault | null {
   if (entry.kind === 'checkbox') return null;
   if (entry.kind === 'email') return email(text);
   if (entry.kind === 'tel') return phone(text);
-  if (entry.kind === 'number') return /^-?\d+$/.test(text) ? null : { key: 'number' };
-  if (entry.kind === 'select') return entry.options.includes(text) ? null : { key: 'choice' };
+  if (entry.kind === 'number') return /^-?\d+$/.test(text) ? null : { code: 'not_a_number' };
+  if (entry.kind === 'select') return entry.options.includes(text) ? null : { code: 'unknown' };
   const length = [...text].length;
-  if (entry.min_length !== null && length < entry.min_length) return { key: 'longer', number: entry.min_length - 1 };
-  return entry.max_length !== null && length > entry.max_length ? { key: 'shorter', number: entry.max_length + 1 } : null;
+  if (entry.min_length !== null && length < entry.min_length) return { code: 'too_short', number: entry.min_length - 1 };
+  return entry.max_length !== null && length > entry.max_length ? { code: 'too_long', number: entry.max_length + 1 } : null;
 }

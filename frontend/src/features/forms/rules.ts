@@ -1,8 +1,11 @@
-/** Why a field is refused: the key of its text under `forms.wrong`, or the server's own words. */
-export type Fault =
-  | { key: 'required' | 'email' | 'phone' | 'passwords' | 'terms' | 'common' | 'breached' | 'temporary' | 'number' | 'choice' | 'registered' | 'currentPassword' | 'captcha' }
-  | { key: 'longer' | 'shorter'; number: number }
-  | { words: string };
+import type { Problem } from '@/api/problem';
+import type { ErrorCode } from '@/api/types';
+
+/** Why a field is refused: the API's code of the mistake, and the bound of a length where the form knows it. Each has its text under `forms.wrong`. */
+export interface Fault {
+  code: ErrorCode | 'captcha';
+  number?: number;
+}
 
 export type Faults = Record<string, Fault>;
 
@@ -12,11 +15,11 @@ const PHONE_DIGITS = [10, 14] as const;
 export const PASSWORD_MOST = 128;
 
 export function required(text: string): Fault | null {
-  return text.trim() === '' ? { key: 'required' } : null;
+  return text.trim() === '' ? { code: 'required' } : null;
 }
 
 export function email(text: string): Fault | null {
-  return required(text) ?? (EMAIL.test(text.trim()) ? null : { key: 'email' });
+  return required(text) ?? (EMAIL.test(text.trim()) ? null : { code: 'not_an_email' });
 }
 
 /** An optional plus, then 10 to 14 digits with separators; none at all is right, too. */
@@ -24,22 +27,27 @@ export function phone(text: string): Fault | null {
   const number = text.trim();
   if (number === '') return null;
   const digits = number.replace(/\D/g, '').length;
-  return PHONE.test(number) && digits >= PHONE_DIGITS[0] && digits <= PHONE_DIGITS[1] ? null : { key: 'phone' };
+  return PHONE.test(number) && digits >= PHONE_DIGITS[0] && digits <= PHONE_DIGITS[1] ? null : { code: 'not_a_phone_number' };
 }
 
 export function password(text: string, minimum: number): Fault | null {
-  if (text === '') return { key: 'required' };
+  if (text === '') return { code: 'required' };
   const length = [...text].length;
-  if (length < minimum) return { key: 'longer', number: minimum - 1 };
-  return length > PASSWORD_MOST ? { key: 'shorter', number: PASSWORD_MOST + 1 } : null;
+  if (length < minimum) return { code: 'too_short', number: minimum - 1 };
+  return length > PASSWORD_MOST ? { code: 'too_long', number: PASSWORD_MOST + 1 } : null;
 }
 
 export function same(first: string, second: string): Fault | null {
-  if (second === '') return { key: 'required' };
-  return first === second ? null : { key: 'passwords' };
+  if (second === '') return { code: 'required' };
+  return first === second ? null : { code: 'mismatch' };
 }
 
 /** The faults of the named fields, without those that have none. */
 export function faults(found: Record<string, Fault | null>): Faults {
   return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, Fault] => entry[1] !== null));
+}
+
+/** What the API found wrong: the first mistake of each field. */
+export function refusedFields({ error_codes }: Problem): Faults {
+  return faults(Object.fromEntries(Object.entries(error_codes ?? {}).map(([name, [code]]) => [name, code ? { code } : null])));
 }

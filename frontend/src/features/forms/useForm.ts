@@ -1,10 +1,12 @@
 import { type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '@/api/problem';
-import type { Fault, Faults } from './rules';
-import { serverFaults } from './serverFaults';
+import { type Fault, type Faults, refusedFields } from './rules';
 
 type Values = (name: string) => string;
+
+/** Texts for lengths whose bound only the server knows. */
+const UNBOUNDED = { too_short: 'short', too_long: 'long' } as const;
 
 interface Options<Answer> {
   /** What is wrong with the fields, before anything is sent. */
@@ -49,19 +51,19 @@ export function useForm<Answer>({ check, send, onDone, refusal }: Options<Answer
     // Nothing is wrong with the form; the page says what is.
     if ((error as Problem | undefined)?.code === 'simulated') return;
     if (error) {
-      refuse(serverFaults(error as Problem));
+      refuse(refusedFields(error as Problem));
       setProblem(error as Problem);
     } else onDone?.(answer as Answer, value);
   };
 
-  const say = (fault: Fault) => ('words' in fault ? fault.words : t(`forms.wrong.${fault.key}`, { number: 'number' in fault ? fault.number : undefined }));
+  const say = ({ code, number }: Fault) => (number === undefined && code in UNBOUNDED ? t(`forms.wrong.${UNBOUNDED[code as keyof typeof UNBOUNDED]}`) : t(`forms.wrong.${code}`, { number }));
 
   return {
     busy,
     /** What the server last refused the form for. */
     code: problem?.code,
     /** What stands over the form: why it was refused as a whole. */
-    refused: problem && Object.keys(serverFaults(problem)).length === 0 ? (refusal?.(problem) ?? generalRefusal(problem)) : null,
+    refused: problem && Object.keys(refusedFields(problem)).length === 0 ? (refusal?.(problem) ?? generalRefusal(problem)) : null,
     errorOf: (name: string) => (faults[name] ? say(faults[name]) : undefined),
     formProps: {
       ref: form,

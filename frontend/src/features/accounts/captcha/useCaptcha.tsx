@@ -22,7 +22,7 @@ export function useCaptcha(wanted: boolean): CaptchaForm {
   const [round, setRound] = useState(0);
   const shown = (wanted || asked) && siteKey !== null && script !== null;
   return {
-    fault: (value) => (shown && value('recaptcha_token') === '' ? { key: 'captcha' } : null),
+    fault: (value) => (shown && value('recaptcha_token') === '' ? { code: 'captcha' } : null),
     token: (value) => (shown ? { recaptcha_token: value('recaptcha_token') } : {}),
     used: (refusal) => {
       setRound((count) => count + 1);

@@ -34,7 +34,7 @@ export function EndSheet({ what, user, onClose, onEnded }: Props) {
       return (outcome.error as { code?: string } | undefined)?.code === 'not_found' ? { data: null } : outcome;
     },
     onDone: () => onEnded(all ? t('accounts.sessions.endedOthers') : t('accounts.sessions.ended', { name: name(what) })),
-    refusal: ({ code }) => (code === 'wrong_auth_data' ? t('forms.wrong.currentPassword') : code === 'sign_in_again' ? t('accounts.signInAgain') : null),
+    refusal: ({ code }) => (code === 'wrong_auth_data' ? t('forms.wrong.wrong') : code === 'sign_in_again' ? t('accounts.signInAgain') : null),
   });
   return (
     <Sheet

@@ -29,7 +29,7 @@ export function SocialRegistration({ provider, continuation, asksEmail }: Props)
   const dispatch = useDispatch();
   const [register] = useRegisterSociallyMutation();
   const { formProps, errorOf, refused, busy, code } = useForm({
-    check: (value) => faults({ email: asksEmail ? email(value('email')) : null, terms: value('terms') ? null : { key: 'terms' } }),
+    check: (value) => faults({ email: asksEmail ? email(value('email')) : null, terms: value('terms') ? null : { code: 'not_accepted' } }),
     send: async (value) => {
       const trk = storage.get<string>('trk');
       const outcome = await register({ provider, continuation, terms: true, trk, email: asksEmail ? value('email').trim() : null });

@@ -50,7 +50,7 @@ export function ClipForm({ source, span, bounds, onMade, onStale }: Props) {
     setFaults(refusedFaults(error as Problem));
     if ((error as Problem).code === 'media_changed') onStale();
   };
-  const words = (fault: ClipFaults[keyof ClipFaults]) => fault && ('words' in fault ? fault.words : t(`clips.wrong.${fault.key}`));
+  const words = (fault: ClipFaults[keyof ClipFaults]) => fault && t(`clips.wrong.${fault}`);
 
   return (
     <form className={styles.form} noValidate onSubmit={(submitted) => void send(submitted)} aria-label={t('clips.form.title')}>

@@ -1,9 +1,9 @@
-import { fieldError, type Problem } from '@/api/problem';
+import type { Problem } from '@/api/problem';
 import type { ErrorCode } from '@/api/types';
 import { type Bounds, lengthOf, type Span } from './span';
 
-/** Why a clip is refused: the key of its text under `clips.wrong`, or the server's own words. */
-export type ClipFault = { key: 'name' | 'tags' | 'range' | 'length' | 'generic' | KnownCode } | { words: string };
+/** Why a clip is refused: the key of its text under `clips.wrong`. */
+export type ClipFault = 'name' | 'nameLong' | 'tags' | 'tagUnknown' | 'range' | 'length' | 'tooOften' | 'generic' | KnownCode;
 
 /** By what they stand at; `whole` at the form. */
 export type ClipFaults = Partial<Record<'name' | 'tags' | 'whole', ClipFault>>;
@@ -24,39 +24,38 @@ type KnownCode = (typeof KNOWN)[number];
 /** A hundredth more or less is the clock's, not the viewer's. */
 const TOLERANCE = 0.01;
 
-/** Mistakes that have texts of their own, by field and code. */
+/** The texts of mistakes by field and code. */
 const KNOWN_FIELDS: Record<string, Partial<Record<ErrorCode, ClipFault>>> = {
-  name: { required: { key: 'name' } },
-  tags: { required: { key: 'tags' } },
-  duration: { after_end: { key: 'range' }, out_of_range: { key: 'length' } },
+  name: { required: 'name', too_long: 'nameLong' },
+  tags: { required: 'tags', unknown: 'tagUnknown' },
+  duration: { after_end: 'range', out_of_range: 'length' },
 };
 
 /** What is wrong with a clip before it is sent. */
 export function faultsOf({ name, tags, span, bounds }: { name: string; tags: readonly string[]; span: Span; bounds: Bounds }): ClipFaults {
   const faults: ClipFaults = {};
-  if (name.trim() === '') faults.name = { key: 'name' };
-  if (tags.length === 0) faults.tags = { key: 'tags' };
+  if (name.trim() === '') faults.name = 'name';
+  if (tags.length === 0) faults.tags = 'tags';
   const length = lengthOf(span);
-  if (span.end > bounds.end + TOLERANCE) faults.whole = { key: 'range' };
-  else if (length < bounds.shortest - TOLERANCE || length > bounds.longest + TOLERANCE) faults.whole = { key: 'length' };
+  if (span.end > bounds.end + TOLERANCE) faults.whole = 'range';
+  else if (length < bounds.shortest - TOLERANCE || length > bounds.longest + TOLERANCE) faults.whole = 'length';
   return faults;
 }
 
 /** What the server says is wrong with it. */
-export function refusedFaults(problem: Problem): ClipFaults {
-  const { code, detail } = problem;
+export function refusedFaults({ code, error_codes }: Problem): ClipFaults {
   // A simulation stores none; the page says so.
   if (code === 'simulated') return {};
   const known = KNOWN.find((one) => one === code);
-  if (known) return { whole: { key: known } };
+  if (known) return { whole: known };
   const first = (...fields: string[]): ClipFault | undefined => {
     for (const field of fields) {
-      const error = fieldError(problem, field);
-      if (error) return (error.code && KNOWN_FIELDS[field]?.[error.code]) ?? { words: error.words };
+      const code = error_codes?.[field]?.[0];
+      if (code) return KNOWN_FIELDS[field]?.[code] ?? 'generic';
     }
     return undefined;
   };
   const [name, tags, whole] = [first('name'), first('tags'), first('duration', 'start_time', 'event_media_id', 'event_id')];
   if (name || tags || whole) return { ...(name && { name }), ...(tags && { tags }), ...(whole && { whole }) };
-  return { whole: code === 'too_many_attempts' && detail ? { words: detail } : { key: 'generic' } };
+  return { whole: code === 'too_many_attempts' ? 'tooOften' : 'generic' };
 }
