@@ -27,7 +27,7 @@ for (const channel of channels) {
   });
 
   test(`${channel} names the script of the screen in its page's head`, async ({ page }) => {
-    for (const [path, screen] of [['/', 'home'], ['/upcoming', 'events'], ['/packages', 'packages'], ['/faq', 'faq']]) {
+    for (const [path, screen] of [['/', 'HomeScreen'], ['/upcoming', 'EventsScreen'], ['/packages', 'PackagesScreen'], ['/faq', 'FaqScreen'], ['/contacts', 'ContactsScreen'], ['/buy', 'BuyScreen']]) {
       const answer = await page.goto(at(channel, path));
       expect(await answer?.text(), path).toContain(`<meta name="screen-scripts" content="/assets/`);
       expect(await answer?.text(), path).toContain(`/assets/${screen}.`);
@@ -39,7 +39,7 @@ for (const channel of channels) {
     expect(await answer?.text()).toContain('<img class="picture"');
     await expect(page.locator('#splash')).toHaveCount(0);
     const [shown = 0, ...sent] = await page.evaluate(() => {
-      const scripts = performance.getEntriesByType('resource').filter(({ name }) => /\/(main|framework|home)\..*js$/.test(name));
+      const scripts = performance.getEntriesByType('resource').filter(({ name }) => /\/(main|framework|HomeScreen)\..*js$/.test(name));
       return [...performance.getEntriesByName('first-contentful-paint'), ...scripts].map(({ startTime }) => startTime);
     });
     expect(sent).toHaveLength(3);

@@ -9,7 +9,7 @@ import { needs } from './needs.ts';
 import { ownChannel } from './ownChannel.ts';
 import { recorded } from './recording.ts';
 
-const stage = (page: Page) => page.locator('[data-tone="stage"]');
+const stage = (page: Page) => page.locator('#root [data-tone="stage"]');
 const shown = (page: Page) => stage(page).locator('.vjs-text-track-display');
 
 needs(hasCommand, 'the server’s command');

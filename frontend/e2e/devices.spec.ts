@@ -7,7 +7,7 @@ import { needs } from './needs.ts';
 import { ownChannel } from './ownChannel.ts';
 import { recorded } from './recording.ts';
 
-const stage = (page: Page) => page.locator('[data-tone="stage"]');
+const stage = (page: Page) => page.locator('#root [data-tone="stage"]');
 
 needs(hasCommand, 'the server’s command and mails');
 

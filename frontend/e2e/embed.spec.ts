@@ -29,7 +29,7 @@ for (const channel of channels) {
       for (const [id, state] of [[upcoming.id, null], [live.id, null], ...REASONS.map((one) => [live.id, one] as const)] as const) {
         reason = state;
         await page.goto(at(channel, `/watch_embed/${id}`));
-        await expect(page.locator('[data-tone="stage"] :is(h2, button)').first()).toBeVisible();
+        await expect(page.locator('#root [data-tone="stage"] :is(h2, button)').first()).toBeVisible();
         await expect(page.getByRole('banner')).toHaveCount(0);
         await expect(page.getByRole('contentinfo')).toHaveCount(0);
         const overflow = await page.evaluate(() => {

@@ -74,7 +74,7 @@ async function live(): Promise<number> {
 /** Opens the event's page, presses play and waits until it has played for a while. */
 async function open(page: Page, id: number): Promise<void> {
   await page.goto(at(channel, `/watch/${id}?lang=en`));
-  await page.locator('[data-tone="stage"]').getByRole('button', { name: /^Play/ }).click();
+  await page.locator('#root [data-tone="stage"]').getByRole('button', { name: /^Play/ }).click();
   await expect.poll(() => playing(page)).toBeGreaterThan(0);
   const began = await playing(page);
   await expect.poll(() => playing(page)).toBeGreaterThan(began + PLAYED_S);

@@ -107,7 +107,7 @@ test('a recording is found, started and stopped by keyboard', async ({ page, isM
   await page.locator(`main a[href="/watch/${event?.id}"]`).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(at(channel, `/watch/${event?.id}`));
-  await page.locator('[data-tone="stage"]').getByRole('button', { name: /^Play/ }).focus();
+  await page.locator('#root [data-tone="stage"]').getByRole('button', { name: /^Play/ }).focus();
   await page.keyboard.press('Enter');
   const video = page.locator('video');
   const paused = () => video.evaluate((one) => (one as HTMLVideoElement).paused);

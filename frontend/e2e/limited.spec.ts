@@ -30,7 +30,7 @@ for (const [retryAfter, least] of [[90, 90], [5, 60]] as const) {
     if (!event) throw new Error(`${channel} has nothing live that a guest may watch`);
     await page.clock.install();
     await page.goto(at(channel, `/watch/${event.id}?lang=en`));
-    await page.locator('[data-tone="stage"] button').first().click();
+    await page.locator('#root [data-tone="stage"] button').first().click();
     await expect.poll(() => playing(page)).toBeGreaterThan(0);
     // The same element in the end: a player that was made anew would play, too.
     await page.locator('video').evaluate((video) => Reflect.set(window, 'video', video));
@@ -56,7 +56,7 @@ for (const [retryAfter, least] of [[90, 90], [5, 60]] as const) {
     await page.unroute('**/api/search?*');
     await button.click();
     await expect(screen).toHaveCount(0);
-    await expect(page.locator('[data-tone="stage"] button').first()).toBeVisible();
+    await expect(page.locator('#root [data-tone="stage"] button').first()).toBeVisible();
   });
 }
 

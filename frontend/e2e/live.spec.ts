@@ -14,7 +14,7 @@ interface Event {
 }
 
 const RATE = 25;
-const stage = (page: Page) => page.locator('[data-tone="stage"]');
+const stage = (page: Page) => page.locator('#root [data-tone="stage"]');
 
 needs(process.env['GRANDSTAND_INGEST_RTMP'] && hasCommand, 'the ingest and the server’s command');
 test.skip(({ isMobile }) => isMobile, 'the same player');

@@ -28,7 +28,7 @@ async function statusElsewhere(address: string): Promise<number> {
 async function watching(page: Page): Promise<string> {
   const playlist = page.waitForRequest(/\/media\/.*master\.m3u8/);
   await page.goto(at(channel, `/watch/${await recording()}?lang=en`));
-  await page.locator('[data-tone="stage"] button').first().click();
+  await page.locator('#root [data-tone="stage"] button').first().click();
   return (await playlist).url();
 }
 

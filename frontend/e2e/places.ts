@@ -74,9 +74,9 @@ export const STATES: Record<string, (facts: Facts) => Paths> = {
     subscription: filled('/select-package/', subscriptions[0] && `${subscriptions[0].id}?type=subscription`),
     'package-unknown': `/select-package/${NOBODY}`,
   }),
-  '/team/:id': ({ teams }) => ({ team: of('/team', teams[0]), 'team-unknown': `/team/${NOBODY}` }),
-  '/school/:id': ({ schools }) => ({ school: of('/school', schools[0]) }),
-  '/sport/:id': ({ sports }) => ({ sport: of('/sport', sports[0]) }),
+  '/team/:entry': ({ teams }) => ({ team: of('/team', teams[0]), 'team-unknown': `/team/${NOBODY}` }),
+  '/school/:entry': ({ schools }) => ({ school: of('/school', schools[0]) }),
+  '/sport/:entry': ({ sports }) => ({ sport: of('/sport', sports[0]) }),
   '/password-reset': () => ({ 'password-reset': '/password-reset?token=none', 'password-reset-without': '/password-reset' }),
   '/confirm-account-deletion': () => ({ 'confirm-deletion': '/confirm-account-deletion?token=none' }),
   '/buy': ({ packages, subscriptions, upcoming }) => ({

@@ -8,7 +8,7 @@ interface Detail {
   playback: { prerolls: { id: number; url: string }[] } | null;
 }
 
-const stage = (page: Page) => page.locator('[data-tone="stage"]');
+const stage = (page: Page) => page.locator('#root [data-tone="stage"]');
 const advert = (page: Page) => page.getByRole('region', { name: 'Advertisement' });
 
 /** A recording that a guest may watch, on a channel that shows advertisements before it. */

@@ -39,9 +39,9 @@ test('an open channel says nothing of regions', async ({ page }) => {
 test('a closed event says so in place of its video, on its page and in a frame', async ({ page }) => {
   const id = await blockedEvent(page);
   await page.goto(at(channel, `/watch/${id}?lang=en`));
-  await expect(page.locator('[data-tone="stage"]')).toContainText(SORRY);
-  await expect(page.locator('[data-tone="stage"] a').first()).toBeVisible();
+  await expect(page.locator('#root [data-tone="stage"]')).toContainText(SORRY);
+  await expect(page.locator('#root [data-tone="stage"] a').first()).toBeVisible();
   await page.goto(at(channel, `/watch_embed/${id}?lang=en`));
-  await expect(page.locator('[data-tone="stage"]')).toContainText(SORRY);
+  await expect(page.locator('#root [data-tone="stage"]')).toContainText(SORRY);
   await expect(page.getByRole('link')).toHaveCount(0);
 });

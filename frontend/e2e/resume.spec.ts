@@ -16,7 +16,7 @@ test('a viewer goes on where they left off, or begins anew', async ({ page }, in
   const { finished } = await ask<Record<keyof Home, { id: number; has_access: boolean }[]>>(channel, '/events-for-homepage');
   const event = finished.find((one) => one.has_access);
   if (!event) throw new Error(`${channel} has nothing that a guest may watch`);
-  const stage = page.locator('[data-tone="stage"]');
+  const stage = page.locator('#root [data-tone="stage"]');
 
   await page.goto(at(channel, `/watch/${event.id}?lang=en`));
   await stage.getByRole('button', { name: /^Play/ }).click();

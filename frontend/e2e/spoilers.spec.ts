@@ -11,7 +11,7 @@ for (const channel of channels) {
     if (!event) throw new Error(`${channel} has nothing that a guest may watch`);
 
     await page.goto(at(channel, `/watch/${event.id}`));
-    const stage = page.locator('[data-tone="stage"]');
+    const stage = page.locator('#root [data-tone="stage"]');
     await expect(stage).toContainText(LENGTH);
     await page.getByRole('main').getByRole('switch').first().click();
     await expect(stage).not.toContainText(LENGTH);

@@ -15,7 +15,7 @@ for (const channel of channels) {
     await page.goto(at(channel, '/vod'));
     await page.locator(`main a[href^="/watch/${id}"]`).first().click();
     await expect(page).toHaveURL(new RegExp(`/watch/${id}`));
-    await page.locator('[data-tone="stage"] button').first().click();
+    await page.locator('#root [data-tone="stage"] button').first().click();
     await expect.poll(() => playing(page)).toBeGreaterThan(1);
     await seek(page, 3.02);
     await expect.poll(async () => (await frameShown(page)).frame).toBe(75);
@@ -23,7 +23,7 @@ for (const channel of channels) {
 
   test(`${channel}: what is live plays on`, async ({ page }) => {
     await page.goto(at(channel, `/watch/${await firstToWatch(channel, 'live')}`));
-    await page.locator('[data-tone="stage"] button').first().click();
+    await page.locator('#root [data-tone="stage"] button').first().click();
     await expect.poll(() => playing(page)).toBeGreaterThan(0);
     const first = await playing(page);
     await expect.poll(() => playing(page)).toBeGreaterThan(first + 2);

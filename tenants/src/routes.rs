@@ -10,7 +10,8 @@ pub const SIMULATION: &str = "/simulate";
 /// An address of the site. `docs/developing.md` describes all members of an entry; these are the server's.
 #[derive(Debug, Deserialize)]
 pub struct Entry {
-    /// `:id` stands for a number, any other `:name` for one segment.
+    /// `:id` and `:entry` stand for a number, any other `:name` for one segment. In a browser the alias of an entry will
+    /// do, too, and leads on to its number.
     pub path: String,
     /// The screen's module in `frontend/src/features`; `None` where there is nothing but a page that the channel writes.
     pub screen: Option<String>,
@@ -56,7 +57,7 @@ impl Entry {
         for wanted in self.path.split('/') {
             let part = given.next()?;
             match wanted.strip_prefix(':') {
-                Some("id") if !is_number(part) => return None,
+                Some("id" | "entry") if !is_number(part) => return None,
                 Some(_) if part.is_empty() => return None,
                 Some(_) => values.push(part),
                 None if wanted != part => return None,

@@ -10,6 +10,7 @@ const GUARDS = ['viewers', 'guests', 'sells', 'chosen', 'unverified'];
 it('finds the entry of a path, and its parameters', () => {
   expect(routeAt('/watch/12')).toMatchObject({ entry: { path: '/watch/:id' }, params: { id: '12' } });
   expect(routeAt('/share/12/0b8f')).toMatchObject({ entry: { path: '/share/:id/:uuid' }, params: { id: '12', uuid: '0b8f' } });
+  expect(routeAt('/school/north-high')).toMatchObject({ params: { entry: 'north-high' } });
   for (const unknown of ['/watch/abc', '/watch/', '/watch/1234567890123456', '/watch/1/2', '/our-crew', '/LIVE', '/live/']) expect(routeAt(unknown)).toBeNull();
 });
 

@@ -15,7 +15,7 @@ export type Guard =
 
 /** An address of the site. `docs/developing.md` describes `routes.json`; the server's members of it don't come with the scripts (`webpack/routeTable.ts`). */
 export interface RouteEntry {
-  /** `:id` stands for a number, any other `:name` for one part of a path. */
+  /** `:id` stands for a number, any other `:name` for one part of a path: `:entry` for the number or the alias of an entry. */
   path: string;
   /** The screen's module in `src/features`; its last part is the component's name. None where only a page of the channel can be. */
   screen?: string;

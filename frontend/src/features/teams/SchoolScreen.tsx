@@ -24,7 +24,7 @@ const USUAL_TEAMS = 8;
 
 /** A school: its teams by sport, what they play next, how they did. */
 export function SchoolScreen() {
-  const { id: address } = useParams();
+  const { entry: address } = useParams();
   const school = findNamed(flatten(useBootstrap()['participant-groups']), address);
   if (!school) return <ProfileMissing />;
   if (address !== String(school.id)) return <Navigate to={schoolPath(school.id)} replace />;

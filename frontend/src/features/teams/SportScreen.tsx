@@ -20,7 +20,7 @@ import styles from './Profile.module.css';
 
 /** A sport: what is on and next, the results, and who plays it. */
 export function SportScreen() {
-  const { id: address } = useParams();
+  const { entry: address } = useParams();
   const sport = findNamed(flatten(useBootstrap()['events-categories']), address);
   if (!sport) return <ProfileMissing />;
   if (address !== String(sport.id)) return <Navigate to={sportPath(sport.id)} replace />;

@@ -45,7 +45,7 @@ async function visit(path: string) {
   return renderInSite(
     <MemoryRouter initialEntries={[path]}>
       <Routes>
-        <Route path="/team/:id" element={<TeamScreen />} />
+        <Route path="/team/:entry" element={<TeamScreen />} />
       </Routes>
       <Place />
     </MemoryRouter>,

@@ -22,7 +22,7 @@ import styles from './Profile.module.css';
 
 /** A team: who they are, what they play next, how they did, and the teams around them. */
 export function TeamScreen() {
-  const { id: address } = useParams();
+  const { entry: address } = useParams();
   const { data: teams, isError, refetch } = useGetParticipantsQuery();
   if (!teams) return isError ? <ErrorState onRetry={() => void refetch()} /> : <HeaderSkeleton />;
   const team = findNamed(teams, address);
