@@ -20,7 +20,7 @@ interface Event {
   type: string;
 }
 
-const stage = (page: Page) => page.getByRole('main').locator('#root [data-tone="stage"]').first();
+const stage = (page: Page) => page.getByRole('main').locator('[data-tone="stage"]').first();
 
 async function one(channel: string, query: string): Promise<Event> {
   const [event] = await ask<Event[]>(channel, `/events?${query}&limit=1&lang=en`);

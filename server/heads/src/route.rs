@@ -30,15 +30,15 @@ pub enum Route {
     Pass(i64),
     /// A library item, shown over the library.
     LibraryItem(i64),
-    /// A page that is personal, or not meant for search engines.
-    Private,
+    /// A screen that is personal, or not meant for search engines.
+    Private(Screen),
     /// The page for simulations, used by the people who run the channel.
     Simulation,
     /// No page.
     Unknown,
 }
 
-/// A public screen with a fixed path and a title, by its path.
+/// A screen, by its path in the site's table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Screen(&'static str);
 
@@ -54,7 +54,7 @@ impl Screen {
     /// Packages and subscriptions.
     pub const PACKAGES: Self = Self("/packages");
 
-    /// All screens, in the order of the table.
+    /// All public screens with a fixed path, in the order of the table.
     pub fn all() -> impl Iterator<Item = Self> {
         ROUTES.iter().filter(|entry| entry.is_fixed() && entry.title.is_some()).map(|entry| Self(&entry.path))
     }
@@ -105,7 +105,7 @@ impl Route {
                 let item = if screen == Screen::LIBRARY { item(query) } else { None };
                 Some(item.map_or(Self::Screen(screen), Self::LibraryItem))
             }
-            _ => entry.screen.is_some().then_some(Self::Private),
+            path => entry.screen.is_some().then_some(Self::Private(Screen(path))),
         }
     }
 
@@ -113,7 +113,7 @@ impl Route {
     pub fn entry(self) -> Option<&'static Entry> {
         let path = match self {
             Self::Home => "/",
-            Self::Screen(screen) => screen.path(),
+            Self::Screen(screen) | Self::Private(screen) => screen.path(),
             Self::Event(_) => "/watch/:id",
             Self::Embedded(_) => "/watch_embed/:id",
             Self::Clip(..) => "/share/:id/:uuid",
@@ -123,12 +123,12 @@ impl Route {
             Self::Sport(_) => "/sport/:entry",
             Self::Pass(_) => "/select-package/:id",
             Self::LibraryItem(_) => Screen::LIBRARY.path(),
-            Self::Page(_) | Self::Private | Self::Simulation | Self::Unknown => return None,
+            Self::Page(_) | Self::Simulation | Self::Unknown => return None,
         };
         ROUTES.iter().find(|entry| entry.path == path)
     }
 
-    /// The front end's module of the screen at this route; `None` if it is not a public screen.
+    /// The front end's module of the screen at this route; `None` if it has none.
     pub fn screen_name(self) -> Option<&'static str> {
         if matches!(self, Self::Page(_)) { Some("pages/PageScreen") } else { self.entry()?.screen.as_deref() }
     }

@@ -35,7 +35,7 @@ pub fn head(brand: &Brand<'_>, route: Route) -> Head {
         Route::Sport(id) => {
             channel.event_categories.by_id(id).map(|node| group(brand, node, "/sport/", "CollectionPage", &Value::Null))
         }
-        Route::Private | Route::Simulation => Some(Head::hidden(None)),
+        Route::Private(_) | Route::Simulation => Some(Head::hidden(None)),
         Route::Event(_)
         | Route::Embedded(_)
         | Route::Clip(..)
