@@ -7,6 +7,9 @@ use serde::Deserialize;
 /// The page for simulations, which the server answers by itself.
 pub const SIMULATION: &str = "/simulate";
 
+/// The page for what is not found.
+pub const NOT_FOUND: &str = "/404";
+
 /// An address of the site. `docs/developing.md` describes all members of an entry; these are the server's.
 #[derive(Debug, Deserialize)]
 pub struct Entry {
@@ -75,7 +78,12 @@ impl Entry {
 
 /// The entry of a path. Catalogue entries are not checked for existence.
 pub fn at(path: &str) -> Option<&'static Entry> {
-    ROUTES.iter().find(|entry| entry.parameters(path).is_some())
+    with_parameters(path).map(|(entry, _)| entry)
+}
+
+/// The entry of a path, and the values of its parameters.
+pub fn with_parameters(path: &str) -> Option<(&'static Entry, Vec<&str>)> {
+    ROUTES.iter().find_map(|entry| Some((entry, entry.parameters(path)?)))
 }
 
 fn is_number(text: &str) -> bool {
@@ -93,7 +101,7 @@ mod tests {
     #[test]
     fn the_table_is_read() {
         let table: Result<Vec<Entry>, _> = serde_json::from_str(include_str!("../../frontend/routes.json"));
-        assert!(table.unwrap().len() > 30);
+        assert!(table.is_ok_and(|table| table.len() > 30));
     }
 
     #[test]

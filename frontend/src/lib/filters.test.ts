@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countFilters, readFilters, writeFilters } from './filters';
 
-const table = { sport: 'entries', day: 'day', text: 'words', kind: ['free', 'paid'] } as const;
+const table = { sport: 'entries', day: 'day', text: 'words', kind: { any_of: ['free', 'paid'] }, gender: { one_of: ['W', 'M'] } } as const;
 const read = (query: string) => readFilters(table, new URLSearchParams(query));
 
 it('reads an address and writes the same one', () => {
@@ -11,7 +11,9 @@ it('reads an address and writes the same one', () => {
   expect(countFilters(read(address))).toBe(3);
 });
 
-it('takes several of a list', () => {
+it('takes several of a list only where that is possible', () => {
+  expect(read('gender=W')).toEqual({ gender: 'W' });
+  expect(read('gender=W,M')).toEqual({});
   expect(read('kind=free,paid')).toEqual({ kind: 'free,paid' });
   expect(read('kind=free,gold')).toEqual({});
 });

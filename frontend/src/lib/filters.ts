@@ -1,20 +1,21 @@
 import { isCalendarDay } from './calendarDay';
 
 /**
- * What a filter takes, by its name in the address and in the API alike: `words`, a `day` as `YYYY-MM-DD`, `entries` of the
- * channel by alias or id, or some of a list. Several entries and several of a list are parted by commas.
+ * The filters of a list and the values that they accept: `words`, a `day` as `YYYY-MM-DD`, `entries` of the channel by alias
+ * or id, `one_of` some words, or `any_of` some words. Commas separate several values. The names are those of the address and
+ * of the API.
  */
-export type FilterTable = Readonly<Record<string, string | readonly string[]>>;
+export type FilterTable = Readonly<Record<string, string | { one_of: readonly string[] } | { any_of: readonly string[] }>>;
 
 /** The filters that are set. */
 export type Chosen<T extends FilterTable> = { [name in keyof T]?: string | undefined };
 
-function accepts(takes: FilterTable[string] | undefined, value: string): boolean {
-  if (typeof takes === 'object') return value.split(',').every((part) => takes.includes(part));
-  return takes === 'day' ? isCalendarDay(value) : value !== '';
+function accepts(accepted: FilterTable[string] | undefined, value: string): boolean {
+  if (typeof accepted !== 'object') return accepted === 'day' ? isCalendarDay(value) : value !== '';
+  return 'one_of' in accepted ? accepted.one_of.includes(value) : value.split(',').every((part) => accepted.any_of.includes(part));
 }
 
-/** The filters of an address. What is unknown or makes no sense is left out rather than sent. */
+/** Reads the filters of an address. Unknown filters and values that a filter doesn't accept are dropped. */
 export function readFilters<T extends FilterTable>(table: T, params: URLSearchParams): Chosen<T> {
   const entries = Object.keys(table).map((name) => [name, (params.get(name) ?? '').trim()] as const);
   return Object.fromEntries(entries.filter(([name, value]) => accepts(table[name], value))) as Chosen<T>;

@@ -25,13 +25,13 @@ export interface RouteEntry {
   guards?: Guard[];
   /** Where a guest signs in: buying leads from there to where they were before. */
   entrance?: boolean;
-  /** Whoever was here goes on right after signing in, whatever is still missing. */
+  /** Signing in leads straight back here, even without a confirmed email address or a chosen pass. */
   resumed?: boolean;
-  /** False where signing in leads nobody back to. */
+  /** False: signing in never leads back here. */
   remembered?: boolean;
   /** Whether the address tells of its viewer. */
   personal?: boolean;
-  /** What is asked of the API first, by its name in `features/catalogue/firstCalls.ts`. */
+  /** The screen's first call of the API, by its name in `features/catalogue/firstCalls.ts`. */
   first_call?: 'homepage' | 'events' | 'event';
 }
 

@@ -1,7 +1,7 @@
 //! Resolves a path to a page of the site.
 
 use tenants::compile::Channel;
-use tenants::routes::{self, Entry, ROUTES, SIMULATION};
+use tenants::routes::{self, Entry, NOT_FOUND, ROUTES, SIMULATION};
 
 /// A page of the site. Paths that lead to the same page give equal routes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -70,9 +70,6 @@ impl Screen {
     }
 }
 
-/// The path of the page for what is not found.
-const NOT_FOUND: &str = "/404";
-
 impl Route {
     /// The page at a path. A trailing slash is ignored. Only entries of the seed are checked for existence.
     pub fn of(channel: &Channel, path: &str, query: &str) -> Self {
@@ -80,12 +77,12 @@ impl Route {
         if path == SIMULATION {
             return Self::Simulation;
         }
-        let screen = routes::at(path).and_then(|entry| Self::of_entry(channel, entry, path, query));
+        let found = routes::with_parameters(path);
+        let screen = found.and_then(|(entry, values)| Self::of_entry(channel, entry, &values, query));
         screen.or_else(|| channel.page_at(path).map(|page| Self::Page(page.id))).unwrap_or(Self::Unknown)
     }
 
-    fn of_entry(channel: &Channel, entry: &'static Entry, path: &str, query: &str) -> Option<Self> {
-        let values = entry.parameters(path)?;
+    fn of_entry(channel: &Channel, entry: &'static Entry, values: &[&str], query: &str) -> Option<Self> {
         let id = values.first().and_then(|id| id.parse().ok()).unwrap_or_default();
         let uuid = || uuid::Uuid::try_parse(values.get(1)?).ok().map(|uuid| uuid.as_u128());
         let is_pass = || channel.packages.iter().chain(&channel.subscriptions).any(|pass| pass.id == id);

@@ -14,13 +14,19 @@ use crate::routes;
 use crate::source::Spot;
 use crate::wording;
 
-/// What a filter takes.
+/// The values that a filter accepts.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
-enum Takes {
+enum Accepted {
     Kind(Kind),
-    /// Some of these words.
-    Choices(Vec<String>),
+    /// One of these words.
+    One {
+        one_of: Vec<String>,
+    },
+    /// Some of these words, separated by commas.
+    Any {
+        any_of: Vec<String>,
+    },
 }
 
 #[derive(Debug, Clone, Copy, Deserialize)]
@@ -35,12 +41,12 @@ enum Kind {
 }
 
 /// The filters of each list, by the names of both.
-type Table = HashMap<String, HashMap<String, Takes>>;
+type Table = HashMap<String, HashMap<String, Accepted>>;
 
 static LISTS: LazyLock<Table> =
     LazyLock::new(|| serde_json::from_str(include_str!("../../../frontend/filters.json")).unwrap_or_default());
 
-/// What the lists of events are made by. Their paths say it; a link may repeat it.
+/// The parameter that the path of a list of events sets. A link may repeat it.
 const STATUS: &str = "stream_status";
 const STATUSES: [&str; 3] = ["live", "upcoming", "finished"];
 
@@ -49,15 +55,15 @@ const STATUSES: [&str; 3] = ["live", "upcoming", "finished"];
 pub fn problem(context: &Context<'_>, path: &str, (key, value): (&str, &str), spot: &Spot) -> Option<Finding> {
     let list = routes::at(path)?.filters.as_deref()?;
     if key == STATUS {
-        return choice(key, value, &STATUSES, spot);
+        return choice(key, &value.split(',').collect::<Vec<_>>(), &STATUSES, spot);
     }
     match LISTS.get(list)?.get(key)? {
-        Takes::Kind(Kind::Words) => None,
-        Takes::Kind(Kind::Day) => {
+        Accepted::Kind(Kind::Words) => None,
+        Accepted::Kind(Kind::Day) => {
             let hint = || wording!("write a day like 2026-03-14", "écrivez un jour, comme 2026-03-14");
             value.parse::<Date>().is_err().then(|| not_taken(key, value, spot).hint(hint()))
         }
-        Takes::Kind(Kind::Entries) => {
+        Accepted::Kind(Kind::Entries) => {
             let names = entries(key)?(context);
             let is_id = |alias: &str| alias.bytes().all(|byte| byte.is_ascii_digit());
             let wrong = value.split(',').find(|alias| !is_id(alias) && !names.has(alias))?;
@@ -68,15 +74,18 @@ pub fn problem(context: &Context<'_>, path: &str, (key, value): (&str, &str), sp
             );
             Some(Finding::at(codes::DEAD_LINK, spot, message).maybe_hint(names.suggestion(wrong)))
         }
-        Takes::Choices(choices) => {
-            let choices: Vec<&str> = choices.iter().map(String::as_str).collect();
-            choice(key, value, &choices, spot)
-        }
+        Accepted::One { one_of } => choice(key, &[value], &texts(one_of), spot),
+        Accepted::Any { any_of } => choice(key, &value.split(',').collect::<Vec<_>>(), &texts(any_of), spot),
     }
 }
 
-fn choice(key: &str, value: &str, choices: &[&str], spot: &Spot) -> Option<Finding> {
-    let wrong = value.split(',').find(|part| !choices.contains(part))?;
+fn texts(choices: &[String]) -> Vec<&str> {
+    choices.iter().map(String::as_str).collect()
+}
+
+/// Returns the finding for the first value that is not among the choices.
+fn choice(key: &str, values: &[&str], choices: &[&str], spot: &Spot) -> Option<Finding> {
+    let wrong = values.iter().copied().find(|value| !choices.contains(value))?;
     Some(not_taken(key, wrong, spot).maybe_hint(suggest::one_of(wrong, choices)))
 }
 
@@ -116,8 +125,9 @@ mod tests {
 
     #[test]
     fn every_filter_of_entries_knows_them() {
-        let is_known =
-            |(key, takes): (&String, &Takes)| !matches!(takes, Takes::Kind(Kind::Entries)) || entries(key).is_some();
+        let is_known = |(key, accepted): (&String, &Accepted)| {
+            !matches!(accepted, Accepted::Kind(Kind::Entries)) || entries(key).is_some()
+        };
         assert!(LISTS.values().flatten().all(is_known));
     }
 }

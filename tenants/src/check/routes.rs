@@ -1,6 +1,6 @@
 //! The site's built-in screens, and which paths lead to one.
 
-use crate::routes::{self, Entry, OwnPage, ROUTES, SIMULATION};
+use crate::routes::{self, Entry, NOT_FOUND, OwnPage, ROUTES, SIMULATION};
 use crate::wording;
 use crate::wording::Wording;
 
@@ -10,9 +10,6 @@ const MOST_PAGES: usize = 12;
 /// First segments of the server's own paths.
 const OF_SERVER: [&str; 10] =
     ["api", "assets", "images", "media", "healthz", "readyz", "metrics", "fonts", "offline", "sitemaps"];
-
-/// The path of the page for what is not found. No link is meant to lead there.
-const NOT_FOUND: &str = "/404";
 
 /// Paths of screens that need no page of the channel and no entry of its catalogue.
 pub fn screens() -> impl Iterator<Item = &'static str> {

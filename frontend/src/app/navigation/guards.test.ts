@@ -25,8 +25,8 @@ const WITHOUT_CHOICE = ['/privacy_policy', '/terms_conditions', '/contacts', '/f
 const PASSES = ['/packages', '/select-package/9', '/buy'];
 const GUESTS_ONLY = ['/login', '/registration', '/password-reset-request', '/password-reset'];
 const VIEWERS_ONLY = ['/profile', '/profile/edit', '/profile/transactions', '/profile/favorites', '/profile/clips'];
-const OF_NO_ADDRESS = ['/verify-notice'];
-const SPECIAL = [...WITHOUT_CHOICE, ...PASSES, ...GUESTS_ONLY, ...VIEWERS_ONLY, ...OF_NO_ADDRESS];
+const UNVERIFIED_ONLY = ['/verify-notice'];
+const SPECIAL = [...WITHOUT_CHOICE, ...PASSES, ...GUESTS_ONLY, ...VIEWERS_ONLY, ...UNVERIFIED_ONLY];
 /** Whatever else the site has at a fixed path takes a chosen pass. */
 const EVERYWHERE = ['/watch/7', '/watch_library/7', '/simulate', '/team/1', '/school/3', '/sport/2', '/our-crew', ...ROUTES.map(({ path }) => path).filter((path) => !path.includes(':') && !SPECIAL.includes(path))];
 const SINGLE_EVENT = '/buy?type=event&id=7';

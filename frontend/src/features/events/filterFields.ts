@@ -9,7 +9,7 @@ import type { Choices, useFilterChoices } from './useFilterChoices';
 
 export type FilterContext = ReturnType<typeof useFilterChoices>;
 
-/** What a control may need; each takes its part of it. */
+/** The props of all controls together. A control ignores those that it doesn't know. */
 interface ControlProps {
   label: string;
   anyLabel: string;
@@ -28,7 +28,7 @@ export interface FilterField {
   control?: ComponentType<ControlProps>;
   label?: (context: FilterContext) => string;
   choices?: (context: FilterContext) => Choices;
-  /** What is not chosen any more when this is. */
+  /** A filter that is reset when this one changes. */
   clears?: FilterName;
   /** The filters that hold the first and the last day that can be chosen. */
   min?: FilterName;
@@ -40,7 +40,7 @@ export interface FilterField {
 const select = SelectField as ComponentType<ControlProps>;
 const combo = ComboField as ComponentType<ControlProps>;
 
-/** The filters of the events screen. `filters.json` has their order, and what each takes. */
+/** The filters of the events screen. Their order and the values that they accept are in `filters.json`. */
 export const FILTER_FIELDS: Record<FilterName, FilterField> = {
   title: { control: SearchField, label: ({ t }) => t('events.filter.title') },
   event_category: { control: select, label: ({ words }) => words.sport, choices: ({ sports }) => sports, clears: 'participant' },

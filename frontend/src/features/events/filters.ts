@@ -2,7 +2,7 @@ import type { EventFilter } from '@/features/catalogue/eventsApi';
 import type { Chosen } from '@/lib/filters';
 import tables from '../../../filters.json';
 
-/** What the events screen can be narrowed by; `filterFields.ts` says how it is shown. */
+/** The filters of the events screen and the values that they accept. Their controls are in `filterFields.ts`. */
 export const EVENT_FILTERS = tables.events;
 
 export type Filters = Chosen<typeof EVENT_FILTERS>;

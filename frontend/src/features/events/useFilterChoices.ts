@@ -4,9 +4,7 @@ import { useGetParticipantsQuery } from '@/features/catalogue/participantsApi';
 import { findNamed, flatten, type Named } from '@/features/catalogue/tree';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { useWords } from '@/features/channel/useWords';
-import type { Filters } from './filters';
-
-const ACCESS_TYPES = ['free', 'register', 'paid', 'ppv'] as const;
+import { EVENT_FILTERS, type Filters } from './filters';
 
 type Entry = Named & { name: string };
 
@@ -23,7 +21,7 @@ function choicesOf(entries: readonly Entry[], value: string | undefined): Choice
   return { choices: entries.map(({ alias, name }) => ({ value: alias, label: name })), chosen: findNamed(entries, value)?.alias, isOffered: entries.length > 1 };
 }
 
-/** What the channel has to choose from: teams are narrowed to the chosen sport, school and gender. */
+/** Returns the choices of each filter, and the words of the labels. Only teams that fit the chosen sport, school and gender are choices. */
 export function useFilterChoices(filters: Filters) {
   const { t } = useTranslation();
   const bootstrap = useBootstrap();
@@ -32,28 +30,27 @@ export function useFilterChoices(filters: Filters) {
   const schools = flatten(bootstrap['participant-groups']);
   const sport = findNamed(sports, filters.event_category);
   const school = findNamed(schools, filters.participant_group);
+  const team = findNamed(all, filters.participant);
   const teams = all.filter(
     (one) =>
-      one === findNamed(all, filters.participant) ||
+      one === team ||
       ((!sport || one.properties.sport === null || one.properties.sport === sport.id) &&
         (!school || one.participant_group_id === school.id) &&
         (!filters.gender || one.properties.gender === null || one.properties.gender === filters.gender)),
   );
   const hasGenders = bootstrap['participant-group-properties'].some((group) => group.properties.gender.length > 0);
-  const genders = [
-    { value: '', label: t('events.gender.any') },
-    { value: 'W', label: t('events.gender.W') },
-    { value: 'M', label: t('events.gender.M') },
-  ];
+  // JSON is typed without its literals; a missing text fails in `catalogues.test.ts`.
+  const genders = ['', ...EVENT_FILTERS.gender.one_of].map((value) => ({ value, label: t(`events.gender.${(value || 'any') as 'any'}`) }));
+  const types = EVENT_FILTERS.type.any_of.map((value) => ({ value, label: t(`events.type.${value as 'free'}`) }));
   return {
     t,
     words: useWords(),
     sports: choicesOf(sports, filters.event_category),
     schools: choicesOf(schools, filters.participant_group),
-    // They come late, and find their field there.
+    // Their field is shown before they are loaded, so that nothing moves.
     teams: { ...choicesOf(teams, filters.participant), isOffered: true },
     venues: choicesOf(bootstrap['events-locations'], filters.location),
     genders: { choices: genders, chosen: filters.gender ?? '', isOffered: hasGenders },
-    types: { choices: ACCESS_TYPES.map((value) => ({ value, label: t(`events.type.${value}`) })), chosen: filters.type, isOffered: true },
+    types: { choices: types, chosen: filters.type, isOffered: true },
   };
 }

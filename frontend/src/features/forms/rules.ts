@@ -47,7 +47,7 @@ export function faults(found: Record<string, Fault | null>): Faults {
   return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, Fault] => entry[1] !== null));
 }
 
-/** What the API found wrong: the first mistake of each field. */
+/** Returns the first mistake of each field that the API refused. */
 export function refusedFields({ error_codes }: Problem): Faults {
   return faults(Object.fromEntries(Object.entries(error_codes ?? {}).map(([name, [code]]) => [name, code ? { code } : null])));
 }
