@@ -6,13 +6,13 @@ use grandstand_db::entities::channels;
 use grandstand_db::revisions;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{Set, Unchanged};
-use sea_orm::{ActiveModelTrait, ConnectionTrait};
+use sea_orm::ConnectionTrait;
 use tenants::compile::Ids;
 use tenants::schema::ChannelSeed;
 
 use super::extent::Extent;
 use super::rows::Scope;
-use super::{events, library, participants, queries, registry, revision, search};
+use super::{events, library, participants, queries, registry, revision, revision_queries, search};
 
 /// Writes the changed entries of the channel's catalogue, and records the content hash that it was written from.
 pub(super) async fn write(
@@ -39,7 +39,7 @@ pub(super) async fn write(
             catalogue_format: Set(cards::FORMAT),
             ..Default::default()
         };
-        written.update(connection).await?;
+        revision_queries::update_channel(connection, written).await?;
     }
     Ok(())
 }

@@ -5,35 +5,10 @@ use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 
 use grandstand_core::cards;
-use grandstand_db::entities::{events, participants, vod_items};
-use grandstand_db::scope::InChannel;
-use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QuerySelect};
+use sea_orm::{ConnectionTrait, DbErr};
 
 use super::extent::Extent;
-
-/// Ids per statement.
-pub(super) const BATCH: usize = 500;
-
-/// A table of declared entries with a hash of each row's content.
-pub(super) trait Declared: InChannel {
-    const ID: Self::Column;
-    const CONTENT_HASH: Self::Column;
-    /// Marks entries that are no longer in the seed files.
-    const RETIRED: Self::Column;
-}
-
-macro_rules! declared {
-    ($($table:ident),+) => {
-        $(impl Declared for $table::Entity {
-            const ID: Self::Column = $table::Column::Id;
-            const CONTENT_HASH: Self::Column = $table::Column::ContentHash;
-            const RETIRED: Self::Column = $table::Column::Retired;
-        })+
-    };
-}
-
-declared!(events, participants, vod_items);
+use super::row_queries::{self, Declared};
 
 /// The stored rows of a table that the seed has not declared so far.
 #[derive(Debug)]
@@ -56,19 +31,8 @@ impl<E: Declared> Changes<E> {
         extent: Extent,
         wanted: &[i64],
     ) -> Result<Self, DbErr> {
-        let select = || {
-            let current = E::in_channel(channel_id).filter(E::RETIRED.eq(false)).select_only();
-            current.column(E::ID).column(E::CONTENT_HASH)
-        };
-        let mut standing = HashMap::new();
-        if extent == Extent::Whole {
-            standing.extend(select().into_tuple::<(i64, i64)>().all(connection).await?);
-        } else {
-            for batch in wanted.chunks(BATCH) {
-                let some = select().filter(E::ID.is_in(batch.iter().copied()));
-                standing.extend(some.into_tuple::<(i64, i64)>().all(connection).await?);
-            }
-        }
+        let wanted = (extent != Extent::Whole).then_some(wanted);
+        let standing = row_queries::content_hashes::<E>(connection, channel_id, wanted).await?;
         Ok(Self { channel_id, extent, standing, table: PhantomData })
     }
 
@@ -86,13 +50,7 @@ impl<E: Declared> Changes<E> {
             return Ok(Vec::new());
         }
         let gone: Vec<i64> = self.standing.into_keys().collect();
-        for batch in gone.chunks(BATCH) {
-            E::update_in_channel(self.channel_id)
-                .filter(E::ID.is_in(batch.iter().copied()))
-                .col_expr(E::RETIRED, Expr::value(true))
-                .exec(connection)
-                .await?;
-        }
+        row_queries::retire::<E>(connection, self.channel_id, &gone).await?;
         Ok(gone)
     }
 }

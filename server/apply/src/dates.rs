@@ -6,7 +6,7 @@ use grandstand_db::revisions;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use super::{catalogue, queries, registry, revision};
+use super::{catalogue, queries, registry, revision, revision_queries};
 
 /// Resolves the relative dates of every active channel and every preview again whose dates were resolved before today
 /// (UTC). Safe to run in several processes at once: each channel is handled by one of them. Returns the ids of the
@@ -33,7 +33,7 @@ pub async fn redate_due(connection: &db::Database, now: Timestamp) -> anyhow::Re
 /// Updates one scope, unless that was done since `before` or it is gone. Returns whether it was updated.
 async fn redate(connection: &db::Database, channel_id: i64, before: Timestamp, now: Timestamp) -> anyhow::Result<bool> {
     let transaction = db::begin_write(connection).await?;
-    let Some(row) = revision::lock(&transaction, channel_id).await? else { return Ok(false) };
+    let Some(row) = revision_queries::lock(&transaction, channel_id).await? else { return Ok(false) };
     let serving = revisions::of_channel(&transaction, channel_id, row.revision).await?;
     let Some(serving) = serving.filter(|_| row.dated_at < before.as_second()) else { return Ok(false) };
     let ids = registry::of_channel(&transaction, channel_id).await?;

@@ -1,12 +1,13 @@
 //! A seed as a revision stores it.
 
 use grandstand_db::entities::{channel_revisions, channels};
+use grandstand_db::revisions;
 use sea_orm::ActiveValue::{Set, Unchanged};
-use sea_orm::{ActiveModelTrait, ConnectionTrait};
+use sea_orm::ConnectionTrait;
 use tenants::schema::ChannelSeed;
 use tenants::schema::layout::Layout;
 
-use grandstand_db::revisions;
+use super::revision_queries;
 
 /// The JSON of a seed, with its hash.
 #[derive(Debug)]
@@ -56,7 +57,7 @@ pub async fn keep_layout(
             document: Set(document.text.clone()),
             ..Default::default()
         };
-        kept.update(connection).await?;
+        revision_queries::update(connection, kept).await?;
     }
     Ok(())
 }

@@ -4,17 +4,18 @@ use std::collections::HashMap;
 
 use grandstand_db::entities::events::{self, EventStatus};
 use grandstand_db::entities::{event_category_links, event_participants};
-use grandstand_db::scope::InChannel;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
-use sea_orm::{ColumnTrait, ConnectionTrait, QueryFilter};
+use sea_orm::ConnectionTrait;
 use tenants::schema::Kind;
 use tenants::schema::catalogue::{Event, EventCategory, Location, Participant};
 
 use super::cards::{Cards, Known};
-use super::changes::{self, BATCH, Changes};
+use super::changes::{self, Changes};
 use super::extent::Extent;
-use super::rows::{Scope, json, optional_json, upsert, upsert_but};
+use super::queries;
+use super::row_queries::{BATCH, upsert, upsert_but};
+use super::rows::{Scope, json, optional_json};
 use super::search_text::fold_all;
 
 /// The length of an event without a declared end.
@@ -71,11 +72,7 @@ async fn replace(
 ) -> anyhow::Result<()> {
     let stale: Vec<i64> = changed.iter().map(|rows| rows.event.id).chain(gone.iter().copied()).collect();
     for batch in stale.chunks(BATCH) {
-        let ids = || batch.iter().copied();
-        let participants = event_participants::Entity::delete_in_channel(channel);
-        participants.filter(event_participants::Column::EventId.is_in(ids())).exec(connection).await?;
-        let categories = event_category_links::Entity::delete_in_channel(channel);
-        categories.filter(event_category_links::Column::EventId.is_in(ids())).exec(connection).await?;
+        queries::delete_links_of_events(connection, channel, batch).await?;
     }
     let (mut events, mut participants, mut categories) = (Vec::new(), Vec::new(), Vec::new());
     for rows in changed {

@@ -8,7 +8,8 @@ use tenants::schema::library::VodItem;
 
 use super::changes::{self, Changes};
 use super::extent::Extent;
-use super::rows::{Scope, json, upsert};
+use super::row_queries::upsert;
+use super::rows::{Scope, json};
 use super::search_text::fold_all;
 
 /// Writes the channel's changed items, and retires those that are gone.

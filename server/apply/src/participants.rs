@@ -9,7 +9,8 @@ use tenants::schema::catalogue::{Participant, ParticipantGroup};
 
 use super::changes::{self, Changes};
 use super::extent::Extent;
-use super::rows::{Scope, json, upsert};
+use super::row_queries::upsert;
+use super::rows::{Scope, json};
 use super::search_text::fold_all;
 
 /// Writes the channel's changed teams, and retires those that are gone.

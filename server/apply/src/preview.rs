@@ -7,26 +7,22 @@
 
 use std::path::Path;
 
-use grandstand_core::cards;
 use grandstand_db as db;
-use grandstand_db::entities::channels::ChannelState;
-use grandstand_db::entities::{
-    channel_previews, channel_revisions, channels, event_category_links, event_participants, events, participants,
-    registry as names, search_entries, vod_items,
-};
+use grandstand_db::entities::channel_previews;
 use grandstand_db::revisions::{self, Stored, stored};
-use grandstand_db::scope::{InChannel, Queue};
 use grandstand_media::recordings;
 use grandstand_media::store::MediaStore;
 use jiff::Timestamp;
-use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter};
+use sea_orm::DbErr;
 use tenants::check::Allowances;
 use tenants::findings::finding::Finding;
 use tenants::schema::ChannelSeed;
 
 use super::document::Document;
 use super::revision;
-use super::{FormerNames, catalogue, domains, folder, preview_media, preview_numbers, registry, store_pictures};
+use super::{
+    FormerNames, catalogue, domains, folder, preview_media, preview_numbers, preview_queries, registry, store_pictures,
+};
 
 /// The outcome of previewing a folder.
 #[derive(Debug)]
@@ -76,14 +72,14 @@ async fn write(
     now: Timestamp,
 ) -> anyhow::Result<i64> {
     let transaction = db::begin_write(connection).await?;
-    let row = revision::hidden_row(seed, now)?.insert(&transaction).await?;
+    let row = revision::insert_hidden(&transaction, seed, now).await?;
     preview_numbers::keep(&transaction, channel_id, row.id, seed).await?;
     let ids = registry::assign(&transaction, row.id, seed, &FormerNames::new(), now).await?;
     Box::pin(catalogue::write(&transaction, &row, seed, &ids, now)).await?;
     preview_media::carry_over(&transaction, channel_id, row.id, seed, &ids).await?;
     revision::insert(&transaction, row.id, row.revision, Document::of(seed)?, now).await?;
     let preview = channel_previews::Model { channel_id, preview_id: row.id, created_at: now.as_second(), expires_at };
-    channel_previews::Entity::insert(preview.into_active_model()).exec_without_returning(&transaction).await?;
+    preview_queries::insert(&transaction, preview).await?;
     transaction.commit().await?;
     Ok(row.id)
 }
@@ -99,17 +95,7 @@ pub async fn previewed(
     preview_id: i64,
     now: Timestamp,
 ) -> anyhow::Result<Option<Stored>> {
-    let found = channel_previews::Entity::in_channel(channel_id)
-        .filter(channel_previews::Column::PreviewId.eq(preview_id))
-        .filter(channel_previews::Column::ExpiresAt.gt(now.as_second()))
-        .one(connection)
-        .await?;
-    let Some(found) = found else { return Ok(None) };
-    let row = channels::Entity::in_channel(found.preview_id)
-        .filter(channels::Column::CatalogueFormat.eq(cards::FORMAT))
-        .one(connection)
-        .await?;
-    match row {
+    match preview_queries::hidden_channel(connection, channel_id, preview_id, now).await? {
         Some(row) => revisions::with_seed(connection, row).await,
         None => Ok(None),
     }
@@ -120,8 +106,7 @@ pub async fn previewed(
 /// # Errors
 /// The previews can't be read. A preview that can't be removed is logged, and tried again the next time.
 pub async fn forget_previews(connection: &db::Database, now: Timestamp) -> Result<(), DbErr> {
-    let ended = channel_previews::Entity::every().filter(channel_previews::Column::ExpiresAt.lte(now.as_second()));
-    for preview in ended.all(connection).await? {
+    for preview in preview_queries::expired(connection, now).await? {
         // A failure must not stop the removal of others or the making of a new preview.
         if let Err(error) = forget(connection, &preview).await {
             tracing::error!(%error, preview = preview.preview_id, "a preview that has ended was not removed");
@@ -132,24 +117,8 @@ pub async fn forget_previews(connection: &db::Database, now: Timestamp) -> Resul
 
 async fn forget(connection: &db::Database, preview: &channel_previews::Model) -> Result<(), DbErr> {
     let transaction = db::begin_write(connection).await?;
-    let row = channel_previews::Entity::delete_in_channel(preview.channel_id);
-    row.filter(channel_previews::Column::PreviewId.eq(preview.preview_id)).exec(&transaction).await?;
-    remove(&transaction, preview.preview_id).await?;
+    preview_queries::delete(&transaction, preview).await?;
+    recordings::remove_from_preview(&transaction, preview.preview_id).await?;
+    preview_queries::delete_hidden_channel(&transaction, preview.preview_id).await?;
     transaction.commit().await
-}
-
-/// Removes the rows of a hidden channel, its catalogue and its copied recording facts. Fails if anything else refers to
-/// it.
-async fn remove(connection: &impl ConnectionTrait, preview_id: i64) -> Result<(), DbErr> {
-    recordings::remove_from_preview(connection, preview_id).await?;
-    search_entries::Entity::delete_in_channel(preview_id).exec(connection).await?;
-    vod_items::Entity::delete_in_channel(preview_id).exec(connection).await?;
-    event_participants::Entity::delete_in_channel(preview_id).exec(connection).await?;
-    event_category_links::Entity::delete_in_channel(preview_id).exec(connection).await?;
-    events::Entity::delete_in_channel(preview_id).exec(connection).await?;
-    participants::Entity::delete_in_channel(preview_id).exec(connection).await?;
-    names::Entity::delete_in_channel(preview_id).exec(connection).await?;
-    channel_revisions::Entity::delete_in_channel(preview_id).exec(connection).await?;
-    let hidden = channels::Column::State.eq(ChannelState::Preview);
-    channels::Entity::delete_in_channel(preview_id).filter(hidden).exec(connection).await.map(drop)
 }

@@ -8,8 +8,8 @@ use sea_orm::{ConnectionTrait, DbErr};
 use tenants::compile::Ids;
 use tenants::schema::{ChannelSeed, Kind};
 
-use super::changes::BATCH;
-use super::{preview_numbers, queries};
+use super::row_queries::BATCH;
+use super::{preview_numbers, queries, registry_queries};
 
 /// Copies to the events of a preview the recordings and stream states of the same events of the channel.
 pub(super) async fn carry_over(
@@ -57,7 +57,9 @@ pub async fn actual_event(
     if let Some(kept) = preview_numbers::channel_number(preview_id, event_id) {
         return Ok(Some(kept));
     }
-    let Some(alias) = queries::alias_of_event(connection, preview_id, event_id).await? else { return Ok(None) };
+    let Some(alias) = registry_queries::alias_of_event(connection, preview_id, event_id).await? else {
+        return Ok(None);
+    };
     let known = super::registered_id(connection, channel_id, Kind::Event, &alias).await?;
     match former.get(&alias) {
         Some(former) if known.is_none() => super::registered_id(connection, channel_id, Kind::Event, former).await,

@@ -9,7 +9,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{ConnectionTrait, DbErr};
 use tenants::schema::{ChannelSeed, Entry, Kind};
 
-use super::queries;
+use super::registry_queries;
 
 /// Ids of a channel from 1 up to this one, exclusive, can be kept; other entries get new ids.
 const RANGE: i64 = 1 << 32;
@@ -32,7 +32,7 @@ pub fn channel_number(preview_id: i64, stored: i64) -> Option<i64> {
 /// # Errors
 /// The database failed.
 pub async fn kept_numbers(connection: &impl ConnectionTrait, preview_id: i64) -> Result<HashSet<i64>, DbErr> {
-    let stored = queries::negative_ids(connection, preview_id).await?;
+    let stored = registry_queries::negative_ids(connection, preview_id).await?;
     Ok(stored.into_iter().filter_map(|stored| channel_number(preview_id, stored)).collect())
 }
 
@@ -44,8 +44,8 @@ pub(super) async fn keep(
     preview_id: i64,
     seed: &ChannelSeed,
 ) -> Result<(), DbErr> {
-    let known = queries::registered(connection, channel_id).await?;
-    queries::register(connection, &kept_rows(&known, preview_id, seed)).await
+    let known = registry_queries::registered(connection, channel_id).await?;
+    registry_queries::insert(connection, &kept_rows(&known, preview_id, seed)).await
 }
 
 /// `known` are the kinds, aliases and ids of the channel.

@@ -5,14 +5,13 @@ use std::collections::HashMap;
 use grandstand_core::cards;
 use grandstand_db::entities::channels::{self, ChannelState};
 use grandstand_db::entities::events::{self, EventStatus};
-use grandstand_db::entities::{channel_previews, registry, search_entries};
+use grandstand_db::entities::{channel_previews, event_category_links, event_participants, search_entries};
 use grandstand_db::scope::{InChannel, Platform};
 use jiff::Timestamp;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
-use tenants::schema::Kind;
 
-use super::changes::BATCH;
+use super::row_queries::BATCH;
 
 /// Returns the channels, without previews, whose catalogue an earlier version wrote in another format.
 pub async fn of_other_format(connection: &impl ConnectionTrait) -> Result<Vec<i64>, DbErr> {
@@ -105,52 +104,16 @@ pub async fn set_stream_state(
         .map(drop)
 }
 
-/// Returns the alias that an event is registered under.
-pub async fn alias_of_event(
+/// Deletes the links of events to participants and categories; at most [`BATCH`] ids.
+pub async fn delete_links_of_events(
     connection: &impl ConnectionTrait,
     channel_id: i64,
-    event_id: i64,
-) -> Result<Option<String>, DbErr> {
-    registry::Entity::in_channel(channel_id)
-        .select_only()
-        .column(registry::Column::Alias)
-        .filter(registry::Column::Id.eq(event_id))
-        .filter(registry::Column::Kind.eq(Kind::Event.code()))
-        .into_tuple()
-        .one(connection)
-        .await
-}
-
-/// Returns the registered ids below 0.
-pub async fn negative_ids(connection: &impl ConnectionTrait, channel_id: i64) -> Result<Vec<i64>, DbErr> {
-    registry::Entity::in_channel(channel_id)
-        .select_only()
-        .column(registry::Column::Id)
-        .filter(registry::Column::Id.lt(0))
-        .into_tuple()
-        .all(connection)
-        .await
-}
-
-/// Returns kind, alias and id of every registered entry.
-pub async fn registered(
-    connection: &impl ConnectionTrait,
-    channel_id: i64,
-) -> Result<Vec<(String, String, i64)>, DbErr> {
-    registry::Entity::in_channel(channel_id)
-        .select_only()
-        .columns([registry::Column::Kind, registry::Column::Alias, registry::Column::Id])
-        .into_tuple()
-        .all(connection)
-        .await
-}
-
-/// Registers entries under ids that are given.
-pub async fn register(connection: &impl ConnectionTrait, rows: &[registry::ActiveModel]) -> Result<(), DbErr> {
-    for rows in rows.chunks(BATCH) {
-        registry::Entity::insert_many(rows.to_vec()).exec_without_returning(connection).await?;
-    }
-    Ok(())
+    ids: &[i64],
+) -> Result<(), DbErr> {
+    let is_one = event_participants::Column::EventId.is_in(ids.iter().copied());
+    event_participants::Entity::delete_in_channel(channel_id).filter(is_one).exec(connection).await?;
+    let is_one = event_category_links::Column::EventId.is_in(ids.iter().copied());
+    event_category_links::Entity::delete_in_channel(channel_id).filter(is_one).exec(connection).await.map(drop)
 }
 
 /// Returns the stored entries of the search index: place, group and id of the target, and hash.

@@ -4,27 +4,20 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use grandstand_db::entities::registry;
 use grandstand_db::revisions::Stored;
-use grandstand_db::scope::InChannel;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::sea_query::{Expr, ExprTrait};
-use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ConnectionTrait, DbErr};
 use tenants::compile::Ids;
 use tenants::schema::{ChannelSeed, Kind};
 
-use super::FormerNames;
-
-/// Ids per statement.
-const BATCH: usize = 500;
-/// Aliases per statement; SQLite takes at most 32,766 values.
-const MOST_NAMED: usize = 10_000;
+use super::{FormerNames, registry_queries};
 
 /// All ids of a channel.
 ///
 /// # Errors
 /// The database failed.
 pub async fn of_channel(connection: &impl ConnectionTrait, channel_id: i64) -> Result<Ids, DbErr> {
-    Ok(ids(registry::Entity::in_channel(channel_id).all(connection).await?))
+    Ok(ids(registry_queries::all(connection, channel_id).await?))
 }
 
 fn ids(rows: Vec<registry::Model>) -> Ids {
@@ -48,14 +41,7 @@ pub async fn of_alias(
     kind: Kind,
     alias: &str,
 ) -> Result<Option<i64>, DbErr> {
-    registry::Entity::in_channel(channel_id)
-        .select_only()
-        .column(registry::Column::Id)
-        .filter(registry::Column::Kind.eq(kind.code()))
-        .filter(registry::Column::Alias.eq(alias))
-        .into_tuple()
-        .one(connection)
-        .await
+    registry_queries::id_of_alias(connection, channel_id, kind, alias).await
 }
 
 /// The ids that compiling these channels needs, by channel. One query for all of them, however many events they have.
@@ -66,14 +52,7 @@ pub async fn for_compiling(connection: &impl ConnectionTrait, channels: &[Stored
     let numbers = || channels.iter().map(|channel| channel.channel_id);
     let (Some(first), Some(last)) = (numbers().min(), numbers().max()) else { return Ok(HashMap::new()) };
     let referred: BTreeSet<&str> = channels.iter().flat_map(|channel| Ids::referred_to(&channel.seed)).collect();
-    let mut select = registry::Entity::in_channels(first..=last);
-    if referred.len() <= MOST_NAMED {
-        let all_of_kind = registry::Column::Kind.is_not_in(Ids::OF_MANY.map(Kind::code));
-        select = select.filter(all_of_kind.or(registry::Column::Alias.is_in(referred)));
-    }
-    let columns = [registry::Column::ChannelId, registry::Column::Kind, registry::Column::Alias, registry::Column::Id];
-    let rows: Vec<(i64, String, String, i64)> =
-        select.select_only().columns(columns).into_tuple().all(connection).await?;
+    let rows = registry_queries::needed(connection, first..=last, &referred).await?;
     let mut ids: HashMap<i64, Ids> = numbers().map(|channel_id| (channel_id, Ids::new())).collect();
     for (channel_id, kind, alias, id) in rows {
         if let (Some(ids), Some(kind)) = (ids.get_mut(&channel_id), Kind::from_code(&kind)) {
@@ -95,7 +74,7 @@ pub async fn assign(
     names: &FormerNames,
     now: Timestamp,
 ) -> Result<Ids, DbErr> {
-    let mut known = registry::Entity::in_channel(channel_id).all(connection).await?;
+    let mut known = registry_queries::all(connection, channel_id).await?;
     let by_alias: HashMap<(&str, &str), &registry::Model> =
         known.iter().map(|row| ((row.kind.as_str(), row.alias.as_str()), row)).collect();
     let entries = seed.entries();
@@ -111,20 +90,17 @@ pub async fn assign(
         let former = named.or(entry.renamed_from).filter(|former| !wanted.contains(&(kind, former)));
         match former.and_then(|former| by_alias.get(&(kind, former))) {
             Some(row) => {
-                rename(connection, channel_id, row.id, entry.alias).await?;
+                registry_queries::rename(connection, channel_id, row.id, entry.alias).await?;
                 renamed = true;
             }
             None => missing.push(new_row(channel_id, kind, entry.alias)),
         }
     }
     let stale = renamed || !missing.is_empty();
-    while !missing.is_empty() {
-        let batch: Vec<_> = missing.drain(..missing.len().min(BATCH)).collect();
-        registry::Entity::insert_many(batch).exec_without_returning(connection).await?;
-    }
+    registry_queries::insert(connection, &missing).await?;
     // Reloaded only after a change: a large channel has a hundred thousand entries, and most edits add or rename none.
     if stale {
-        known = registry::Entity::in_channel(channel_id).all(connection).await?;
+        known = registry_queries::all(connection, channel_id).await?;
     }
     retire_and_revive(connection, channel_id, &known, &wanted, now).await?;
     Ok(ids(known))
@@ -140,15 +116,6 @@ fn new_row(channel_id: i64, kind: &str, alias: &str) -> registry::ActiveModel {
     }
 }
 
-async fn rename(connection: &impl ConnectionTrait, channel_id: i64, id: i64, alias: &str) -> Result<(), DbErr> {
-    registry::Entity::update_in_channel(channel_id)
-        .filter(registry::Column::Id.eq(id))
-        .col_expr(registry::Column::Alias, Expr::value(alias))
-        .exec(connection)
-        .await
-        .map(drop)
-}
-
 async fn retire_and_revive(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -158,23 +125,7 @@ async fn retire_and_revive(
 ) -> Result<(), DbErr> {
     let is_wanted = |row: &registry::Model| wanted.contains(&(row.kind.as_str(), row.alias.as_str()));
     let gone = rows.iter().filter(|row| row.retired_at.is_none() && !is_wanted(row)).map(|row| row.id);
-    set_retired(connection, channel_id, gone.collect(), Some(now.as_second())).await?;
+    registry_queries::set_retired(connection, channel_id, gone.collect(), Some(now.as_second())).await?;
     let back = rows.iter().filter(|row| row.retired_at.is_some() && is_wanted(row)).map(|row| row.id);
-    set_retired(connection, channel_id, back.collect(), None).await
-}
-
-async fn set_retired(
-    connection: &impl ConnectionTrait,
-    channel_id: i64,
-    ids: Vec<i64>,
-    retired_at: Option<i64>,
-) -> Result<(), DbErr> {
-    for batch in ids.chunks(BATCH) {
-        registry::Entity::update_in_channel(channel_id)
-            .filter(registry::Column::Id.is_in(batch.iter().copied()))
-            .col_expr(registry::Column::RetiredAt, Expr::value(retired_at))
-            .exec(connection)
-            .await?;
-    }
-    Ok(())
+    registry_queries::set_retired(connection, channel_id, back.collect(), None).await
 }

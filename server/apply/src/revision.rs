@@ -4,33 +4,25 @@ use anyhow::Context;
 use grandstand_db::Transaction;
 use grandstand_db::entities::channel_revisions;
 use grandstand_db::entities::channels::{self, ChannelState};
-use grandstand_db::revisions::by_key;
-use grandstand_db::scope::{InChannel, Platform};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
-use sea_orm::sea_query::{LockType, OnConflict};
-use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::ConnectionTrait;
 use tenants::schema::ChannelSeed;
 
-use super::Outcome;
 use super::document::Document;
 use super::rows::json;
+use super::{Outcome, revision_queries};
 
 /// The row of a channel that must exist.
 pub(super) async fn required(connection: &impl ConnectionTrait, key: &str) -> anyhow::Result<channels::Model> {
-    let found = by_key(key).one(connection).await?;
+    let found = revision_queries::by_key(connection, key).await?;
     found.ok_or_else(|| anyhow::anyhow!("there is no channel {key}"))
 }
 
 /// The row of a channel that must exist, locked until the transaction ends.
 pub(super) async fn locked(transaction: &Transaction, channel_id: i64) -> anyhow::Result<channels::Model> {
-    let found = lock(transaction, channel_id).await?;
+    let found = revision_queries::lock(transaction, channel_id).await?;
     found.with_context(|| format!("channel {channel_id} went away"))
-}
-
-/// The row of a scope, locked until the transaction ends; `None` if it is gone.
-pub(super) async fn lock(transaction: &Transaction, channel_id: i64) -> anyhow::Result<Option<channels::Model>> {
-    Ok(channels::Entity::in_channel(channel_id).lock(LockType::NoKeyUpdate).one(transaction).await?)
 }
 
 /// The channel's row, locked until the transaction ends. A new key gets a new row, at revision 0.
@@ -39,16 +31,14 @@ pub(super) async fn row_or_new(
     seed: &ChannelSeed,
     now: Timestamp,
 ) -> anyhow::Result<channels::Model> {
-    let of_key = channels::Entity::all().filter(channels::Column::Key.eq(&seed.key));
-    let locked = of_key.lock(LockType::NoKeyUpdate);
-    if let Some(row) = locked.clone().one(connection).await? {
+    if let Some(row) = revision_queries::lock_by_key(connection, &seed.key).await? {
         return Ok(row);
     }
     let row = new_row(seed, seed.key.clone(), ChannelState::Active, now)?;
     // Another process may be applying the same folder: the second one continues from the first one's result.
-    let once = OnConflict::column(channels::Column::Key).do_nothing().to_owned();
-    channels::Entity::insert(row).on_conflict(once).exec_without_returning(connection).await?;
-    locked.one(connection).await?.with_context(|| format!("the channel {} went away", seed.key))
+    revision_queries::insert_channel_once(connection, row).await?;
+    let found = revision_queries::lock_by_key(connection, &seed.key).await?;
+    found.with_context(|| format!("the channel {} went away", seed.key))
 }
 
 fn new_row(
@@ -71,12 +61,17 @@ fn new_row(
     })
 }
 
-/// A new row for a preview. It stays at revision 0, whose document holds the preview's seed: servers detect changes by
+/// Inserts a row for a preview. It stays at revision 0, whose document holds the preview's seed: servers detect changes by
 /// the sum of all revisions, which must never decrease.
-pub(super) fn hidden_row(seed: &ChannelSeed, now: Timestamp) -> anyhow::Result<channels::ActiveModel> {
+pub(super) async fn insert_hidden(
+    connection: &impl ConnectionTrait,
+    seed: &ChannelSeed,
+    now: Timestamp,
+) -> anyhow::Result<channels::Model> {
     // No folder name, and so no channel key, contains `~`.
     let key = format!("{}~{:016x}", seed.key, rand::random::<u64>());
-    new_row(seed, key, ChannelState::Preview, now)
+    let row = new_row(seed, key, ChannelState::Preview, now)?;
+    Ok(revision_queries::insert_channel(connection, row).await?)
 }
 
 /// The outcome of applying `document` over `row`; `folder` says that it comes from a folder.
@@ -107,7 +102,7 @@ pub(super) async fn add(
         hash: Set(hash),
         ..declared(seed, folder, now)?
     };
-    changed.update(connection).await?;
+    revision_queries::update_channel(connection, changed).await?;
     Ok(number)
 }
 
@@ -127,7 +122,7 @@ pub(super) async fn insert(
         document: Set(text),
         applied_at: Set(now.as_second()),
     };
-    channel_revisions::Entity::insert(revision).exec_without_returning(connection).await?;
+    revision_queries::insert(connection, revision).await?;
     Ok(hash)
 }
 
@@ -141,7 +136,7 @@ pub(super) async fn renew(
 ) -> anyhow::Result<i64> {
     let id = Unchanged(row.id);
     let renewed = channels::ActiveModel { id, dated_at: Set(now.as_second()), ..from_folder(folder) };
-    renewed.update(connection).await?;
+    revision_queries::update_channel(connection, renewed).await?;
     channels::raise_stream_epoch(connection, row.id).await?;
     Ok(row.revision)
 }
@@ -157,8 +152,7 @@ pub(super) async fn note_dated(
         return renew(connection, row, None, now).await.map(drop);
     }
     let dated = channels::ActiveModel { id: Unchanged(row.id), dated_at: Set(now.as_second()), ..Default::default() };
-    dated.update(connection).await?;
-    Ok(())
+    Ok(revision_queries::update_channel(connection, dated).await?)
 }
 
 /// Records the folder hash that the serving revision was applied from, if it differs.
@@ -169,7 +163,7 @@ pub(super) async fn note_folder(
 ) -> anyhow::Result<()> {
     if folder.is_some() && folder != row.folder_hash.as_deref() {
         let noted = channels::ActiveModel { id: Unchanged(row.id), ..from_folder(folder) };
-        noted.update(connection).await?;
+        revision_queries::update_channel(connection, noted).await?;
     }
     Ok(())
 }

@@ -1,18 +1,13 @@
-//! Helpers that turn declared entries into rows, and write rows in batches.
+//! What turning declared entries into rows needs.
 
 use anyhow::Context;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{ConnectionTrait, EntityTrait, IdenStatic, IntoActiveModel, Iterable, PrimaryKeyToColumn};
 use serde::Serialize;
 use tenants::compile::Ids;
 use tenants::payload::Picture;
 use tenants::schema::text::Localized;
 use tenants::schema::{ChannelSeed, Kind};
-
-/// Rows per INSERT: the widest table stays under SQLite's limit of 32,766 values a statement.
-const BATCH: usize = 500;
 
 /// The channel that rows are made for.
 pub struct Scope<'a> {
@@ -99,43 +94,4 @@ pub fn json(value: &impl Serialize) -> anyhow::Result<String> {
 /// See [`json`].
 pub fn optional_json(value: Option<&impl Serialize>) -> anyhow::Result<Option<String>> {
     value.map(json).transpose()
-}
-
-/// Inserts rows, replacing those with the same primary key.
-///
-/// # Errors
-/// The database refused them.
-pub async fn upsert<E>(connection: &impl ConnectionTrait, rows: Vec<E::Model>) -> Result<(), sea_orm::DbErr>
-where
-    E: EntityTrait,
-    E::Model: IntoActiveModel<E::ActiveModel>,
-    E::ActiveModel: Send,
-{
-    upsert_but::<E>(connection, rows, None).await
-}
-
-/// [`upsert`] that keeps one column of existing rows.
-///
-/// # Errors
-/// The database refused them.
-pub async fn upsert_but<E>(
-    connection: &impl ConnectionTrait,
-    rows: Vec<E::Model>,
-    kept: Option<E::Column>,
-) -> Result<(), sea_orm::DbErr>
-where
-    E: EntityTrait,
-    E::Model: IntoActiveModel<E::ActiveModel>,
-    E::ActiveModel: Send,
-{
-    let keys: Vec<E::Column> = E::PrimaryKey::iter().map(PrimaryKeyToColumn::into_column).collect();
-    let stays = |column: &E::Column| keys.iter().chain(&kept).any(|key| key.as_str() == column.as_str());
-    let replaced: Vec<E::Column> = E::Column::iter().filter(|column| !stays(column)).collect();
-    let mut rows = rows.into_iter().peekable();
-    while rows.peek().is_some() {
-        let batch: Vec<E::ActiveModel> = rows.by_ref().take(BATCH).map(IntoActiveModel::into_active_model).collect();
-        let on_conflict = OnConflict::columns(keys.clone()).update_columns(replaced.clone()).to_owned();
-        E::insert_many(batch).on_conflict(on_conflict).exec_without_returning(connection).await?;
-    }
-    Ok(())
 }

@@ -6,11 +6,11 @@ use grandstand_db::entities::channels::{self, ChannelState};
 use grandstand_db::revisions::stored;
 use grandstand_platform::audit::{self, Act, Actor};
 use jiff::Timestamp;
+use sea_orm::ActiveEnum;
 use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
-use sea_orm::{ActiveEnum, ActiveModelTrait};
 use tenants::findings::finding::Finding;
 
-use super::{domains, revision};
+use super::{domains, revision, revision_queries};
 
 /// Suspends a channel: its host then answers like an unknown one. Returns its id, and whether it was active.
 ///
@@ -88,7 +88,7 @@ async fn change(
         let folder_hash = if forget_folder { Set(None) } else { NotSet };
         let id = Unchanged(row.id);
         let update = channels::ActiveModel { id, state: Set(state), folder_hash, ..Default::default() };
-        update.update(transaction).await?;
+        revision_queries::update_channel(transaction, update).await?;
         channels::raise_stream_epoch(transaction, row.id).await?;
         let details = format!("{} → {}", row.state.to_value(), state.to_value());
         let act = Act { name: "channel state".to_owned(), channel_id: Some(row.id), details };

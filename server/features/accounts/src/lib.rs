@@ -7,11 +7,11 @@ mod confirming;
 mod deletion;
 pub mod devices;
 mod endpoints;
-mod erasing;
+mod erasing_queries;
 pub mod error;
 #[cfg(test)]
 mod error_tests;
-mod identities;
+mod identity_queries;
 mod input;
 mod limits;
 mod login;

@@ -12,7 +12,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{ConnectionTrait, DbErr};
 
 use super::mails::{self, Occasion};
-use super::{identities, queries};
+use super::{identity_queries, queries};
 use crate::Accounts;
 use crate::error::Error;
 
@@ -54,7 +54,7 @@ pub async fn claim(
         return Ok(());
     }
     queries::void_tokens(transaction, channel_id, user.id, &[Purpose::Delete]).await?;
-    let identities = identities::forget(transaction, channel_id, user.id).await?;
+    let identities = identity_queries::forget(transaction, channel_id, user.id).await?;
     accounts.personal_data.revoke_in(transaction, user).await?;
     if loses_password || identities > 0 {
         mails::send(transaction, context, Occasion::SignInsRemoved, Some(user.id)).await?;

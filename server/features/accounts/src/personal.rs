@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::mails::{Occasion, SendMail};
-use super::{erasing, identities, queries, tokens};
+use super::{erasing_queries, identity_queries, queries, tokens};
 
 /// Days after which a deleted account that nothing refers to is removed.
 const SHELL_DAYS: u32 = 1;
@@ -83,8 +83,8 @@ impl PersonalData for AccountData {
         Box::pin(async move {
             let (channel_id, user_id) = (user.channel_id, user.id);
             let sessions = queries::sessions_of(transaction, channel_id, user_id).await?;
-            let identities = identities::of_user(transaction, channel_id, user_id).await?;
-            let links = erasing::tokens_of(transaction, channel_id, user_id).await?;
+            let identities = identity_queries::of_user(transaction, channel_id, user_id).await?;
+            let links = erasing_queries::tokens_of(transaction, channel_id, user_id).await?;
             let sections = json!({
                 "id": user.id,
                 "email": user.email,
@@ -131,8 +131,8 @@ impl PersonalData for AccountData {
         Box::pin(async move {
             let (channel_id, user_id) = (user.channel_id, user.id);
             queries::end_sessions(transaction, channel_id, user_id).await?;
-            identities::forget(transaction, channel_id, user_id).await?;
-            erasing::forget_tokens_of(transaction, channel_id, user_id, user.email_folded.as_deref()).await?;
+            identity_queries::forget(transaction, channel_id, user_id).await?;
+            erasing_queries::forget_tokens_of(transaction, channel_id, user_id, user.email_folded.as_deref()).await?;
             jobs::forget(transaction, channel_id, SendMail::KIND, |payload| {
                 is_about(payload, user_id, user.email_folded.as_deref())
             })
@@ -150,7 +150,7 @@ impl PersonalData for AccountData {
                 let ended = second - tokens::KEPT_SECONDS;
                 queries::forget_tokens(&self.database, rules.channel_id, ended).await?;
                 let before = Rules::days_before(now, SHELL_DAYS);
-                erasing::forget_shells(&self.database, rules.channel_id, before).await?;
+                erasing_queries::forget_shells(&self.database, rules.channel_id, before).await?;
             }
             Ok(())
         })

@@ -12,7 +12,7 @@ use super::mails::{self, Occasion};
 use super::model::Token;
 use super::security_log::{self, AccountEvent};
 use super::tokens::{self, Presented};
-use super::{identities, input::Checked, limits, ownership, queries};
+use super::{identity_queries, input::Checked, limits, ownership, queries};
 use crate::Accounts;
 use crate::error::Error;
 
@@ -43,7 +43,7 @@ pub async fn verify(accounts: &Accounts, context: &Context, typed: Token) -> Res
     let is_signed_in = context.signed_in().is_ok_and(|session| session.user.id == user.id);
     if is_signed_in || user.owner_confirmed_at.is_some() {
         ownership::confirm(&transaction, context, user.id).await?;
-    } else if identities::of_user(&transaction, channel_id, user.id).await?.is_empty() {
+    } else if identity_queries::of_user(&transaction, channel_id, user.id).await?.is_empty() {
         let second = Some(context.now.as_second());
         let verified = users::ActiveModel { email_verified_at: Set(second), ..Default::default() };
         queries::update_user(&transaction, channel_id, user.id, verified).await?;

@@ -1,12 +1,11 @@
 //! Operations on clips for operators: listing all of a channel's, and taking them down.
 
 use grandstand_db as db;
-use grandstand_db::entities::clips::{ClipState, Column, Entity, Model};
-use grandstand_db::scope::InChannel;
+use grandstand_db::entities::clips::{ClipState, Model};
 use grandstand_jobs as jobs;
 use grandstand_platform::audit;
 use jiff::Timestamp;
-use sea_orm::{ActiveEnum, ColumnTrait, ConnectionTrait, DbErr, QueryFilter};
+use sea_orm::{ActiveEnum, ConnectionTrait, DbErr};
 
 use super::model::state_at;
 use super::work::{EmptyClip, KEPT};
@@ -58,7 +57,7 @@ pub async fn list(
 /// The database failed.
 pub async fn take_down(database: &db::Database, channel_id: i64, clip_id: i64, now: Timestamp) -> anyhow::Result<bool> {
     let transaction = db::begin_write(database).await?;
-    let row = Entity::in_channel(channel_id).filter(Column::Id.eq(clip_id)).one(&transaction).await?;
+    let row = queries::one(&transaction, channel_id, clip_id).await?;
     let before = row.map(|clip| match clip.deleted_at {
         Some(_) => "deleted by its maker".to_owned(),
         None => state_at(&clip, now).to_value(),

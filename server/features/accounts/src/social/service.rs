@@ -24,7 +24,7 @@ use crate::queries::Made;
 use crate::register::{SignedIn, new_user, taken, tracking_code};
 use crate::security_log::{self, AccountEvent};
 use crate::tokens::{self, Presented};
-use crate::{identities, ownership, queries};
+use crate::{identity_queries, ownership, queries};
 
 /// Payload of a continuation token.
 #[derive(Debug, Serialize, Deserialize)]
@@ -120,7 +120,7 @@ async fn account(
 ) -> Result<Account, Error> {
     let channel_id = context.channel().id;
     let verified = person.email.as_deref().filter(|_| person.email_verified).map(fold_email);
-    if let Some(user) = identities::locked_user(transaction, channel_id, provider, &person.subject).await? {
+    if let Some(user) = identity_queries::locked_user(transaction, channel_id, provider, &person.subject).await? {
         if user.owner_confirmed_at.is_some() {
             return Ok(Account::Known(user));
         }
@@ -144,7 +144,7 @@ async fn account(
         ownership::claim(accounts, transaction, context, &user, None).await?;
         Account::Claimed(user.clone())
     };
-    identities::insert(transaction, &user, provider, &person.subject, context.now).await?;
+    identity_queries::insert(transaction, &user, provider, &person.subject, context.now).await?;
     Ok(account)
 }
 
@@ -204,7 +204,7 @@ pub async fn register(
         ..new_user(channel_id, email, context.language.code(), second)
     };
     let user = queries::insert_user(&transaction, row).await.map_err(taken)?;
-    identities::insert(&transaction, &user, provider, &person.subject, context.now).await.map_err(taken)?;
+    identity_queries::insert(&transaction, &user, provider, &person.subject, context.now).await.map_err(taken)?;
     if is_mailed {
         mails::send(&transaction, context, Occasion::Welcome, Some(user.id)).await?;
     }

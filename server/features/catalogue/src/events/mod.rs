@@ -4,7 +4,7 @@ mod assemble;
 mod endpoints;
 pub mod model;
 pub mod queries;
-mod selection;
+mod selection_queries;
 pub mod service;
 pub mod turns;
 

@@ -15,7 +15,7 @@ use sea_orm::{
 };
 use tenants::schema::catalogue::StreamStatus;
 
-use super::selection::{Selection, current, matching};
+use super::selection_queries::{Selection, current, matching};
 use super::turns::Stretch;
 use crate::event_row::DetailRow;
 use crate::filter::{EventField, EventsFilter};

@@ -2,6 +2,7 @@
 
 pub mod any_of;
 mod days;
+mod queries;
 
 use grandstand_access::status;
 use grandstand_core::search_text::Words;
