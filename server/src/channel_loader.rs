@@ -10,6 +10,7 @@ use async_trait::async_trait;
 use futures_util::{Stream, TryStreamExt, stream};
 use grandstand_apply as apply;
 use grandstand_db::Database;
+use grandstand_db::ids::ChannelId;
 use grandstand_db::revisions::{self, Stored};
 use grandstand_db::serving;
 use grandstand_db::serving::Document;
@@ -67,7 +68,7 @@ impl Compiling for ChannelLoader {
         self.compile_one(stored).await
     }
 
-    async fn compiled(&self, channel_id: i64) -> anyhow::Result<Option<Site>> {
+    async fn compiled(&self, channel_id: ChannelId) -> anyhow::Result<Option<Site>> {
         match revisions::stored_by_id(&self.database, channel_id).await? {
             Some(stored) => self.compile_active(stored).await,
             None => Ok(None),
@@ -100,9 +101,10 @@ impl ChannelLoader {
     }
 
     /// Stops serving these channels.
-    pub fn take_out(&self, channels: &[i64]) {
+    pub fn take_out(&self, channels: &[ChannelId]) {
         if !channels.is_empty() {
-            self.sites.rcu(|before| before.changed([], channels));
+            let channels: Vec<i64> = channels.iter().copied().map(i64::from).collect();
+            self.sites.rcu(|before| before.changed([], &channels));
         }
     }
 
@@ -113,7 +115,7 @@ impl ChannelLoader {
 
     /// The channels to serve, [`BATCH`] at a time.
     fn batches(&self) -> impl Stream<Item = anyhow::Result<Vec<Document>>> {
-        stream::try_unfold(Some(0), move |after: Option<i64>| async move {
+        stream::try_unfold(Some(ChannelId(0)), move |after: Option<ChannelId>| async move {
             let Some(after) = after else { return Ok(None) };
             let batch = serving::serving(&self.database, after, BATCH as u64).await?;
             let last = batch.last().map(|channel| channel.id).filter(|_| batch.len() == BATCH);
@@ -156,17 +158,20 @@ impl ChannelLoader {
     ///
     /// # Errors
     /// The database failed.
-    pub async fn with_other_payment_secrets(&self, channels: impl IntoIterator<Item = i64>) -> Result<Vec<i64>, DbErr> {
+    pub async fn with_other_payment_secrets(
+        &self,
+        channels: impl IntoIterator<Item = ChannelId>,
+    ) -> Result<Vec<ChannelId>, DbErr> {
         let served = self.sites.load_full();
         let sites: Vec<&Arc<Site>> = channels.into_iter().filter_map(|channel_id| served.by_id(channel_id)).collect();
         let accounts: Vec<Account<'_>> = sites.iter().filter_map(|site| Account::of_channel(&site.channel)).collect();
         let current = self.secrets.of_payments(&self.database, &accounts).await?;
-        let differ = sites.iter().filter(|site| site.payment_secrets != current.get(&site.channel.id).copied());
-        Ok(differ.map(|site| site.channel.id).collect())
+        let differ = sites.iter().filter(|site| site.payment_secrets != current.get(&site.id()).copied());
+        Ok(differ.map(|site| site.id()).collect())
     }
 
     /// The payment secrets that are set for each channel. Logs missing ones.
-    async fn payment_secrets(&self, channels: &[Stored]) -> Result<HashMap<i64, PaymentSecrets>, DbErr> {
+    async fn payment_secrets(&self, channels: &[Stored]) -> Result<HashMap<ChannelId, PaymentSecrets>, DbErr> {
         let accounts: Vec<Account<'_>> =
             channels.iter().filter_map(|stored| Account::of_seed(stored.channel_id, &stored.seed)).collect();
         let found = self.secrets.of_payments(&self.database, &accounts).await?;

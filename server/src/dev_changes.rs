@@ -9,6 +9,7 @@ use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
 use bytes::Bytes;
 use futures_util::stream;
+use grandstand_db::ids::ChannelId;
 use grandstand_platform::changes::Signals;
 use grandstand_web::context::site_by_host;
 use grandstand_web::problem::Problem;
@@ -40,7 +41,7 @@ fn is_dev(context: &GuardContext<'_>) -> bool {
 /// Server-sent events: `changed`, each time the site of the Host's channel is replaced.
 async fn changes(request: HttpRequest, dev: web::Data<DevChanges>) -> Result<HttpResponse, Problem> {
     let site = site_by_host(&request, WebState::of(&request)?)?.ok_or(Problem::UnknownHost)?;
-    let (changes, channel_id) = (dev.signals.changes(), site.channel.id);
+    let (changes, channel_id) = (dev.signals.changes(), site.id());
     let events = stream::unfold(changes, move |mut changes| async move {
         let event = next_event(&mut changes, channel_id).await?;
         Some((Ok::<_, Infallible>(Bytes::from_static(event.as_bytes())), changes))
@@ -51,7 +52,7 @@ async fn changes(request: HttpRequest, dev: web::Data<DevChanges>) -> Result<Htt
 }
 
 /// The next message; `None` when the server shuts down.
-async fn next_event(changes: &mut Receiver<i64>, channel_id: i64) -> Option<&'static str> {
+async fn next_event(changes: &mut Receiver<ChannelId>, channel_id: ChannelId) -> Option<&'static str> {
     loop {
         match timeout(HEARTBEAT, changes.recv()).await {
             Ok(Ok(changed)) if changed != channel_id => {}

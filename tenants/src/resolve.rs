@@ -85,8 +85,8 @@ impl<T: AsRef<Channel>> Directory<T> {
     }
 
     /// The channel with an id.
-    pub fn by_id(&self, id: i64) -> Option<&Arc<T>> {
-        self.by_id.get(&id)
+    pub fn by_id(&self, id: impl Into<i64>) -> Option<&Arc<T>> {
+        self.by_id.get(&id.into())
     }
 
     /// The channel with that exact key.

@@ -2,6 +2,7 @@
 
 use grandstand_core::cards;
 use grandstand_core::cards::event::EventFacts;
+use grandstand_db::ids::ChannelId;
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
 use tenants::schema::catalogue::StreamStatus;
@@ -35,7 +36,7 @@ pub fn asked(facts: EventFacts, stream: Option<StreamStatus>, has_recording: boo
 /// The database failed, or the card can't be read.
 pub async fn of_event(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     event_id: i64,
     has_recording: bool,
     now: Timestamp,

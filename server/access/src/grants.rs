@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use grandstand_db::entities::access_grants;
+use grandstand_db::ids::ChannelId;
 use sea_orm::{ConnectionTrait, DbErr};
 
 use super::model::Grant;
@@ -12,7 +13,11 @@ use super::queries;
 ///
 /// # Errors
 /// The database failed, or a grant can't be read.
-pub async fn of_user(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> anyhow::Result<Arc<[Grant]>> {
+pub async fn of_user(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    user_id: i64,
+) -> anyhow::Result<Arc<[Grant]>> {
     let rows = stored(connection, channel_id, user_id).await?;
     Ok(rows.iter().map(read).collect::<Result<Vec<_>, _>>()?.into())
 }
@@ -23,7 +28,7 @@ pub async fn of_user(connection: &impl ConnectionTrait, channel_id: i64, user_id
 /// The database failed.
 pub async fn stored(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
 ) -> Result<Vec<access_grants::Model>, DbErr> {
     queries::grants(connection, channel_id, user_id).await

@@ -2,13 +2,14 @@
 
 use grandstand_db::entities::access_grants;
 use grandstand_db::entities::events::{Column, Entity, EventStatus};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect};
 
 /// The card and the stream state of an event that is not retired.
 pub async fn card(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     event_id: i64,
 ) -> Result<Option<(String, Option<EventStatus>)>, DbErr> {
     Entity::in_channel(channel_id)
@@ -24,7 +25,7 @@ pub async fn card(
 /// The grants of a user that were not revoked, expired ones included, oldest first.
 pub async fn grants(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
 ) -> Result<Vec<access_grants::Model>, DbErr> {
     access_grants::Entity::in_channel(channel_id)

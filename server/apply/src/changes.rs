@@ -5,6 +5,7 @@ use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 
 use grandstand_core::cards;
+use grandstand_db::ids::ChannelId;
 use sea_orm::{ConnectionTrait, DbErr};
 
 use super::extent::Extent;
@@ -13,7 +14,7 @@ use super::row_queries::{self, Declared};
 /// The stored rows of a table that the seed has not declared so far.
 #[derive(Debug)]
 pub(super) struct Changes<E> {
-    channel_id: i64,
+    channel_id: ChannelId,
     extent: Extent,
     /// Id → content hash of rows that are not retired.
     standing: HashMap<i64, i64>,
@@ -27,7 +28,7 @@ impl<E: Declared> Changes<E> {
     /// The database failed.
     pub(super) async fn begin(
         connection: &impl ConnectionTrait,
-        channel_id: i64,
+        channel_id: ChannelId,
         extent: Extent,
         wanted: &[i64],
     ) -> Result<Self, DbErr> {

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use grandstand_db::entities::events::{self, EventStatus};
 use grandstand_db::entities::{event_category_links, event_participants};
+use grandstand_db::ids::ChannelId;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use sea_orm::ConnectionTrait;
@@ -66,13 +67,13 @@ pub(super) async fn write(connection: &impl ConnectionTrait, scope: &Scope<'_>, 
 /// Replaces the rows of `changed` and their links; `gone` keep their rows and lose their links.
 async fn replace(
     connection: &impl ConnectionTrait,
-    channel: i64,
+    channel_id: ChannelId,
     changed: Vec<Rows>,
     gone: &[i64],
 ) -> anyhow::Result<()> {
     let stale: Vec<i64> = changed.iter().map(|rows| rows.event.id).chain(gone.iter().copied()).collect();
     for batch in stale.chunks(BATCH) {
-        queries::delete_links_of_events(connection, channel, batch).await?;
+        queries::delete_links_of_events(connection, channel_id, batch).await?;
     }
     let (mut events, mut participants, mut categories) = (Vec::new(), Vec::new(), Vec::new());
     for rows in changed {

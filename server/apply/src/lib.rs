@@ -39,6 +39,7 @@ mod state;
 use std::collections::HashMap;
 
 use grandstand_db as db;
+use grandstand_db::ids::ChannelId;
 use grandstand_jobs as jobs;
 use grandstand_media::variants::{self, MakeVariants};
 use grandstand_platform::audit::{self, Act, Actor};
@@ -66,7 +67,7 @@ pub use state::{Resume, folder_is_gone, resume, suspend};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Applied {
     /// The channel's id.
-    pub channel_id: i64,
+    pub channel_id: ChannelId,
     /// The revision that serves now.
     pub revision: i64,
     /// How the apply ended.

@@ -3,6 +3,7 @@
 
 use grandstand_db as db;
 use grandstand_db::entities::channels::raise_stream_epoch;
+use grandstand_db::ids::ChannelId;
 use grandstand_platform::audit;
 use jiff::Timestamp;
 
@@ -12,7 +13,7 @@ use super::{preview, queries, revision};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Withdrawn {
     /// The channel's id.
-    pub channel_id: i64,
+    pub channel_id: ChannelId,
     /// The number of previews that ended with their links.
     pub previews: u64,
 }

@@ -6,6 +6,7 @@ use tenants::load::files::SeedFile;
 use tenants::load::picture;
 use tenants::schema::ImageFacts;
 
+use grandstand_db::ids::ChannelId;
 use grandstand_media::store::MediaStore;
 use grandstand_media::variants::picture_key;
 
@@ -17,7 +18,7 @@ use grandstand_media::variants::picture_key;
 /// A picture can't be read or stored.
 pub async fn store(
     store: &MediaStore,
-    channel_id: i64,
+    channel_id: ChannelId,
     images: &BTreeMap<String, ImageFacts>,
     files: &BTreeMap<String, SeedFile>,
 ) -> anyhow::Result<()> {

@@ -9,6 +9,7 @@ use std::path::Path;
 
 use grandstand_db as db;
 use grandstand_db::entities::channel_previews;
+use grandstand_db::ids::ChannelId;
 use grandstand_db::revisions::{self, Stored, stored};
 use grandstand_media::recordings;
 use grandstand_media::store::MediaStore;
@@ -28,7 +29,7 @@ use super::{
 #[derive(Debug)]
 pub enum Preview {
     /// The preview's number; the findings are warnings.
-    Made(i64, Vec<Finding>),
+    Made(ChannelId, Vec<Finding>),
     /// The folder has errors.
     Refused(Vec<Finding>),
     /// The folder kept changing while it was read.
@@ -66,11 +67,11 @@ pub async fn preview(
 
 async fn write(
     connection: &db::Database,
-    channel_id: i64,
+    channel_id: ChannelId,
     seed: &ChannelSeed,
     expires_at: i64,
     now: Timestamp,
-) -> anyhow::Result<i64> {
+) -> anyhow::Result<ChannelId> {
     let transaction = db::begin_write(connection).await?;
     let row = revision::insert_hidden(&transaction, seed, now).await?;
     preview_numbers::keep(&transaction, channel_id, row.id, seed).await?;
@@ -91,8 +92,8 @@ async fn write(
 /// The database failed.
 pub async fn previewed(
     connection: &db::Database,
-    channel_id: i64,
-    preview_id: i64,
+    channel_id: ChannelId,
+    preview_id: ChannelId,
     now: Timestamp,
 ) -> anyhow::Result<Option<Stored>> {
     match preview_queries::hidden_channel(connection, channel_id, preview_id, now).await? {
@@ -109,7 +110,7 @@ pub async fn forget_previews(connection: &db::Database, now: Timestamp) -> Resul
     for preview in preview_queries::expired(connection, now).await? {
         // A failure must not stop the removal of others or the making of a new preview.
         if let Err(error) = forget(connection, &preview).await {
-            tracing::error!(%error, preview = preview.preview_id, "a preview that has ended was not removed");
+            tracing::error!(%error, preview = preview.preview_id.0, "a preview that has ended was not removed");
         }
     }
     Ok(())

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use grandstand_db::entities::events::EventStatus;
+use grandstand_db::ids::ChannelId;
 use grandstand_media::recordings;
 use sea_orm::{ConnectionTrait, DbErr};
 use tenants::compile::Ids;
@@ -14,8 +15,8 @@ use super::{preview_numbers, queries, registry_queries};
 /// Copies to the events of a preview the recordings and stream states of the same events of the channel.
 pub(super) async fn carry_over(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
-    preview_id: i64,
+    channel_id: ChannelId,
+    preview_id: ChannelId,
     seed: &ChannelSeed,
     ids: &Ids,
 ) -> Result<(), DbErr> {
@@ -50,8 +51,8 @@ pub fn former_events(seed: &ChannelSeed) -> HashMap<String, String> {
 /// The database failed.
 pub async fn actual_event(
     connection: &impl ConnectionTrait,
-    (preview_id, event_id): (i64, i64),
-    channel_id: i64,
+    (preview_id, event_id): (ChannelId, i64),
+    channel_id: ChannelId,
     former: &HashMap<String, String>,
 ) -> Result<Option<i64>, DbErr> {
     if let Some(kept) = preview_numbers::channel_number(preview_id, event_id) {

@@ -5,6 +5,7 @@
 use std::collections::{HashMap, HashSet};
 
 use grandstand_db::entities::registry;
+use grandstand_db::ids::ChannelId;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ConnectionTrait, DbErr};
 use tenants::schema::{ChannelSeed, Entry, Kind};
@@ -16,14 +17,14 @@ const RANGE: i64 = 1 << 32;
 
 /// The stored id of a preview's entry that has `number` in the channel; `None` if it can't be kept. Stored ids are
 /// negative, unlike all others, distinct between previews, and sort like `number`.
-pub fn stored_number(preview_id: i64, number: i64) -> Option<i64> {
+pub fn stored_number(preview_id: ChannelId, number: i64) -> Option<i64> {
     let is_kept = (1..RANGE).contains(&number);
-    if is_kept { number.checked_sub(preview_id.checked_mul(RANGE)?) } else { None }
+    if is_kept { number.checked_sub(preview_id.0.checked_mul(RANGE)?) } else { None }
 }
 
 /// The channel's id of a preview's entry that is stored as `stored`; `None` for a new entry.
-pub fn channel_number(preview_id: i64, stored: i64) -> Option<i64> {
-    let number = stored.checked_add(preview_id.checked_mul(RANGE)?)?;
+pub fn channel_number(preview_id: ChannelId, stored: i64) -> Option<i64> {
+    let number = stored.checked_add(preview_id.0.checked_mul(RANGE)?)?;
     (1..RANGE).contains(&number).then_some(number)
 }
 
@@ -31,7 +32,7 @@ pub fn channel_number(preview_id: i64, stored: i64) -> Option<i64> {
 ///
 /// # Errors
 /// The database failed.
-pub async fn kept_numbers(connection: &impl ConnectionTrait, preview_id: i64) -> Result<HashSet<i64>, DbErr> {
+pub async fn kept_numbers(connection: &impl ConnectionTrait, preview_id: ChannelId) -> Result<HashSet<i64>, DbErr> {
     let stored = registry_queries::negative_ids(connection, preview_id).await?;
     Ok(stored.into_iter().filter_map(|stored| channel_number(preview_id, stored)).collect())
 }
@@ -40,8 +41,8 @@ pub async fn kept_numbers(connection: &impl ConnectionTrait, preview_id: i64) ->
 /// would.
 pub(super) async fn keep(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
-    preview_id: i64,
+    channel_id: ChannelId,
+    preview_id: ChannelId,
     seed: &ChannelSeed,
 ) -> Result<(), DbErr> {
     let known = registry_queries::registered(connection, channel_id).await?;
@@ -49,7 +50,7 @@ pub(super) async fn keep(
 }
 
 /// `known` are the kinds, aliases and ids of the channel.
-fn kept_rows(known: &[(String, String, i64)], preview_id: i64, seed: &ChannelSeed) -> Vec<registry::ActiveModel> {
+fn kept_rows(known: &[(String, String, i64)], preview_id: ChannelId, seed: &ChannelSeed) -> Vec<registry::ActiveModel> {
     let numbers: HashMap<(&str, &str), i64> =
         known.iter().map(|(kind, alias, number)| ((kind.as_str(), alias.as_str()), *number)).collect();
     let entries = seed.entries();
@@ -78,19 +79,27 @@ fn kept_rows(known: &[(String, String, i64)], preview_id: i64, seed: &ChannelSee
 #[cfg(test)]
 mod tests {
     use super::{RANGE, channel_number, stored_number};
+    use grandstand_db::ids::ChannelId;
 
     #[test]
     fn numbers_go_there_and_back_in_their_own_preview_only() {
         for number in [1, 2, 71, RANGE - 1] {
-            let stored = stored_number(7, number).unwrap();
+            let stored = stored_number(ChannelId(7), number).unwrap();
             assert!(stored < 0, "{stored}");
-            assert_eq!(channel_number(7, stored), Some(number));
-            assert_eq!((channel_number(6, stored), channel_number(8, stored)), (None, None));
+            assert_eq!(channel_number(ChannelId(7), stored), Some(number));
+            assert_eq!((channel_number(ChannelId(6), stored), channel_number(ChannelId(8), stored)), (None, None));
         }
-        assert!(stored_number(7, 1) < stored_number(7, 2));
+        assert!(stored_number(ChannelId(7), 1) < stored_number(ChannelId(7), 2));
         for number in [i64::MIN, -1, 0, RANGE, i64::MAX] {
-            assert_eq!(stored_number(7, number), None, "{number}");
+            assert_eq!(stored_number(ChannelId(7), number), None, "{number}");
         }
-        assert_eq!((channel_number(7, 3), channel_number(7, i64::MAX), stored_number(i64::MAX, 3)), (None, None, None));
+        assert_eq!(
+            (
+                channel_number(ChannelId(7), 3),
+                channel_number(ChannelId(7), i64::MAX),
+                stored_number(ChannelId(i64::MAX), 3)
+            ),
+            (None, None, None)
+        );
     }
 }

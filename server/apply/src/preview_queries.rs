@@ -6,6 +6,7 @@ use grandstand_db::entities::{
     channel_previews, channel_revisions, channels, event_category_links, event_participants, events, participants,
     registry, search_entries, vod_items,
 };
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::{InChannel, Queue};
 use jiff::Timestamp;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter};
@@ -20,8 +21,8 @@ pub async fn insert(connection: &impl ConnectionTrait, preview: channel_previews
 /// version wrote it in another format.
 pub async fn hidden_channel(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
-    preview_id: i64,
+    channel_id: ChannelId,
+    preview_id: ChannelId,
     now: Timestamp,
 ) -> Result<Option<channels::Model>, DbErr> {
     let found = channel_previews::Entity::in_channel(channel_id)
@@ -52,7 +53,7 @@ pub async fn delete(connection: &impl ConnectionTrait, preview: &channel_preview
 }
 
 /// Deletes a preview's hidden channel with its catalogue. Fails if anything else refers to it.
-pub async fn delete_hidden_channel(connection: &impl ConnectionTrait, preview_id: i64) -> Result<(), DbErr> {
+pub async fn delete_hidden_channel(connection: &impl ConnectionTrait, preview_id: ChannelId) -> Result<(), DbErr> {
     search_entries::Entity::delete_in_channel(preview_id).exec(connection).await?;
     vod_items::Entity::delete_in_channel(preview_id).exec(connection).await?;
     event_participants::Entity::delete_in_channel(preview_id).exec(connection).await?;

@@ -6,6 +6,7 @@ use grandstand_core::cards;
 use grandstand_db::entities::channels::{self, ChannelState};
 use grandstand_db::entities::events::{self, EventStatus};
 use grandstand_db::entities::{channel_previews, event_category_links, event_participants, search_entries};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::{InChannel, Platform};
 use jiff::Timestamp;
 use sea_orm::sea_query::{Expr, ExprTrait};
@@ -14,7 +15,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, Que
 use super::row_queries::BATCH;
 
 /// Returns the channels, without previews, whose catalogue an earlier version wrote in another format.
-pub async fn of_other_format(connection: &impl ConnectionTrait) -> Result<Vec<i64>, DbErr> {
+pub async fn of_other_format(connection: &impl ConnectionTrait) -> Result<Vec<ChannelId>, DbErr> {
     channels::Entity::all()
         .select_only()
         .column(channels::Column::Id)
@@ -30,7 +31,7 @@ pub async fn of_other_format(connection: &impl ConnectionTrait) -> Result<Vec<i6
 pub async fn dated_before(
     connection: &impl ConnectionTrait,
     midnight: Timestamp,
-) -> Result<Vec<(i64, ChannelState)>, DbErr> {
+) -> Result<Vec<(ChannelId, ChannelState)>, DbErr> {
     use channels::Column;
     // Previews of another version are never shown.
     let is_shown = Column::State.eq(ChannelState::Preview).and(Column::CatalogueFormat.eq(cards::FORMAT));
@@ -61,14 +62,18 @@ pub async fn applied_folders(connection: &impl ConnectionTrait) -> Result<HashMa
 }
 
 /// Raises the number that a channel's links must carry.
-pub async fn raise_link_generation(connection: &impl ConnectionTrait, channel_id: i64) -> Result<(), DbErr> {
+pub async fn raise_link_generation(connection: &impl ConnectionTrait, channel_id: ChannelId) -> Result<(), DbErr> {
     let next = Expr::col(channels::Column::LinkGeneration).add(1);
     let raised = channels::Entity::update_in_channel(channel_id).col_expr(channels::Column::LinkGeneration, next);
     raised.exec(connection).await.map(drop)
 }
 
 /// Lets all previews of a channel expire now. Returns their number.
-pub async fn end_previews(connection: &impl ConnectionTrait, channel_id: i64, now: Timestamp) -> Result<u64, DbErr> {
+pub async fn end_previews(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    now: Timestamp,
+) -> Result<u64, DbErr> {
     let ended = channel_previews::Entity::update_in_channel(channel_id)
         .col_expr(channel_previews::Column::ExpiresAt, Expr::value(now.as_second()))
         .filter(channel_previews::Column::ExpiresAt.gt(now.as_second()));
@@ -78,7 +83,7 @@ pub async fn end_previews(connection: &impl ConnectionTrait, channel_id: i64, no
 /// Returns ids and stream states of a channel's events, retired ones included, by alias.
 pub async fn stream_states(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
 ) -> Result<HashMap<String, (i64, Option<EventStatus>)>, DbErr> {
     let rows: Vec<(String, i64, Option<EventStatus>)> = events::Entity::in_channel(channel_id)
         .select_only()
@@ -92,7 +97,7 @@ pub async fn stream_states(
 /// Sets the stream state of events; at most [`BATCH`] ids.
 pub async fn set_stream_state(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     ids: &[i64],
     state: EventStatus,
 ) -> Result<(), DbErr> {
@@ -107,7 +112,7 @@ pub async fn set_stream_state(
 /// Deletes the links of events to participants and categories; at most [`BATCH`] ids.
 pub async fn delete_links_of_events(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     ids: &[i64],
 ) -> Result<(), DbErr> {
     let is_one = event_participants::Column::EventId.is_in(ids.iter().copied());
@@ -119,7 +124,7 @@ pub async fn delete_links_of_events(
 /// Returns the stored entries of the search index: place, group and id of the target, and hash.
 pub async fn search_entries(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
 ) -> Result<Vec<(i64, i16, i64, i64)>, DbErr> {
     use search_entries::Column;
     search_entries::Entity::in_channel(channel_id)
@@ -133,7 +138,7 @@ pub async fn search_entries(
 /// Deletes entries of the search index by their places.
 pub async fn delete_search_entries(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     places: &[i64],
 ) -> Result<(), DbErr> {
     for batch in places.chunks(BATCH) {

@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use grandstand_db::entities::registry;
+use grandstand_db::ids::ChannelId;
 use grandstand_db::revisions::Stored;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -16,7 +17,7 @@ use super::{FormerNames, registry_queries};
 ///
 /// # Errors
 /// The database failed.
-pub async fn of_channel(connection: &impl ConnectionTrait, channel_id: i64) -> Result<Ids, DbErr> {
+pub async fn of_channel(connection: &impl ConnectionTrait, channel_id: ChannelId) -> Result<Ids, DbErr> {
     Ok(ids(registry_queries::all(connection, channel_id).await?))
 }
 
@@ -37,7 +38,7 @@ fn ids(rows: Vec<registry::Model>) -> Ids {
 /// The database failed.
 pub async fn of_alias(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     kind: Kind,
     alias: &str,
 ) -> Result<Option<i64>, DbErr> {
@@ -48,12 +49,15 @@ pub async fn of_alias(
 ///
 /// # Errors
 /// The database failed.
-pub async fn for_compiling(connection: &impl ConnectionTrait, channels: &[Stored]) -> Result<HashMap<i64, Ids>, DbErr> {
+pub async fn for_compiling(
+    connection: &impl ConnectionTrait,
+    channels: &[Stored],
+) -> Result<HashMap<ChannelId, Ids>, DbErr> {
     let numbers = || channels.iter().map(|channel| channel.channel_id);
     let (Some(first), Some(last)) = (numbers().min(), numbers().max()) else { return Ok(HashMap::new()) };
     let referred: BTreeSet<&str> = channels.iter().flat_map(|channel| Ids::referred_to(&channel.seed)).collect();
     let rows = registry_queries::needed(connection, first..=last, &referred).await?;
-    let mut ids: HashMap<i64, Ids> = numbers().map(|channel_id| (channel_id, Ids::new())).collect();
+    let mut ids: HashMap<ChannelId, Ids> = numbers().map(|channel_id| (channel_id, Ids::new())).collect();
     for (channel_id, kind, alias, id) in rows {
         if let (Some(ids), Some(kind)) = (ids.get_mut(&channel_id), Kind::from_code(&kind)) {
             ids.insert(kind, alias, id);
@@ -69,7 +73,7 @@ pub async fn for_compiling(connection: &impl ConnectionTrait, channels: &[Stored
 /// The database failed.
 pub async fn assign(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     seed: &ChannelSeed,
     names: &FormerNames,
     now: Timestamp,
@@ -106,7 +110,7 @@ pub async fn assign(
     Ok(ids(known))
 }
 
-fn new_row(channel_id: i64, kind: &str, alias: &str) -> registry::ActiveModel {
+fn new_row(channel_id: ChannelId, kind: &str, alias: &str) -> registry::ActiveModel {
     registry::ActiveModel {
         id: NotSet,
         channel_id: Set(channel_id),
@@ -118,7 +122,7 @@ fn new_row(channel_id: i64, kind: &str, alias: &str) -> registry::ActiveModel {
 
 async fn retire_and_revive(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     rows: &[registry::Model],
     wanted: &HashSet<(&str, &str)>,
     now: Timestamp,

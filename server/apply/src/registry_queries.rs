@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use grandstand_db::entities::registry;
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
@@ -16,14 +17,14 @@ use super::row_queries::BATCH;
 const MOST_NAMED: usize = 10_000;
 
 /// Returns the registered entries of a channel.
-pub async fn all(connection: &impl ConnectionTrait, channel_id: i64) -> Result<Vec<registry::Model>, DbErr> {
+pub async fn all(connection: &impl ConnectionTrait, channel_id: ChannelId) -> Result<Vec<registry::Model>, DbErr> {
     registry::Entity::in_channel(channel_id).all(connection).await
 }
 
 /// Returns the id of one entry; `None` if the channel has none of that kind and alias.
 pub async fn id_of_alias(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     kind: Kind,
     alias: &str,
 ) -> Result<Option<i64>, DbErr> {
@@ -40,7 +41,7 @@ pub async fn id_of_alias(
 /// Returns the alias that an event is registered under.
 pub async fn alias_of_event(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     event_id: i64,
 ) -> Result<Option<String>, DbErr> {
     registry::Entity::in_channel(channel_id)
@@ -57,9 +58,9 @@ pub async fn alias_of_event(
 /// `referred` names, and all of the kinds of which a channel has few. With more than [`MOST_NAMED`] names, returns all.
 pub async fn needed(
     connection: &impl ConnectionTrait,
-    channel_ids: RangeInclusive<i64>,
+    channel_ids: RangeInclusive<ChannelId>,
     referred: &BTreeSet<&str>,
-) -> Result<Vec<(i64, String, String, i64)>, DbErr> {
+) -> Result<Vec<(ChannelId, String, String, i64)>, DbErr> {
     use registry::Column;
     let mut select = registry::Entity::in_channels(channel_ids);
     if referred.len() <= MOST_NAMED {
@@ -71,7 +72,7 @@ pub async fn needed(
 }
 
 /// Returns the registered ids below 0.
-pub async fn negative_ids(connection: &impl ConnectionTrait, channel_id: i64) -> Result<Vec<i64>, DbErr> {
+pub async fn negative_ids(connection: &impl ConnectionTrait, channel_id: ChannelId) -> Result<Vec<i64>, DbErr> {
     registry::Entity::in_channel(channel_id)
         .select_only()
         .column(registry::Column::Id)
@@ -84,7 +85,7 @@ pub async fn negative_ids(connection: &impl ConnectionTrait, channel_id: i64) ->
 /// Returns kind, alias and id of every registered entry.
 pub async fn registered(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
 ) -> Result<Vec<(String, String, i64)>, DbErr> {
     registry::Entity::in_channel(channel_id)
         .select_only()
@@ -103,7 +104,12 @@ pub async fn insert(connection: &impl ConnectionTrait, rows: &[registry::ActiveM
 }
 
 /// Gives an entry another alias.
-pub async fn rename(connection: &impl ConnectionTrait, channel_id: i64, id: i64, alias: &str) -> Result<(), DbErr> {
+pub async fn rename(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    id: i64,
+    alias: &str,
+) -> Result<(), DbErr> {
     registry::Entity::update_in_channel(channel_id)
         .filter(registry::Column::Id.eq(id))
         .col_expr(registry::Column::Alias, Expr::value(alias))
@@ -115,7 +121,7 @@ pub async fn rename(connection: &impl ConnectionTrait, channel_id: i64, id: i64,
 /// Sets when entries were retired, unix time; `None` restores them.
 pub async fn set_retired(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     ids: Vec<i64>,
     retired_at: Option<i64>,
 ) -> Result<(), DbErr> {

@@ -4,6 +4,7 @@ use anyhow::Context;
 use grandstand_db::Transaction;
 use grandstand_db::entities::channel_revisions;
 use grandstand_db::entities::channels::{self, ChannelState};
+use grandstand_db::ids::ChannelId;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
 use sea_orm::ConnectionTrait;
@@ -20,7 +21,7 @@ pub(super) async fn required(connection: &impl ConnectionTrait, key: &str) -> an
 }
 
 /// The row of a channel that must exist, locked until the transaction ends.
-pub(super) async fn locked(transaction: &Transaction, channel_id: i64) -> anyhow::Result<channels::Model> {
+pub(super) async fn locked(transaction: &Transaction, channel_id: ChannelId) -> anyhow::Result<channels::Model> {
     let found = revision_queries::lock(transaction, channel_id).await?;
     found.with_context(|| format!("channel {channel_id} went away"))
 }
@@ -109,7 +110,7 @@ pub(super) async fn add(
 /// Stores a revision's document. Returns its hash.
 pub(super) async fn insert(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     number: i64,
     document: Document,
     now: Timestamp,

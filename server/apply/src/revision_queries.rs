@@ -2,6 +2,7 @@
 
 use grandstand_db::Transaction;
 use grandstand_db::entities::{channel_revisions, channels};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::revisions;
 use grandstand_db::scope::{InChannel, Platform};
 use sea_orm::sea_query::{LockType, OnConflict};
@@ -13,7 +14,7 @@ pub async fn by_key(connection: &impl ConnectionTrait, key: &str) -> Result<Opti
 }
 
 /// Returns a channel or a preview, locked until the transaction ends.
-pub async fn lock(transaction: &Transaction, channel_id: i64) -> Result<Option<channels::Model>, DbErr> {
+pub async fn lock(transaction: &Transaction, channel_id: ChannelId) -> Result<Option<channels::Model>, DbErr> {
     channels::Entity::in_channel(channel_id).lock(LockType::NoKeyUpdate).one(transaction).await
 }
 

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use grandstand_db::entities::{events, participants, vod_items};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
@@ -40,7 +41,7 @@ declared!(events, participants, vod_items);
 /// The database failed.
 pub(super) async fn content_hashes<E: Declared>(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     ids: Option<&[i64]>,
 ) -> Result<HashMap<i64, i64>, DbErr> {
     let select = || {
@@ -65,7 +66,7 @@ pub(super) async fn content_hashes<E: Declared>(
 /// The database failed.
 pub(super) async fn retire<E: Declared>(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     ids: &[i64],
 ) -> Result<(), DbErr> {
     for batch in ids.chunks(BATCH) {

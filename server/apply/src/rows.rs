@@ -1,6 +1,7 @@
 //! What turning declared entries into rows needs.
 
 use anyhow::Context;
+use grandstand_db::ids::ChannelId;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use serde::Serialize;
@@ -12,7 +13,7 @@ use tenants::schema::{ChannelSeed, Kind};
 /// The channel that rows are made for.
 pub struct Scope<'a> {
     /// The channel's id.
-    pub channel_id: i64,
+    pub channel_id: ChannelId,
     /// The channel's declared content.
     pub seed: &'a ChannelSeed,
     /// The ids of its entries.

@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use anyhow::ensure;
 use grandstand_db::entities::search_entries::ActiveModel;
+use grandstand_db::ids::ChannelId;
 use grandstand_db::text_search::place;
 use sea_orm::ActiveValue::Set;
 use sea_orm::ConnectionTrait;
@@ -17,7 +18,7 @@ use super::search_entries::{Entry, entries};
 /// Updates the channel's entries to what its seed declares.
 pub(super) async fn write(connection: &impl ConnectionTrait, scope: &Scope<'_>, extent: Extent) -> anyhow::Result<()> {
     let channel_id = scope.channel_id;
-    ensure!(channel_id < place::MOST_CHANNELS, "text search tells {} channels apart", place::MOST_CHANNELS);
+    ensure!(channel_id < ChannelId(place::MOST_CHANNELS), "text search tells {} channels apart", place::MOST_CHANNELS);
     let wanted = entries(scope, extent)?;
     if wanted.is_empty() && extent == Extent::DatedByToday {
         return Ok(());
@@ -48,7 +49,7 @@ pub(super) async fn write(connection: &impl ConnectionTrait, scope: &Scope<'_>, 
     Ok(queries::insert_search_entries(connection, &rows).await?)
 }
 
-fn row(channel_id: i64, entry: Entry, hash: i64, free: &mut FreePlaces) -> ActiveModel {
+fn row(channel_id: ChannelId, entry: Entry, hash: i64, free: &mut FreePlaces) -> ActiveModel {
     ActiveModel {
         place: Set(free.from(place::at(channel_id, entry.group, entry.second))),
         channel_id: Set(channel_id),

@@ -3,6 +3,7 @@
 use grandstand_db as db;
 use grandstand_db::domains::release;
 use grandstand_db::entities::channels::{self, ChannelState};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::revisions::stored;
 use grandstand_platform::audit::{self, Act, Actor};
 use jiff::Timestamp;
@@ -16,7 +17,7 @@ use super::{domains, revision, revision_queries};
 ///
 /// # Errors
 /// The database failed, or there is no such channel.
-pub async fn suspend(connection: &db::Database, key: &str) -> anyhow::Result<(i64, bool)> {
+pub async fn suspend(connection: &db::Database, key: &str) -> anyhow::Result<(ChannelId, bool)> {
     take_out(connection, key, false).await
 }
 
@@ -26,7 +27,7 @@ pub async fn suspend(connection: &db::Database, key: &str) -> anyhow::Result<(i6
 ///
 /// # Errors
 /// The database failed.
-pub async fn folder_is_gone(connection: &db::Database, key: &str) -> anyhow::Result<Option<i64>> {
+pub async fn folder_is_gone(connection: &db::Database, key: &str) -> anyhow::Result<Option<ChannelId>> {
     match stored(connection, key).await? {
         Some(_) => Ok(Some(take_out(connection, key, true).await?.0)),
         None => Ok(None),
@@ -37,7 +38,7 @@ pub async fn folder_is_gone(connection: &db::Database, key: &str) -> anyhow::Res
 #[derive(Debug)]
 pub enum Resume {
     /// The channel's id, and whether it was suspended.
-    Done(i64, bool),
+    Done(ChannelId, bool),
     /// Another channel holds one of the domains now; nothing has changed.
     Refused(Vec<Finding>),
 }
@@ -62,7 +63,7 @@ pub async fn resume(connection: &db::Database, key: &str, now: Timestamp) -> any
 }
 
 /// Suspends a channel, which releases its domains.
-async fn take_out(connection: &db::Database, key: &str, forget_folder: bool) -> anyhow::Result<(i64, bool)> {
+async fn take_out(connection: &db::Database, key: &str, forget_folder: bool) -> anyhow::Result<(ChannelId, bool)> {
     let transaction = db::begin_write(connection).await?;
     let row = locked(&transaction, key).await?;
     release(&transaction, row.id).await?;

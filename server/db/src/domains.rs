@@ -14,6 +14,7 @@ use sea_orm::{
 use crate::Transaction;
 use crate::entities::channel_domains::{ActiveModel, Column, Entity};
 use crate::entities::channels;
+use crate::ids::ChannelId;
 use crate::scope::{InChannel, Platform};
 
 /// A domain and its channel.
@@ -22,7 +23,7 @@ pub struct Owner {
     /// In lower case.
     pub domain: String,
     /// The channel's id.
-    pub channel_id: i64,
+    pub channel_id: ChannelId,
     /// The channel's key.
     pub key: String,
 }
@@ -56,7 +57,7 @@ pub async fn owners(connection: &impl ConnectionTrait, domains: &[String]) -> Re
 ///
 /// # Errors
 /// The database failed.
-pub async fn claim(transaction: &Transaction, channel_id: i64, domains: &[String]) -> Result<Vec<Owner>, DbErr> {
+pub async fn claim(transaction: &Transaction, channel_id: ChannelId, domains: &[String]) -> Result<Vec<Owner>, DbErr> {
     let declared: BTreeSet<String> = domains.iter().cloned().collect();
     let held = of_channel(transaction, channel_id).await?;
     // Rows are added in the order of their names, and removed last: otherwise two transactions might deadlock.
@@ -84,18 +85,18 @@ pub async fn claim(transaction: &Transaction, channel_id: i64, domains: &[String
 ///
 /// # Errors
 /// The database failed.
-pub async fn release(transaction: &Transaction, channel_id: i64) -> Result<(), DbErr> {
+pub async fn release(transaction: &Transaction, channel_id: ChannelId) -> Result<(), DbErr> {
     Entity::delete_in_channel(channel_id).exec(transaction).await.map(drop)
 }
 
-async fn of_channel(connection: &impl ConnectionTrait, channel_id: i64) -> Result<BTreeSet<String>, DbErr> {
+async fn of_channel(connection: &impl ConnectionTrait, channel_id: ChannelId) -> Result<BTreeSet<String>, DbErr> {
     let domains: Vec<String> =
         Entity::in_channel(channel_id).select_only().column(Column::Domain).into_tuple().all(connection).await?;
     Ok(domains.into_iter().collect())
 }
 
 /// Adds rows, except for domains that are taken.
-async fn add(connection: &impl ConnectionTrait, channel_id: i64, domains: &[String]) -> Result<(), DbErr> {
+async fn add(connection: &impl ConnectionTrait, channel_id: ChannelId, domains: &[String]) -> Result<(), DbErr> {
     let row = |domain: &String| ActiveModel { domain: Set(domain.clone()), channel_id: Set(channel_id) };
     let taken = OnConflict::column(Column::Domain).do_nothing().to_owned();
     Entity::insert_many(domains.iter().map(row)).on_conflict(taken).exec_without_returning(connection).await.map(drop)

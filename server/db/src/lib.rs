@@ -8,6 +8,7 @@ mod database;
 pub mod domains;
 pub mod entities;
 pub mod existence;
+pub mod ids;
 pub mod migrations;
 pub mod revisions;
 pub mod scope;

@@ -6,13 +6,14 @@ use tenants::schema::ChannelSeed;
 
 use crate::entities::channels::ChannelState;
 use crate::entities::{channel_revisions, channels};
+use crate::ids::ChannelId;
 use crate::scope::{InChannel, Platform};
 
 /// A channel with its current revision.
 #[derive(Debug, Clone)]
 pub struct Stored {
     /// The channel's id.
-    pub channel_id: i64,
+    pub channel_id: ChannelId,
     /// The number of the current revision.
     pub revision: i64,
     /// Whether it is active, not suspended.
@@ -40,7 +41,7 @@ pub async fn stored(connection: &impl ConnectionTrait, key: &str) -> anyhow::Res
 ///
 /// # Errors
 /// See [`stored`].
-pub async fn stored_by_id(connection: &impl ConnectionTrait, channel_id: i64) -> anyhow::Result<Option<Stored>> {
+pub async fn stored_by_id(connection: &impl ConnectionTrait, channel_id: ChannelId) -> anyhow::Result<Option<Stored>> {
     match channels::Entity::in_channel(channel_id).one(connection).await? {
         Some(row) => with_seed(connection, row).await,
         None => Ok(None),
@@ -68,7 +69,7 @@ pub struct Revision {
 /// See [`stored`].
 pub async fn of_channel(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     number: i64,
 ) -> anyhow::Result<Option<Revision>> {
     let found = channel_revisions::Entity::in_channel(channel_id)

@@ -6,28 +6,30 @@ use std::ops::RangeInclusive;
 
 use sea_orm::{ColumnTrait, DeleteMany, EntityTrait, QueryFilter, Select, UpdateMany};
 
+use crate::ids::ChannelId;
+
 /// An entity whose rows belong to one channel each.
 pub trait InChannel: EntityTrait {
     /// The column that holds the channel's id.
     const CHANNEL: Self::Column;
 
     /// Selects among the rows of `channel_id`.
-    fn in_channel(channel_id: i64) -> Select<Self> {
+    fn in_channel(channel_id: ChannelId) -> Select<Self> {
         Self::find().filter(Self::CHANNEL.eq(channel_id))
     }
 
     /// Selects rows of all channels in this range of ids.
-    fn in_channels(numbers: RangeInclusive<i64>) -> Select<Self> {
+    fn in_channels(numbers: RangeInclusive<ChannelId>) -> Select<Self> {
         Self::find().filter(Self::CHANNEL.between(*numbers.start(), *numbers.end()))
     }
 
     /// Updates rows of `channel_id`.
-    fn update_in_channel(channel_id: i64) -> UpdateMany<Self> {
+    fn update_in_channel(channel_id: ChannelId) -> UpdateMany<Self> {
         Self::update_many().filter(Self::CHANNEL.eq(channel_id))
     }
 
     /// Deletes rows of `channel_id`.
-    fn delete_in_channel(channel_id: i64) -> DeleteMany<Self> {
+    fn delete_in_channel(channel_id: ChannelId) -> DeleteMany<Self> {
         Self::delete_many().filter(Self::CHANNEL.eq(channel_id))
     }
 }

@@ -3,6 +3,7 @@
 use crate::entities::channels::ChannelState;
 use crate::entities::channels::Column::{Id, Key, LinkGeneration, Revision, State, StreamEpoch};
 use crate::entities::{channel_revisions, channels};
+use crate::ids::ChannelId;
 use crate::scope::Platform;
 use sea_orm::sea_query::{Expr, ExprTrait, IntoCondition};
 use sea_orm::{
@@ -16,7 +17,7 @@ use crate::revisions::Stored;
 #[derive(Debug, FromQueryResult)]
 pub struct Document {
     /// The channel's id.
-    pub id: i64,
+    pub id: ChannelId,
     /// The channel's key.
     pub key: String,
     /// Whether it is served.
@@ -53,7 +54,7 @@ impl Document {
 ///
 /// # Errors
 /// The database failed.
-pub async fn serving(connection: &impl ConnectionTrait, after: i64, limit: u64) -> Result<Vec<Document>, DbErr> {
+pub async fn serving(connection: &impl ConnectionTrait, after: ChannelId, limit: u64) -> Result<Vec<Document>, DbErr> {
     let active = select().filter(State.eq(ChannelState::Active)).filter(Id.gt(after));
     active.order_by_asc(Id).limit(limit).into_model().all(connection).await
 }
@@ -72,7 +73,7 @@ pub async fn all_stored(connection: &impl ConnectionTrait) -> anyhow::Result<Vec
 ///
 /// # Errors
 /// The database failed.
-pub async fn channel_keys(connection: &impl ConnectionTrait) -> Result<Vec<(i64, String)>, DbErr> {
+pub async fn channel_keys(connection: &impl ConnectionTrait) -> Result<Vec<(ChannelId, String)>, DbErr> {
     keys().filter(State.ne(ChannelState::Preview)).into_tuple().all(connection).await
 }
 
@@ -80,7 +81,7 @@ pub async fn channel_keys(connection: &impl ConnectionTrait) -> Result<Vec<(i64,
 ///
 /// # Errors
 /// The database failed.
-pub async fn scope_keys(connection: &impl ConnectionTrait) -> Result<Vec<(i64, String)>, DbErr> {
+pub async fn scope_keys(connection: &impl ConnectionTrait) -> Result<Vec<(ChannelId, String)>, DbErr> {
     keys().into_tuple().all(connection).await
 }
 

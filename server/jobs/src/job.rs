@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::future::Future;
 
+use grandstand_db::ids::ChannelId;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -37,7 +38,7 @@ pub type Outcome = Result<(), Failure>;
 #[derive(Debug, Clone, Copy)]
 pub struct Context {
     /// The channel that it was enqueued for.
-    pub channel_id: Option<i64>,
+    pub channel_id: Option<ChannelId>,
     /// The number of this attempt, from 1.
     pub attempt: u32,
     /// Whether this is the last attempt.

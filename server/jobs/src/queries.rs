@@ -1,6 +1,7 @@
 //! Enqueues jobs, and lists, retries and deletes them for the operator.
 
 use grandstand_db::entities::jobs::{ActiveModel, Column, Entity, JobState, Model};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::{InChannel, Queue};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -19,7 +20,7 @@ use super::Job;
 /// The database failed, or there is no such channel.
 pub async fn enqueue<J: Job>(
     connection: &impl ConnectionTrait,
-    channel_id: Option<i64>,
+    channel_id: Option<ChannelId>,
     job: &J,
     run_at: Timestamp,
 ) -> anyhow::Result<()> {
@@ -44,8 +45,8 @@ pub async fn enqueue<J: Job>(
     Ok(())
 }
 
-fn open_key(kind: &str, channel_id: Option<i64>, key: &str) -> String {
-    format!("{kind} {} {key}", channel_id.unwrap_or_default())
+fn open_key(kind: &str, channel_id: Option<ChannelId>, key: &str) -> String {
+    format!("{kind} {} {key}", channel_id.map_or(0, |id| id.0))
 }
 
 /// Updates an open job that is enqueued again: it gets the newer payload and a fresh start.
@@ -76,7 +77,7 @@ pub type Listed = Model;
 /// The database failed.
 pub async fn list(
     connection: &impl ConnectionTrait,
-    channel_id: Option<i64>,
+    channel_id: Option<ChannelId>,
     only_failed: bool,
     limit: u64,
 ) -> Result<Vec<Listed>, DbErr> {
@@ -171,7 +172,7 @@ pub async fn forget_failed(connection: &impl ConnectionTrait, moment: Timestamp)
 /// The database failed.
 pub async fn forget(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     kind: &str,
     fits: impl Fn(&Value) -> bool,
 ) -> Result<(), DbErr> {

@@ -38,7 +38,8 @@ pub(super) async fn run(database: Database, registry: Registry, taken: Taken, cu
         return tracing::warn!(id = taken.id, kind = taken.kind, "a job was lost to another process");
     };
     metrics::count(&taken.kind, &ending);
-    let Taken { id, channel_id, kind, attempt, .. } = &taken;
+    let Taken { id, kind, attempt, .. } = &taken;
+    let channel_id = taken.channel_id.map(|id| id.0);
     match &ending {
         Ending::Later(pause, error) => {
             tracing::warn!(id, channel_id, kind, attempt, pause, error, "a job failed and will be tried again");

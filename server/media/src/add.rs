@@ -6,6 +6,7 @@ use std::time::Duration;
 use anyhow::ensure;
 use grandstand_db::Database;
 use grandstand_db::entities::media;
+use grandstand_db::ids::ChannelId;
 use jiff::Timestamp;
 
 use super::describe;
@@ -71,7 +72,7 @@ pub enum Outcome {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Added {
     /// The channel's id.
-    pub channel_id: i64,
+    pub channel_id: ChannelId,
     /// The recording's id.
     pub media_id: i64,
     /// Length in microseconds.

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use anyhow::Context;
+use grandstand_db::ids::ChannelId;
 use redis::aio::{ConnectionManager, ConnectionManagerConfig, PubSub};
 
 /// The Redis channel for changes of channels. Messages are channel ids in decimal digits.
@@ -74,9 +75,9 @@ impl RedisLink {
     ///
     /// # Errors
     /// Redis doesn't answer.
-    pub async fn tell(&self, channel_id: i64) -> anyhow::Result<()> {
+    pub async fn tell(&self, channel_id: ChannelId) -> anyhow::Result<()> {
         let mut connection = self.manager.clone();
-        redis::cmd("PUBLISH").arg(CHANGES).arg(channel_id).query_async::<()>(&mut connection).await?;
+        redis::cmd("PUBLISH").arg(CHANGES).arg(channel_id.0).query_async::<()>(&mut connection).await?;
         Ok(())
     }
 
@@ -84,7 +85,7 @@ impl RedisLink {
     ///
     /// # Errors
     /// Redis doesn't answer.
-    pub async fn tell_of_user(&self, channel_id: i64, user_id: i64) -> anyhow::Result<()> {
+    pub async fn tell_of_user(&self, channel_id: ChannelId, user_id: i64) -> anyhow::Result<()> {
         let mut connection = self.manager.clone();
         let message = format!("{channel_id} {user_id}");
         redis::cmd("PUBLISH").arg(USERS).arg(message).query_async::<()>(&mut connection).await?;

@@ -2,6 +2,7 @@
 
 use grandstand_db as db;
 use grandstand_db::entities::users::{self, Lock};
+use grandstand_db::ids::ChannelId;
 use grandstand_jobs::{self as jobs, Job};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -19,7 +20,7 @@ impl Registry {
     pub async fn erase_in(
         &self,
         transaction: &db::Transaction,
-        channel_id: i64,
+        channel_id: ChannelId,
         user_id: i64,
         now: Timestamp,
     ) -> anyhow::Result<()> {
@@ -38,7 +39,7 @@ impl Registry {
     pub async fn erase(
         &self,
         database: &db::Database,
-        channel_id: i64,
+        channel_id: ChannelId,
         user_id: i64,
         now: Timestamp,
     ) -> anyhow::Result<()> {
@@ -48,7 +49,12 @@ impl Registry {
     }
 
     /// Erases data that requests in progress wrote about a user after their account was deleted.
-    pub(crate) async fn sweep(&self, database: &db::Database, channel_id: i64, user_id: i64) -> anyhow::Result<()> {
+    pub(crate) async fn sweep(
+        &self,
+        database: &db::Database,
+        channel_id: ChannelId,
+        user_id: i64,
+    ) -> anyhow::Result<()> {
         let transaction = db::begin_write(database).await?;
         let user = users::lock(&transaction, channel_id, user_id, Lock::Exclusive).await?;
         let Some((user, second)) = user.and_then(|user| user.deleted_at.map(|second| (user, second))) else {

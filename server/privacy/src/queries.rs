@@ -1,6 +1,7 @@
 //! The SQL of exports and expiry that no feature owns.
 
 use grandstand_db::entities::channels;
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::Platform;
 use grandstand_db::{Database, Transaction};
 use sea_orm::{ConnectionTrait, DbErr, IsolationLevel, QuerySelect, TransactionTrait};
@@ -15,7 +16,7 @@ pub(super) async fn begin_snapshot(database: &Database) -> Result<Transaction, D
 }
 
 /// Every channel's id and its settings as JSON.
-pub(super) async fn settings(connection: &impl ConnectionTrait) -> Result<Vec<(i64, String)>, DbErr> {
+pub(super) async fn settings(connection: &impl ConnectionTrait) -> Result<Vec<(ChannelId, String)>, DbErr> {
     channels::Entity::all()
         .select_only()
         .columns([channels::Column::Id, channels::Column::Settings])

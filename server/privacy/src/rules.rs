@@ -1,5 +1,6 @@
 //! Retention rules of a channel.
 
+use grandstand_db::ids::ChannelId;
 use jiff::{SignedDuration, Timestamp};
 use tenants::schema::privacy::PrivacySettings;
 
@@ -7,7 +8,7 @@ use tenants::schema::privacy::PrivacySettings;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rules {
     /// The channel's id; suspended channels have rules too.
-    pub channel_id: i64,
+    pub channel_id: ChannelId,
     /// The channel's `[privacy]` settings.
     pub settings: PrivacySettings,
 }

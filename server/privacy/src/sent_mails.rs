@@ -141,6 +141,7 @@ async fn delete(folder: &Path, fits: impl AsyncFn(&Path) -> std::io::Result<bool
 
 #[cfg(test)]
 mod tests {
+    use grandstand_db::ids::ChannelId;
     use std::fs::File;
 
     use grandstand_jobs::{Context, Handler};
@@ -175,7 +176,7 @@ mod tests {
         for (name, text) in [("1.eml", MAIL), ("2.eml", other.as_str()), ("3.part", MAIL)] {
             std::fs::write(folder.path().join(name), text).unwrap();
         }
-        let context = Context { channel_id: Some(1), attempt: 1, is_last: false };
+        let context = Context { channel_id: Some(ChannelId(1)), attempt: 1, is_last: false };
         // Bob is mentioned only in the body.
         in_folder(&folder).handle(ForgetMails::of("bob@example.org"), &context).await.unwrap();
         assert_eq!(files(&folder), ["1.eml", "2.eml", "3.part"]);

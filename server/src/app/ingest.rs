@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use arc_swap::ArcSwap;
+use grandstand_db::ids::ChannelId;
 use grandstand_media::ingest::{Channels, IngestSettings};
 use grandstand_web::site::Sites;
 use tenants::schema::streaming::StreamRendition;
@@ -24,7 +25,7 @@ pub(super) fn settings(settings: &ServeSettings) -> IngestSettings {
 pub(super) struct ServedChannels(pub(super) Arc<ArcSwap<Sites>>);
 
 impl Channels for ServedChannels {
-    fn renditions(&self, channel_id: i64) -> Option<Vec<StreamRendition>> {
+    fn renditions(&self, channel_id: ChannelId) -> Option<Vec<StreamRendition>> {
         let sites = self.0.load();
         sites.by_id(channel_id).map(|site| site.channel.streaming.renditions.clone())
     }

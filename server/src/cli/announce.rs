@@ -1,5 +1,6 @@
 //! Notifies running servers of changes that a command has committed.
 
+use grandstand_db::ids::ChannelId;
 use grandstand_platform::redis_link::RedisLink;
 
 use grandstand_core::output::complain;
@@ -8,7 +9,7 @@ use crate::config::StoreSettings;
 
 /// Notifies servers that channels have changed. If Redis can't be reached, that is reported on standard error: servers
 /// will see the change in the database within seconds.
-pub async fn channels_changed(settings: &StoreSettings, channels: impl IntoIterator<Item = i64>) {
+pub async fn channels_changed(settings: &StoreSettings, channels: impl IntoIterator<Item = ChannelId>) {
     let Some(url) = &settings.redis_url else { return };
     let told = async {
         let redis = RedisLink::connect(url).await?;
@@ -23,7 +24,7 @@ pub async fn channels_changed(settings: &StoreSettings, channels: impl IntoItera
 }
 
 /// Notifies servers that a user's sessions or rights have changed. Without Redis they see it within half a minute.
-pub async fn user_changed(settings: &StoreSettings, channel_id: i64, user_id: i64) {
+pub async fn user_changed(settings: &StoreSettings, channel_id: ChannelId, user_id: i64) {
     let Some(url) = &settings.redis_url else { return };
     let told = async { RedisLink::connect(url).await?.tell_of_user(channel_id, user_id).await };
     if let Err(error) = told.await {

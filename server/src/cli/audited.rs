@@ -7,6 +7,7 @@ use clap::parser::ValueSource;
 use clap::{ArgMatches, FromArgMatches};
 use grandstand_accounts::operator;
 use grandstand_db::Database;
+use grandstand_db::ids::ChannelId;
 use grandstand_db::revisions;
 use grandstand_platform::audit::{Act, Actor, record};
 use jiff::Timestamp;
@@ -110,7 +111,7 @@ impl Audited {
     }
 
     /// The id of the user. E-mail addresses are personal, and the log can't be erased.
-    async fn user(&self, database: &Database, channel_id: Option<i64>) -> anyhow::Result<Option<String>> {
+    async fn user(&self, database: &Database, channel_id: Option<ChannelId>) -> anyhow::Result<Option<String>> {
         let (Some(email), Some(channel_id)) = (&self.email, channel_id) else { return Ok(None) };
         let user = operator::find(database, channel_id, email).await?;
         Ok(Some(user.map_or_else(|| "user=none".to_owned(), |user| format!("user={}", user.id))))

@@ -6,6 +6,7 @@ use grandstand_apply as apply;
 use grandstand_clips::operator::{self, ListedClip};
 use grandstand_core::output::say;
 use grandstand_db::Database;
+use grandstand_db::ids::ChannelId;
 use grandstand_db::serving;
 use jiff::Timestamp;
 use sea_orm::ActiveEnum;
@@ -66,7 +67,7 @@ pub async fn run(command: ClipCommand) -> anyhow::Result<()> {
 
 async fn list(
     database: &Database,
-    (channel_id, channel): (i64, &str),
+    (channel_id, channel): (ChannelId, &str),
     event: Option<&str>,
     limit: u64,
 ) -> anyhow::Result<()> {

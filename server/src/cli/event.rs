@@ -7,6 +7,7 @@ use clap::Subcommand;
 use grandstand_core::output::say;
 use grandstand_core::vault::Vault;
 use grandstand_db as db;
+use grandstand_db::ids::ChannelId;
 use grandstand_db::revisions;
 use grandstand_db::serving;
 use grandstand_media::ingest::{self, Listed, StreamKey};
@@ -86,7 +87,7 @@ async fn stream_key(
 }
 
 async fn pushes(database: &db::Database, channel: Option<&str>, limit: u64) -> anyhow::Result<()> {
-    let keys: HashMap<i64, String> = serving::channel_keys(database).await?.into_iter().collect();
+    let keys: HashMap<ChannelId, String> = serving::channel_keys(database).await?.into_iter().collect();
     let channel_id = match channel {
         Some(key) => {
             let found = keys.iter().find(|(_, of)| *of == key).map(|(id, _)| *id);

@@ -7,6 +7,7 @@ use clap::Subcommand;
 use grandstand_core::output::say;
 use grandstand_db as db;
 use grandstand_db::entities::jobs::JobState;
+use grandstand_db::ids::ChannelId;
 use grandstand_db::serving;
 use grandstand_jobs::{self as jobs, Listed, Retried};
 use grandstand_platform::audit;
@@ -60,7 +61,7 @@ pub async fn run(command: JobsCommand) -> anyhow::Result<()> {
 }
 
 async fn list(database: &db::Database, channel: Option<&str>, failed: bool, limit: u64) -> anyhow::Result<()> {
-    let keys: HashMap<i64, String> = serving::scope_keys(database).await?.into_iter().collect();
+    let keys: HashMap<ChannelId, String> = serving::scope_keys(database).await?.into_iter().collect();
     let channel_id = match channel {
         Some(key) => {
             let found = keys.iter().find(|(_, of)| *of == key).map(|(id, _)| *id);

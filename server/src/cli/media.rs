@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Subcommand;
 use grandstand_core::output::say;
 use grandstand_db::Database;
+use grandstand_db::ids::ChannelId;
 use grandstand_media::store::MediaStore;
 use grandstand_media::{captions, samples};
 
@@ -100,14 +101,14 @@ async fn change_captions(
     wanted: captions::Wanted<'_>,
     label: Option<&str>,
     file: Option<PathBuf>,
-) -> anyhow::Result<i64> {
+) -> anyhow::Result<ChannelId> {
     let captions::Wanted { event, language, .. } = wanted;
     let Some(file) = file else {
         let channel_id = captions::remove(database, wanted).await?;
         say(format_args!("{event} has no captions in {language} any more"));
-        return Ok(channel_id);
+        return Ok(ChannelId(channel_id));
     };
     let channel_id = captions::add(database, objects, wanted, label, &file).await?;
     say(format_args!("{event} has captions in {language}"));
-    Ok(channel_id)
+    Ok(ChannelId(channel_id))
 }

@@ -151,11 +151,12 @@ fn total(listed: &[Listed]) -> String {
 mod tests {
     use super::*;
     use grandstand_db::entities::media::{self, MediaKind};
+    use grandstand_db::ids::ChannelId;
 
     fn listed(id: i64, state: MediaState, replaced_at: Option<i64>) -> Listed {
         let recording = media::Model {
             id,
-            channel_id: 1,
+            channel_id: ChannelId(1),
             public_name: String::new(),
             event_id: Some(1),
             kind: MediaKind::Recording,

@@ -7,6 +7,7 @@ use clap::{Args, Subcommand};
 use grandstand_core::output::{complain, say};
 use grandstand_db as db;
 use grandstand_db::entities::channels;
+use grandstand_db::ids::ChannelId;
 use grandstand_db::revisions;
 use grandstand_db::revisions::Stored;
 use grandstand_platform::audit;
@@ -110,7 +111,11 @@ async fn remove(named: &Named) -> anyhow::Result<()> {
 }
 
 /// Commits, and makes servers reload the channel: it may have begun or stopped taking payments.
-async fn tell_servers(transaction: db::Transaction, store: &StoreSettings, channel_id: i64) -> anyhow::Result<()> {
+async fn tell_servers(
+    transaction: db::Transaction,
+    store: &StoreSettings,
+    channel_id: ChannelId,
+) -> anyhow::Result<()> {
     channels::raise_stream_epoch(&transaction, channel_id).await?;
     transaction.commit().await?;
     announce::channels_changed(store, [channel_id]).await;
@@ -118,7 +123,7 @@ async fn tell_servers(transaction: db::Transaction, store: &StoreSettings, chann
 }
 
 /// Whether a secret is stored, in the audit log's words.
-async fn state(connection: &impl ConnectionTrait, channel_id: i64, name: &str) -> anyhow::Result<&'static str> {
+async fn state(connection: &impl ConnectionTrait, channel_id: ChannelId, name: &str) -> anyhow::Result<&'static str> {
     let is_set = secrets::list(connection, channel_id).await?.iter().any(|row| row.name == name);
     Ok(if is_set { "set" } else { "none" })
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use actix_web::web;
 use futures_util::{StreamExt, stream};
+use grandstand_db::ids::ChannelId;
 use grandstand_platform::changes::Asked;
 use grandstand_web::site::{Compiling, Sites};
 use sea_orm::DbErr;
@@ -28,7 +29,7 @@ struct Follower {
     /// The value of [`queries::total`] when all channels were last compared.
     total: Option<i64>,
     /// Revisions that could not be compiled, by channel: a retry would fail again.
-    failed: HashMap<i64, i64>,
+    failed: HashMap<ChannelId, i64>,
 }
 
 /// The changes that bring this process up to date with the database.
@@ -37,7 +38,7 @@ struct Difference<'a> {
     /// New channels, and channels with another revision.
     compile: Vec<&'a Row>,
     /// Suspended channels.
-    gone: Vec<i64>,
+    gone: Vec<ChannelId>,
     /// Channels of which only the epoch has changed.
     moved: Vec<&'a Row>,
 }
@@ -126,7 +127,12 @@ impl Follower {
     /// Records a revision that can't be compiled. The last good one stays in service.
     fn give_up(&mut self, row: &Row, error: &anyhow::Error) {
         let (id, revision) = (row.id, row.revision);
-        tracing::error!(id, revision, error = format!("{error:#}"), "a revision can't be served; the one before stays");
+        tracing::error!(
+            id = id.0,
+            revision,
+            error = format!("{error:#}"),
+            "a revision can't be served; the one before stays"
+        );
         self.failed.insert(id, revision);
     }
 
@@ -163,7 +169,11 @@ async fn take_over_secrets(app: &App, moved: &[&Row]) -> anyhow::Result<()> {
             Ok(site) => app.loader.put_in(site.into_iter().collect()),
             Err(error) if error.is::<DbErr>() => return Err(error),
             Err(error) => {
-                tracing::error!(channel_id, error = format!("{error:#}"), "a payment secret's change can't be served");
+                tracing::error!(
+                    channel_id = channel_id.0,
+                    error = format!("{error:#}"),
+                    "a payment secret's change can't be served"
+                );
             }
         }
     }

@@ -6,6 +6,7 @@ use sea_orm::sea_query::{Expr, ExprTrait, Func};
 use sea_orm::{ActiveEnum, ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QuerySelect, Select};
 
 use grandstand_db::entities::channels::{ChannelState, Column, Entity};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::Platform;
 
 /// Ids per statement.
@@ -15,7 +16,7 @@ const BATCH: usize = 500;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
     /// Its id.
-    pub id: i64,
+    pub id: ChannelId,
     /// The serving revision.
     pub revision: i64,
     /// A counter of all other changes.
@@ -58,9 +59,9 @@ pub async fn all(connection: &impl ConnectionTrait) -> Result<Vec<Row>, DbErr> {
 ///
 /// # Errors
 /// The database failed.
-pub async fn some(connection: &impl ConnectionTrait, ids: &BTreeSet<i64>) -> Result<Vec<Row>, DbErr> {
+pub async fn some(connection: &impl ConnectionTrait, ids: &BTreeSet<ChannelId>) -> Result<Vec<Row>, DbErr> {
     let mut rows = Vec::with_capacity(ids.len());
-    let ids: Vec<i64> = ids.iter().copied().collect();
+    let ids: Vec<ChannelId> = ids.iter().copied().collect();
     for batch in ids.chunks(BATCH) {
         let named = Entity::all().filter(Column::Id.is_in(batch.iter().copied()));
         rows.extend(read(named, connection).await?);
@@ -76,7 +77,7 @@ async fn read(select: Select<Entity>, connection: &impl ConnectionTrait) -> Resu
     let mut rows = Vec::with_capacity(found.len());
     for (id, revision, stream_epoch, link_generation, state) in found {
         match ChannelState::try_from_value(&state) {
-            Ok(state) => rows.push(Row { id, revision, stream_epoch, link_generation, state }),
+            Ok(state) => rows.push(Row { id: ChannelId(id), revision, stream_epoch, link_generation, state }),
             Err(error) => {
                 tracing::error!(channel_id = id, %error, "the state of a channel can't be read; it stays as it is");
             }

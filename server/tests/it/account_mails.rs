@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use grandstand_db::entities::{form_answers, sessions, single_use_tokens, social_identities, users};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use grandstand_jobs as jobs;
 use grandstand_server::job_kinds;
@@ -149,7 +150,7 @@ async fn an_account_is_deleted_by_a_mailed_link(backend: Backend) {
 
 /// Every row of a table, as text.
 async fn rows<E: InChannel>(server: &Server) -> String {
-    format!("{:?}", E::in_channels(0..=i64::MAX).all(&server.app.database).await.unwrap())
+    format!("{:?}", E::in_channels(ChannelId(0)..=ChannelId(i64::MAX)).all(&server.app.database).await.unwrap())
 }
 
 async fn mails_are_in_the_channels_brand_and_the_readers_language(backend: Backend) {

@@ -1,6 +1,7 @@
 //! Registering, signing in and out, and being signed in.
 
 use grandstand_db::entities::sessions;
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use reqwest::{Method, StatusCode};
 use serde_json::json;
@@ -68,7 +69,11 @@ async fn the_cookie_is_for_this_host_and_no_script(backend: Backend) {
     assert_eq!(flags, "Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=34560000");
     assert_eq!(token.strip_prefix("__Host-session=").unwrap().len(), 43);
     assert!(!registered.text.contains(token.split_once('=').unwrap().1), "the token is in no body");
-    let stored = sessions::Entity::in_channels(0..=i64::MAX).one(&server.app.database).await.unwrap().unwrap();
+    let stored = sessions::Entity::in_channels(ChannelId(0)..=ChannelId(i64::MAX))
+        .one(&server.app.database)
+        .await
+        .unwrap()
+        .unwrap();
     assert!(!cookie.contains(&stored.token_hash), "only its hash is stored");
     let wrong = answer(server.request(Method::GET, "alpha", "/api/menu").header("cookie", "__Host-session=x")).await;
     assert_eq!(wrong.status, StatusCode::OK, "a guest is answered");

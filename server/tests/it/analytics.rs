@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use grandstand_analytics::roll_up::{self, what};
 use grandstand_db::analytics::entities::{page_events, rollups, video_events, viewings, visits};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use grandstand_jobs as jobs;
 use grandstand_server::job_kinds;
@@ -40,8 +41,8 @@ async fn begun(server: &Server, channel: &str) -> String {
     session["session"].as_str().unwrap().to_owned()
 }
 
-fn channel_id(server: &Server, key: &str) -> i64 {
-    server.app.sites.load().iter().find(|site| site.channel.key == key).unwrap().channel.id
+fn channel_id(server: &Server, key: &str) -> ChannelId {
+    ChannelId(server.app.sites.load().iter().find(|site| site.channel.key == key).unwrap().channel.id)
 }
 
 async fn only_channels_that_measure_are_measured(backend: Backend) {
@@ -337,8 +338,8 @@ async fn an_orderly_stop_loses_nothing(backend: Backend) {
     eventually("it has ended", async || server.has_ended()).await;
     let database = grandstand_db::connect(site.database()).await.unwrap();
     let analytics = grandstand_db::analytics::connect(&database, site.database(), &site.data(), 4).await.unwrap();
-    let kept = visits::Entity::in_channels(0..=i64::MAX).all(&analytics).await.unwrap();
+    let kept = visits::Entity::in_channels(ChannelId(0)..=ChannelId(i64::MAX)).all(&analytics).await.unwrap();
     assert_eq!(kept.len(), 1);
-    let kept = page_events::Entity::in_channels(0..=i64::MAX).all(&analytics).await.unwrap();
+    let kept = page_events::Entity::in_channels(ChannelId(0)..=ChannelId(i64::MAX)).all(&analytics).await.unwrap();
     assert_eq!(kept.len(), 4_000);
 }

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use grandstand_db::entities::clips::{self, ClipState, FailureCause};
 use grandstand_db::entities::jobs::{self, JobState};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::{InChannel, Queue};
 use grandstand_db::serving;
 use jiff::Timestamp;
@@ -63,7 +64,7 @@ impl Slow {
         clip(server, cookie, id).await
     }
 
-    async fn channel_id(&self) -> i64 {
+    async fn channel_id(&self) -> ChannelId {
         let keys = serving::channel_keys(&self.database).await.unwrap();
         keys.into_iter().find(|(_, key)| key == "alpha").unwrap().0
     }

@@ -8,6 +8,7 @@ use grandstand_apply::{
 use grandstand_db as db;
 use grandstand_db::domains::{claim, owners};
 use grandstand_db::entities::channel_domains;
+use grandstand_db::ids::ChannelId;
 use grandstand_db::migrations::Migrator;
 use grandstand_db::revisions::stored;
 use grandstand_db::scope::InChannel;
@@ -47,7 +48,7 @@ async fn another(server: &Server) -> db::Database {
 }
 
 /// The domains that a channel has in the table.
-async fn held(database: &db::Database, channel_id: i64) -> Vec<String> {
+async fn held(database: &db::Database, channel_id: ChannelId) -> Vec<String> {
     let rows = channel_domains::Entity::in_channel(channel_id).order_by_asc(channel_domains::Column::Domain);
     rows.all(database).await.unwrap().into_iter().map(|row| row.domain).collect()
 }

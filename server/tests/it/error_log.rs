@@ -199,7 +199,7 @@ async fn another_channels_key_reports_nothing(backend: Backend) {
     assert_eq!(report_error(&server, &json!({ "api_key": key })).await, StatusCode::UNAUTHORIZED);
     assert_eq!(report_error(&server, &json!({ "message": "alpha's own" })).await, StatusCode::NO_CONTENT);
     let rows = stored(&server, 1).await;
-    let alpha = server.app.sites.load().iter().find(|site| site.channel.key == "alpha").unwrap().channel.id;
+    let alpha = server.app.sites.load().iter().find(|site| site.channel.key == "alpha").unwrap().id();
     assert_eq!((rows[0].channel_id, rows[0].message.as_str()), (alpha, "alpha's own"));
 }
 

@@ -1,6 +1,7 @@
 //! `/favorites`, `/favorite` and `/events/favorite`.
 
 use grandstand_accounts::operator;
+use grandstand_db::ids::ChannelId;
 use grandstand_favorites as favorites;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -180,13 +181,13 @@ async fn favorites_go_with_the_account(backend: Backend) {
     let lions = server.id_of("alpha", "/api/participants", "lions").await;
     mark(&mut ada, "participant", lions).await;
     let channel_id = server.app.sites.load().iter().find(|site| site.channel.key == "alpha").unwrap().channel.id;
-    let found = operator::find(&server.app.database, channel_id, "ada@example.org").await.unwrap();
+    let found = operator::find(&server.app.database, ChannelId(channel_id), "ada@example.org").await.unwrap();
     let user = found.unwrap();
     let (personal_data, database) = (&server.app.personal_data, &server.app.database);
     let kept = personal_data.export(database, &user).await.unwrap();
     assert_eq!((&kept["favorites"][0]["type"], &kept["favorites"][0]["id"]), (&json!("participant"), &json!(lions)));
     personal_data.erase(database, user.channel_id, user.id, jiff::Timestamp::now()).await.unwrap();
-    let left = favorites::all_of_user(database, channel_id, user.id).await.unwrap();
+    let left = favorites::all_of_user(database, ChannelId(channel_id), user.id).await.unwrap();
     assert!(left.is_empty(), "{left:?}");
     assert_eq!(Visitor::new(&server, "alpha").login("ada@example.org", PASSWORD).await.code(), "wrong_auth_data");
 }

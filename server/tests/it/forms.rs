@@ -1,5 +1,6 @@
 //! Forms that channels define.
 
+use grandstand_db::ids::ChannelId;
 use grandstand_jobs::{self as jobs, Job};
 use jiff::Timestamp;
 use reqwest::StatusCode;
@@ -71,7 +72,7 @@ async fn answers_are_checked_kept_and_mailed(backend: Backend) {
     assert!(mails[0].text.contains("Your name:\nAda") && mails[0].text.contains("topic:\nA game"), "{}", mails[0].text);
     assert!(mails[0].html.contains("is &lt;wrong&gt;."), "{}", mails[0].html);
     let alpha = server.app.sites.load().by_key("alpha").unwrap().channel.id;
-    let kept = grandstand_forms::kept(&server.app.database, alpha, Some("contacts"), 0, 10).await.unwrap();
+    let kept = grandstand_forms::kept(&server.app.database, ChannelId(alpha), Some("contacts"), 0, 10).await.unwrap();
     assert_eq!(kept.len(), 1);
     let answers: Value = serde_json::from_str(&kept[0].answers).unwrap();
     assert_eq!(

@@ -7,6 +7,7 @@ use std::time::Duration;
 use actix_web::web;
 use grandstand_db as db;
 use grandstand_db::entities::jobs::JobState;
+use grandstand_db::ids::ChannelId;
 use grandstand_db::revisions;
 use grandstand_jobs::{
     self as jobs, Context, Failure, Handler, Job, Outcome, Registry, Retried, Workers, enqueue, run_due,
@@ -160,7 +161,8 @@ async fn a_job_is_there_if_its_transaction_took(backend: Backend) {
     assert_eq!((desk.run_due(0).await, desk.done()), (1, vec!["kept".to_owned()]));
     assert_eq!((desk.run_due(60).await, desk.run_due(60).await), (1, 0));
     assert_eq!((desk.done().len(), desk.listed().await.len()), (2, 0), "what is done is gone");
-    let nobody = enqueue(&desk.app().database, Some(i64::MAX), &desk.note("x", Does::Succeed), desk.now).await;
+    let nobody =
+        enqueue(&desk.app().database, Some(ChannelId(i64::MAX)), &desk.note("x", Does::Succeed), desk.now).await;
     assert!(nobody.is_err(), "a job of no channel");
 }
 

@@ -10,6 +10,7 @@ use futures_util::future::join_all;
 use grandstand_db::entities::jobs::{self, JobState};
 use grandstand_db::entities::orders::{self, OrderStatus};
 use grandstand_db::entities::{access_grants, payments, purchases};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::{InChannel, Queue};
 use reqwest::Method;
 use reqwest::header::HOST;
@@ -243,8 +244,9 @@ async fn compare(books: &Value, database: &DatabaseConnection) {
         })
         .collect();
     assert_eq!(theirs.len(), charges.len(), "a payment is charged once");
-    let rows_of_orders = orders::Entity::in_channels(1..=i64::MAX);
-    let rows = payments::Entity::in_channels(1..=i64::MAX).filter(payments::Column::PaidAt.is_not_null());
+    let rows_of_orders = orders::Entity::in_channels(ChannelId(1)..=ChannelId(i64::MAX));
+    let rows = payments::Entity::in_channels(ChannelId(1)..=ChannelId(i64::MAX))
+        .filter(payments::Column::PaidAt.is_not_null());
     let rows = rows.filter(payments::Column::Amount.gt(0)).all(database).await.unwrap();
     let ours: BTreeMap<String, (i64, i64)> =
         rows.iter().map(|row| (row.payment_intent.clone().unwrap(), (row.amount, row.refunded))).collect();
@@ -254,7 +256,7 @@ async fn compare(books: &Value, database: &DatabaseConnection) {
     eprintln!("{} orders, {bought} payments, {} kills", rows_of_orders.clone().count(database).await.unwrap(), kills());
     assert!(bought > at_rest + kills() / 10, "purchases got through between the kills: {bought}");
 
-    let grants = access_grants::Entity::in_channels(1..=i64::MAX).all(database).await.unwrap();
+    let grants = access_grants::Entity::in_channels(ChannelId(1)..=ChannelId(i64::MAX)).all(database).await.unwrap();
     let orders = rows_of_orders.all(database).await.unwrap();
     let mut owned = BTreeSet::new();
     for order in &orders {

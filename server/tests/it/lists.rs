@@ -8,6 +8,7 @@ use grandstand_catalogue::filter::EventsQuery;
 use grandstand_core::media_name::MediaName;
 use grandstand_db::entities::media::{self, MediaKind, MediaState};
 use grandstand_db::entities::{channels, vod_items};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use grandstand_web::context::Context;
 use grandstand_web::country::Country;
@@ -225,7 +226,7 @@ async fn a_recording_shows_with_the_next_epoch(backend: Backend) {
     let site = site(&server, "alpha");
     let recording = media::ActiveModel {
         id: NotSet,
-        channel_id: Set(site.channel.id),
+        channel_id: Set(ChannelId(site.channel.id)),
         public_name: Set(MediaName::random().to_string()),
         event_id: Set(Some(old)),
         kind: Set(MediaKind::Recording),
@@ -240,7 +241,7 @@ async fn a_recording_shows_with_the_next_epoch(backend: Backend) {
         source_hash: Set(None),
     };
     media::Entity::insert(recording).exec_without_returning(&server.app.database).await.unwrap();
-    channels::raise_stream_epoch(&server.app.database, site.channel.id).await.unwrap();
+    channels::raise_stream_epoch(&server.app.database, ChannelId(site.channel.id)).await.unwrap();
     site.note_stream_epoch(site.stream_epoch() + 1);
     assert_eq!(aliases(&server.get("alpha", path).await.data()), ["old"]);
     assert_eq!((&listed().await["has_replay"], &listed().await["duration_ms"]), (&json!(true), &json!(90_000)));
@@ -319,7 +320,7 @@ async fn without_room_nothing_is_kept(backend: Backend) {
 
 async fn more_rows_than_are_given_at_once_are_counted_and_not_read(backend: Backend) {
     let server = Server::start(backend).await;
-    let item = vod_items::Entity::in_channel(site(&server, "alpha").channel.id);
+    let item = vod_items::Entity::in_channel(ChannelId(site(&server, "alpha").channel.id));
     let item = item.one(&server.app.database).await.unwrap().unwrap();
     for thousand in 0..10 {
         let ids = (0..1_000).map(|number| 1_000_000 + thousand * 1_000 + number);

@@ -7,6 +7,7 @@ use grandstand_apply::{
     Applied, FolderOutcome, Outcome, Resume, apply, apply_folder, history, redate_due, resume, rollback, suspend,
 };
 use grandstand_db::entities::channels::raise_stream_epoch;
+use grandstand_db::ids::ChannelId;
 use grandstand_db::revisions::stored;
 use grandstand_server::live::follower;
 use jiff::{Timestamp, ToSpan};
@@ -71,7 +72,7 @@ async fn what_others_apply_is_served(backend: Backend) {
     );
 }
 
-async fn stored_id(server: &Server, key: &str) -> i64 {
+async fn stored_id(server: &Server, key: &str) -> ChannelId {
     stored(&server.app.database, key).await.unwrap().unwrap().channel_id
 }
 
@@ -185,7 +186,7 @@ async fn a_new_channel_is_made_once(backend: Backend) {
 async fn days_are_moved_by_one_process_once(backend: Backend) {
     let server = Server::start(backend).await;
     let (database, now) = (&server.app.database, Timestamp::now());
-    assert_eq!(redate_due(database, now).await.unwrap(), Vec::<i64>::new(), "both are dated today");
+    assert_eq!(redate_due(database, now).await.unwrap(), Vec::<ChannelId>::new(), "both are dated today");
     let seed = stored(database, "alpha").await.unwrap().unwrap().seed;
     let open = server.id_of("alpha", "/api/events", "open").await;
     let starts = async || {
@@ -200,7 +201,7 @@ async fn days_are_moved_by_one_process_once(backend: Backend) {
     let epoch = async || stored(database, "alpha").await.unwrap().unwrap().stream_epoch;
     let before = epoch().await;
     let all = futures_util::future::join_all((0..4).map(|_| redate_due(database, now))).await;
-    let dated: Vec<i64> = all.into_iter().flat_map(Result::unwrap).collect();
+    let dated: Vec<ChannelId> = all.into_iter().flat_map(Result::unwrap).collect();
     assert_eq!((dated, epoch().await), (vec![id], before + 1));
     assert_eq!(starts().await, today);
 }

@@ -7,6 +7,7 @@ use actix_web::web::Bytes;
 use grandstand_commerce::orders::transition::Seen;
 use grandstand_commerce::provider::model::{PaymentState, PaymentStatus};
 use grandstand_db::entities::{media_thumbnails, purchases};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::revisions::stored;
 use grandstand_db::scope::InChannel;
 use grandstand_jobs::{Registry, run_due};
@@ -169,7 +170,8 @@ async fn only_the_entitled_get_playlists_and_segments(backend: Backend) {
     forged[20] = if forged[20] == b'A' { b'B' } else { b'A' };
     refused("alpha", index.replace(token, &String::from_utf8(forged).unwrap())).await;
     let channel_id = server.app.sites.load().by_key("alpha").unwrap().channel.id;
-    let seal = |event_id, now| Token::new(channel_id, event_id, Holder::Guest, now).seal(&server.app.keyring);
+    let seal =
+        |event_id, now| Token::new(ChannelId(channel_id), event_id, Holder::Guest, now).seal(&server.app.keyring);
     let now = Timestamp::now();
     let (old, members) = (id(&server, "old").await, id(&server, "members").await);
     refused("alpha", index.replace(token, &seal(old, now - 7.hours()))).await;
@@ -241,7 +243,7 @@ async fn a_later_recording_takes_the_place_of_the_one_before(backend: Backend) {
     assert_eq!((added.duration_us, added.renditions), (3_000_000, vec!["360p".to_owned(), "240p".to_owned()]));
     let channel_id = server.app.sites.load().by_key("alpha").unwrap().channel.id;
     let old = id(&server, "old").await;
-    let found = recordings::of_events(database, channel_id, &[old]).await.unwrap();
+    let found = recordings::of_events(database, ChannelId(channel_id), &[old]).await.unwrap();
     assert_eq!((found[&old].media_id, found[&old].duration_us), (added.media_id, 3_000_000));
     let again = make(&server).await;
     assert_eq!(again, Made { made: 0, present: 1 }, "a sample never takes the place of what was added");
@@ -309,7 +311,7 @@ async fn thumbnails_show_what_plays_at_their_time(backend: Backend) {
     let running = id(&server, "running").await;
     let other = format!(
         "/media/{}/",
-        Token::new(channel_id, running, Holder::Guest, Timestamp::now()).seal(&server.app.keyring)
+        Token::new(ChannelId(channel_id), running, Holder::Guest, Timestamp::now()).seal(&server.app.keyring)
     );
     let missing = [format!("{folder}1.jpg"), address.replace("-5000000/", "-4000000/"), format!("{folder}x.jpg")];
     for missing in missing.into_iter().chain([address.replace(&format!("/media/{token}/"), &other)]) {
@@ -331,7 +333,7 @@ async fn recordings_of_earlier_versions_get_thumbnails(backend: Backend) {
     };
     ask_for_missing(database, now).await.unwrap();
     assert_eq!(run_due(&server.app.database, &registry, now).await.unwrap(), 0, "there is nothing to do");
-    media_thumbnails::Entity::delete_in_channel(channel_id).exec(database).await.unwrap();
+    media_thumbnails::Entity::delete_in_channel(ChannelId(channel_id)).exec(database).await.unwrap();
     let track = async || {
         server.app.loader.load_all().await.unwrap();
         let event = server.get("alpha", &format!("/api/events/{}", id(&server, "old").await)).await.data();

@@ -2,6 +2,7 @@
 
 use grandstand_commerce::reconcile;
 use grandstand_db::entities::channels::raise_stream_epoch;
+use grandstand_db::ids::ChannelId;
 use grandstand_platform::secrets;
 use grandstand_server::live::follower;
 use jiff::Timestamp;
@@ -33,8 +34,8 @@ async fn payments(server: &Server) -> Value {
 async fn set(server: &Server, name: &str) {
     let channel_id = server.app.sites.load().by_key("alpha").unwrap().channel.id;
     let (database, vault) = (&server.app.database, server.app.settings.store.vault());
-    secrets::store(database, &vault, channel_id, name, "sk_test_alpha", Timestamp::now()).await.unwrap();
-    raise_stream_epoch(database, channel_id).await.unwrap();
+    secrets::store(database, &vault, ChannelId(channel_id), name, "sk_test_alpha", Timestamp::now()).await.unwrap();
+    raise_stream_epoch(database, ChannelId(channel_id)).await.unwrap();
 }
 
 async fn nothing_is_offered_until_the_secret_is_set(backend: Backend) {
@@ -54,8 +55,8 @@ async fn nothing_is_offered_until_the_secret_is_set(backend: Backend) {
     eventually("the page sells", async || page().await.contains("https://schema.org/InStock")).await;
 
     let channel_id = server.app.sites.load().by_key("alpha").unwrap().channel.id;
-    assert!(secrets::remove(&server.app.database, channel_id, "stripe-secret").await.unwrap());
-    raise_stream_epoch(&server.app.database, channel_id).await.unwrap();
+    assert!(secrets::remove(&server.app.database, ChannelId(channel_id), "stripe-secret").await.unwrap());
+    raise_stream_epoch(&server.app.database, ChannelId(channel_id)).await.unwrap();
     eventually("they take none", async || payments(&server).await.is_null()).await;
     follower.abort();
 }

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use grandstand_core::cards::event::EventCard;
+use grandstand_db::ids::ChannelId;
 use grandstand_jobs as jobs;
 use grandstand_pictures::icons::{self, Icon};
 use grandstand_pictures::share_picture;
@@ -247,7 +248,7 @@ async fn variants_wait_for_their_picture(backend: Backend) {
     let away = kept.with_extension("away");
     std::fs::rename(&kept, &away).unwrap();
     assert_eq!(run_jobs(&server).await, 1);
-    let left = jobs::list(&server.app.database, Some(channel), false, 9).await.unwrap();
+    let left = jobs::list(&server.app.database, Some(ChannelId(channel)), false, 9).await.unwrap();
     assert!(left[0].last_error.as_deref().unwrap().contains("not in the object store yet"), "{left:?}");
     std::fs::rename(&away, &kept).unwrap();
     let later = Timestamp::now() + 60.seconds();

@@ -3,6 +3,7 @@
 use std::net::Ipv4Addr;
 use std::path::Path;
 
+use grandstand_db::ids::ChannelId;
 use grandstand_watch::token::{Holder, Token};
 use jiff::Timestamp;
 use reqwest::{Method, StatusCode};
@@ -119,7 +120,7 @@ async fn playback_goes_by_addresses_of_trusted_proxies(backend: Backend) {
 async fn addresses(server: &Server, event_id: i64) -> Vec<String> {
     let channel_id = server.app.sites.load().by_key("alpha").unwrap().channel.id;
     let media = recorded::name(server, "alpha", event_id).await;
-    let token = Token::new(channel_id, event_id, Holder::Guest, Timestamp::now()).seal(&server.app.keyring);
+    let token = Token::new(ChannelId(channel_id), event_id, Holder::Guest, Timestamp::now()).seal(&server.app.keyring);
     let files = ["master.m3u8".to_owned()].into_iter().chain(
         ["240p/index.m3u8", "240p/0.m4s", "poster.jpg", "thumbnails-4000000/index.vtt"]
             .map(|name| format!("{media}/{name}")),

@@ -10,6 +10,7 @@ use std::time::Duration;
 use futures_util::future::join_all;
 use grandstand_db as db;
 use grandstand_db::entities::{favorites, users};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use reqwest::header::{HOST, RETRY_AFTER};
 use reqwest::{Method, StatusCode};
@@ -163,7 +164,7 @@ impl Writer<'_> {
     /// The user as the database has them.
     async fn user(&self) -> users::Model {
         let named = users::Column::EmailFolded.eq(self.email.as_str());
-        let user = users::Entity::in_channels(1..=i64::MAX).filter(named);
+        let user = users::Entity::in_channels(ChannelId(1)..=ChannelId(i64::MAX)).filter(named);
         loop {
             match user.clone().one(self.database).await {
                 Err(error) if db::is_unavailable(&error) => {}
@@ -175,7 +176,8 @@ impl Writer<'_> {
     /// The number of the user's only favourite, as the database has it.
     async fn favorite(&self) -> Option<i64> {
         let user_id = self.user().await.id;
-        let favorite = favorites::Entity::in_channels(1..=i64::MAX).filter(favorites::Column::UserId.eq(user_id));
+        let favorite = favorites::Entity::in_channels(ChannelId(1)..=ChannelId(i64::MAX))
+            .filter(favorites::Column::UserId.eq(user_id));
         loop {
             match favorite.clone().one(self.database).await {
                 Err(error) if db::is_unavailable(&error) => {}

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use grandstand_apply::{self as apply, Preview};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::revisions;
 use grandstand_db::serving;
 use jiff::{SignedDuration, Timestamp};
@@ -157,7 +158,7 @@ async fn days_go_on_in_a_preview(backend: Backend) {
     assert_eq!(starts(server.get("alpha", path).await.data()), next, "as in the channel itself");
     let preview = revisions::stored_by_id(&server.app.database, preview_id).await.unwrap().unwrap();
     assert_eq!((preview.revision, preview.stream_epoch), (0, 0), "it takes no part in what servers follow");
-    assert_eq!(apply::redate_due(&server.app.database, tomorrow).await.unwrap(), Vec::<i64>::new());
+    assert_eq!(apply::redate_due(&server.app.database, tomorrow).await.unwrap(), Vec::<ChannelId>::new());
     apply::forget_previews(&server.app.database, tomorrow).await.unwrap();
     assert_eq!(serving::channel_keys(&server.app.database).await.unwrap().len(), 2);
 }

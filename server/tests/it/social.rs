@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use grandstand_db::entities::users;
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use reqwest::{Method, StatusCode};
 use sea_orm::ConnectionTrait;
@@ -163,7 +164,11 @@ async fn somebody_without_an_address_is_asked_for_one(backend: Backend) {
     body["email"] = "grace@example.org".into();
     let user = grace.post(REGISTER, &body).await.data();
     assert_eq!((&user["email"], &user["email_verified"]), (&json!("grace@example.org"), &json!(false)));
-    let stored = users::Entity::in_channels(0..=i64::MAX).one(&server.app.database).await.unwrap().unwrap();
+    let stored = users::Entity::in_channels(ChannelId(0)..=ChannelId(i64::MAX))
+        .one(&server.app.database)
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(stored.trk.as_deref(), Some("spring"));
 }
 

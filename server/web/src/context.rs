@@ -9,6 +9,7 @@ use actix_web::http::header;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use futures_util::future::{Either, LocalBoxFuture};
 use grandstand_access::model::Viewer;
+use grandstand_db::ids::ChannelId;
 use jiff::Timestamp;
 use tenants::compile::{Channel, Content};
 use tenants::resolve::Resolved;
@@ -75,6 +76,11 @@ impl Context {
     /// The channel.
     pub fn channel(&self) -> &Channel {
         &self.site.channel
+    }
+
+    /// The channel's id.
+    pub fn channel_id(&self) -> ChannelId {
+        self.site.id()
     }
 
     /// The channel's compiled answers in the language of the request.
@@ -156,7 +162,7 @@ impl Context {
         }
         let claimed = session_cookie::claimed(request);
         let known =
-            claimed.and_then(|Claimed { kind, token }| state.sessions.known(self.channel().id, token?, kind, self.now));
+            claimed.and_then(|Claimed { kind, token }| state.sessions.known(self.channel_id(), token?, kind, self.now));
         if let Some(session) = known {
             let context = self.of(request, session);
             context.site.budget.take(context.client())?;
@@ -203,7 +209,7 @@ impl Begun {
             Self::Whole(context) => return Ok(context),
             Self::Unread(context, kind, token) => (context, kind, token),
         };
-        match state.sessions.read(context.channel().id, token, kind, context.now).await? {
+        match state.sessions.read(context.channel_id(), token, kind, context.now).await? {
             Some(session) => context.of(request, session).may_call(request, state),
             None => {
                 session_cookie::note_stale(request, kind);
@@ -239,7 +245,7 @@ impl FromRequest for Context {
 /// The link is another channel's, or the state names a pass that the channel doesn't have.
 fn simulated(request: &HttpRequest, context: Context) -> Result<Context, Problem> {
     let Some(asked) = request.extensions().get::<Arc<Asked>>().cloned() else { return Ok(context) };
-    if asked.link.channel_id != context.channel().id {
+    if asked.link.channel_id != context.channel_id() {
         return Err(OVER.into());
     }
     let Context { site: serving, country, address, now: actually, .. } = context;
@@ -273,7 +279,7 @@ fn site_of(request: &HttpRequest, state: &WebState, key: Option<&str>, now: Time
         key.map(|key| api_key::channel_of(&state.keyring, key, now).ok_or(Problem::ApiKeyInvalid)).transpose()?;
     match (by_host, named) {
         (Some(site), None) => Ok(site),
-        (Some(site), Some(id)) if site.channel.id == id => Ok(site),
+        (Some(site), Some(id)) if site.id() == id => Ok(site),
         (None, Some(id)) => state.sites.load().by_id(id).cloned().ok_or(Problem::ApiKeyInvalid),
         (Some(_), Some(_)) | (None, None) => Err(Problem::ApiKeyInvalid),
     }

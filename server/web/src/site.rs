@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicI64, AtomicU16, Ordering};
 
 use anyhow::Context;
 use async_trait::async_trait;
+use grandstand_db::ids::ChannelId;
 use grandstand_db::revisions::Stored;
 use grandstand_platform::secrets::payments::PaymentSecrets;
 use tenants::check::{Ceilings, Cost};
@@ -74,7 +75,7 @@ impl Site {
         let seed = with_googles_script(&stored.seed, build.script_hosts);
         let input = CompileInput {
             seed: &seed,
-            channel_id: stored.channel_id,
+            channel_id: stored.channel_id.0,
             revision: stored.revision,
             ids,
             payment_script: build.payment_script,
@@ -93,6 +94,11 @@ impl Site {
         let link_generation = AtomicI64::new(stored.link_generation);
         let port = Arc::clone(build.port);
         Ok(Self { channel, budget, sparing, origin, payment_secrets, stream_epoch, link_generation, parts, port })
+    }
+
+    /// The channel's id.
+    pub fn id(&self) -> ChannelId {
+        ChannelId(self.channel.id)
     }
 
     /// The site's base URL in everything that is mailed, stored or sent to other sites: its first domain, else its host
@@ -192,7 +198,7 @@ pub trait Compiling: Debug + Send + Sync {
     ///
     /// # Errors
     /// The database failed (a `DbErr`), or the channel can't be compiled.
-    async fn compiled(&self, channel_id: i64) -> anyhow::Result<Option<Site>>;
+    async fn compiled(&self, channel_id: ChannelId) -> anyhow::Result<Option<Site>>;
 }
 
 /// Every channel of the deployment; immutable, swapped whole.

@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 
+use grandstand_db::ids::ChannelId;
 use grandstand_platform::throttle::{Attempt, Rule, TooManyAttempts};
 
 use super::client::Client;
@@ -16,7 +17,7 @@ impl From<TooManyAttempts> for Problem {
 
 /// An attempt by a person of the channel, identified by e-mail address or id.
 pub fn by_person(rule: Rule, context: &Context, person: &str) -> Attempt {
-    Attempt::new(rule, context.channel().id, person)
+    Attempt::new(rule, ChannelId(context.channel_id().0), person)
 }
 
 /// An attempt from the request's address.

@@ -4,6 +4,7 @@ use sea_orm::entity::prelude::*;
 use tenants::schema::sales as sold;
 
 use super::orders::ProductKind;
+use crate::ids::ChannelId;
 use crate::scope::InChannel;
 
 /// A row.
@@ -14,7 +15,7 @@ pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
     /// The channel that the row belongs to.
-    pub channel_id: i64,
+    pub channel_id: ChannelId,
     /// The owner.
     pub user_id: i64,
     /// Id of its order.

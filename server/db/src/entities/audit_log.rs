@@ -2,6 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::ids::ChannelId;
 use crate::scope::Platform;
 
 /// A row.
@@ -20,7 +21,7 @@ pub struct Model {
     /// The act, such as `channel apply`.
     pub act: String,
     /// The channel that it was about.
-    pub channel_id: Option<i64>,
+    pub channel_id: Option<ChannelId>,
     /// Targets, outcome, and the state before and after; never a secret or personal data.
     pub details: String,
 }

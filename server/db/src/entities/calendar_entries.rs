@@ -2,6 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::ids::ChannelId;
 use crate::scope::InChannel;
 
 /// A row.
@@ -9,7 +10,7 @@ use crate::scope::InChannel;
 #[sea_orm(table_name = "calendar_entries")]
 pub struct Model {
     /// The channel that the row belongs to.
-    pub channel_id: i64,
+    pub channel_id: ChannelId,
     /// The event.
     #[sea_orm(primary_key, auto_increment = false)]
     pub event_id: i64,

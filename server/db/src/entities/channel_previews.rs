@@ -2,6 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::ids::ChannelId;
 use crate::scope::{InChannel, Queue};
 
 /// A row.
@@ -9,10 +10,10 @@ use crate::scope::{InChannel, Queue};
 #[sea_orm(table_name = "channel_previews")]
 pub struct Model {
     /// The channel that the row belongs to.
-    pub channel_id: i64,
+    pub channel_id: ChannelId,
     /// The channel id of the preview's own rows. No host or key leads to it.
     #[sea_orm(primary_key, auto_increment = false)]
-    pub preview_id: i64,
+    pub preview_id: ChannelId,
     /// Unix seconds.
     pub created_at: i64,
     /// When it is deleted with all its rows, unix seconds.

@@ -3,6 +3,7 @@
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, ExprTrait};
 
+use crate::ids::ChannelId;
 use crate::scope::{InChannel, Platform};
 
 /// A row.
@@ -11,7 +12,7 @@ use crate::scope::{InChannel, Platform};
 pub struct Model {
     /// The channel id that every other table refers to.
     #[sea_orm(primary_key)]
-    pub id: i64,
+    pub id: ChannelId,
     /// The folder name, a DNS label.
     pub key: String,
     /// Whether it is served.
@@ -85,7 +86,7 @@ impl InChannel for Entity {
 ///
 /// # Errors
 /// The database failed.
-pub async fn raise_stream_epoch(connection: &impl ConnectionTrait, channel_id: i64) -> Result<(), DbErr> {
+pub async fn raise_stream_epoch(connection: &impl ConnectionTrait, channel_id: ChannelId) -> Result<(), DbErr> {
     Entity::update_in_channel(channel_id)
         .col_expr(Column::StreamEpoch, Expr::col(Column::StreamEpoch).add(1))
         .exec(connection)

@@ -4,6 +4,7 @@ use sea_orm::entity::prelude::*;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::ids::ChannelId;
 use crate::scope::InChannel;
 
 /// A row. Deleting a clip keeps the row without personal data, because deleted clips still count towards the share of
@@ -15,7 +16,7 @@ pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
     /// The channel that the row belongs to.
-    pub channel_id: i64,
+    pub channel_id: ChannelId,
     /// The random part of its link, which can't be guessed.
     #[sea_orm(unique)]
     pub uuid: String,

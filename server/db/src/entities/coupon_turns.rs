@@ -3,6 +3,7 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::ids::ChannelId;
 use crate::scope::InChannel;
 
 /// A row.
@@ -13,7 +14,7 @@ pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
     /// The channel that the row belongs to.
-    pub channel_id: i64,
+    pub channel_id: ChannelId,
     /// The coupon; 0 for first orders.
     pub coupon_id: i64,
     /// How often the lock was taken, including by purchases that failed.

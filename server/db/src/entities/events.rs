@@ -5,6 +5,7 @@ use std::hash::{Hash, Hasher};
 use sea_orm::entity::prelude::*;
 use tenants::schema::catalogue::{self, StreamStatus};
 
+use crate::ids::ChannelId;
 use crate::scope::InChannel;
 
 /// A row.
@@ -15,7 +16,7 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: i64,
     /// The channel that the row belongs to.
-    pub channel_id: i64,
+    pub channel_id: ChannelId,
     /// Permanent name.
     pub alias: String,
     /// `Localized`, JSON; matches may have none.

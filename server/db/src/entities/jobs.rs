@@ -2,6 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::ids::ChannelId;
 use crate::scope::{InChannel, Queue};
 
 /// A row.
@@ -12,7 +13,7 @@ pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
     /// The channel; `None` for work of the deployment.
-    pub channel_id: Option<i64>,
+    pub channel_id: Option<ChannelId>,
     /// The kind of job.
     pub kind: String,
     /// Jobs of a kind and channel with the same key are merged; `None` for jobs that are never merged.

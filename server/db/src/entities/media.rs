@@ -2,6 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::ids::ChannelId;
 use crate::scope::{InChannel, Queue};
 
 /// A row.
@@ -12,7 +13,7 @@ pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
     /// The channel that the row belongs to.
-    pub channel_id: i64,
+    pub channel_id: ChannelId,
     /// Its name in addresses, as [`MediaName`](grandstand_core::media_name::MediaName) writes it.
     pub public_name: String,
     /// The event.

@@ -2,6 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::ids::ChannelId;
 use crate::scope::{InChannel, Queue};
 
 /// A row.
@@ -12,7 +13,7 @@ pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
     /// The channel that the row belongs to.
-    pub channel_id: i64,
+    pub channel_id: ChannelId,
     /// Hash of what alike errors have in common: all texts of the row, but the message only if there is no stack.
     pub fingerprint: String,
     /// Where the errors were noticed, such as `caught`.

@@ -4,6 +4,7 @@ use sea_orm::entity::prelude::*;
 use serde::Serialize;
 
 use super::orders::OrderStatus;
+use crate::ids::ChannelId;
 use crate::scope::{InChannel, Queue};
 
 /// A row.
@@ -14,7 +15,7 @@ pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
     /// The channel that the row belongs to.
-    pub channel_id: i64,
+    pub channel_id: ChannelId,
     /// The buyer.
     pub user_id: i64,
     /// Names the purchase in the provider's objects. A UUID, so that it can't be confused with a purchase of another

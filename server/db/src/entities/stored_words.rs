@@ -12,6 +12,7 @@ use super::{
     single_use_tokens,
 };
 use crate::analytics::entities::viewings;
+use crate::ids::ChannelId;
 use crate::scope::InChannel;
 
 fn words_agree<E: ActiveEnum<Value = String> + Serialize>() {
@@ -39,7 +40,7 @@ fn the_api_has_the_words_of_the_tables() {
 
 #[test]
 fn statements_compare_text_with_text() {
-    let ready = media::Entity::in_channel(1).filter(media::Column::State.eq(media::MediaState::Ready));
+    let ready = media::Entity::in_channel(ChannelId(1)).filter(media::Column::State.eq(media::MediaState::Ready));
     for backend in [DbBackend::Sqlite, DbBackend::Postgres] {
         let sql = ready.clone().build(backend).to_string();
         assert!(sql.ends_with("\"media\".\"state\" = 'ready'") && !sql.contains("CAST"), "{sql}");

@@ -3,6 +3,7 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::ids::ChannelId;
 use crate::scope::InChannel;
 
 /// A row.
@@ -13,7 +14,7 @@ pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
     /// The channel that the row belongs to.
-    pub channel_id: i64,
+    pub channel_id: ChannelId,
     /// BLAKE3 of the provider's fingerprint of the card, hex; the same for every user.
     pub fingerprint: String,
     /// The user who began the trial.

@@ -4,6 +4,7 @@ use sea_orm::QuerySelect;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::LockType;
 
+use crate::ids::ChannelId;
 use crate::scope::InChannel;
 
 /// A row.
@@ -14,7 +15,7 @@ pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
     /// The channel that the row belongs to.
-    pub channel_id: i64,
+    pub channel_id: ChannelId,
     /// The e-mail address as typed; empty once the account is deleted.
     pub email: String,
     /// The address in lower case, unique in the channel; `None` once the account is deleted.
@@ -81,7 +82,7 @@ pub enum Lock {
 /// The database failed.
 pub async fn lock(
     transaction: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
     lock: Lock,
 ) -> Result<Option<Model>, DbErr> {

@@ -8,6 +8,7 @@ use sea_orm::{ConnectionTrait, DbErr, FromQueryResult};
 
 use super::matching::{ENTRIES, Position, Search, Walk};
 use super::{Group, place};
+use crate::ids::ChannelId;
 
 /// Upper bound on counting the matches of a group.
 pub const MOST_COUNTED: u64 = 1_000;
@@ -104,7 +105,7 @@ pub async fn finds(connection: &impl ConnectionTrait, search: Search<'_>) -> Res
 ///
 /// # Errors
 /// The database failed.
-pub async fn names(connection: &impl ConnectionTrait, channel_id: i64, now: i64) -> Result<Vec<String>, DbErr> {
+pub async fn names(connection: &impl ConnectionTrait, channel_id: ChannelId, now: i64) -> Result<Vec<String>, DbErr> {
     let middle = place::at(channel_id, Group::Events, now);
     let (before, after) = halves(channel_id, Group::Events, middle);
     let others = *place::all(channel_id, Group::Teams).start()..=*place::all(channel_id, Group::Library).end();
@@ -176,7 +177,7 @@ fn most(group: Group) -> u64 {
 }
 
 /// Splits the places of a group at `middle`.
-fn halves(channel_id: i64, group: Group, middle: i64) -> (RangeInclusive<i64>, RangeInclusive<i64>) {
+fn halves(channel_id: ChannelId, group: Group, middle: i64) -> (RangeInclusive<i64>, RangeInclusive<i64>) {
     let all = place::all(channel_id, group);
     (*all.start()..=middle - 1, middle..=*all.end())
 }

@@ -7,6 +7,7 @@ use sea_orm::DbBackend;
 use sea_orm::sea_query::{Expr, ExprTrait, Query, SelectStatement};
 
 use super::{Group, place};
+use crate::ids::ChannelId;
 
 pub(super) const ENTRIES: &str = "search_entries";
 /// SQLite's trigram table.
@@ -20,7 +21,7 @@ pub struct Search<'a> {
     /// The kind of database.
     pub backend: DbBackend,
     /// The channel whose entries are searched.
-    pub channel_id: i64,
+    pub channel_id: ChannelId,
     /// The words, all of which must match.
     pub words: &'a Words,
 }

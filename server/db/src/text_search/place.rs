@@ -6,6 +6,7 @@
 use std::ops::RangeInclusive;
 
 use super::Group;
+use crate::ids::ChannelId;
 
 /// Number of channel ids that fit.
 pub const MOST_CHANNELS: i64 = 1 << 20;
@@ -19,14 +20,14 @@ const LAST_STEP: i64 = (1 << 24) - 1;
 const FIRST_SECOND: i64 = -3_786_825_600;
 
 /// Returns the first place of the step that contains a unix second. Times out of range are clamped.
-pub fn at(channel_id: i64, group: Group, second: i64) -> i64 {
+pub fn at(channel_id: ChannelId, group: Group, second: i64) -> i64 {
     let step = (second.saturating_sub(FIRST_SECOND)).div_euclid(STEP_SECONDS).clamp(0, LAST_STEP);
     *all(channel_id, group).start() | (step << STEP_BITS)
 }
 
 /// Returns the places of a group in a channel.
-pub fn all(channel_id: i64, group: Group) -> RangeInclusive<i64> {
-    let first = (channel_id << CHANNEL_BITS) | (i64::from(group.code()) << GROUP_BITS);
+pub fn all(channel_id: ChannelId, group: Group) -> RangeInclusive<i64> {
+    let first = (channel_id.0 << CHANNEL_BITS) | (i64::from(group.code()) << GROUP_BITS);
     first..=first | ((1 << GROUP_BITS) - 1)
 }
 
@@ -51,14 +52,14 @@ mod tests {
         let mut all = Vec::new();
         for channel in [1, 2, MOST_CHANNELS - 1] {
             for group in Group::ALL {
-                let of_group: Vec<i64> = moments.iter().map(|second| at(channel, group, *second)).collect();
+                let of_group: Vec<i64> = moments.iter().map(|second| at(ChannelId(channel), group, *second)).collect();
                 assert!(of_group.iter().all(|place| super::group(*place) == Some(group)));
-                assert!(of_group.iter().all(|place| super::all(channel, group).contains(place)));
+                assert!(of_group.iter().all(|place| super::all(ChannelId(channel), group).contains(place)));
                 all.extend(of_group);
             }
         }
         assert!(all.is_sorted() && all.iter().all(|place| *place >= 0));
-        assert!(is_of_step(at(1, Group::Events, 600), at(1, Group::Events, 1_199) + 7));
-        assert!(!is_of_step(at(1, Group::Events, 600), at(1, Group::Events, 1_200)));
+        assert!(is_of_step(at(ChannelId(1), Group::Events, 600), at(ChannelId(1), Group::Events, 1_199) + 7));
+        assert!(!is_of_step(at(ChannelId(1), Group::Events, 600), at(ChannelId(1), Group::Events, 1_200)));
     }
 }

@@ -56,7 +56,7 @@ pub async fn signed_in(
     kind: Kind,
     signed_in: &SignedIn,
 ) -> Result<HttpResponse, Problem> {
-    let grants = grants::of_user(&accounts.database, context.channel().id, signed_in.user.id).await?;
+    let grants = grants::of_user(&accounts.database, context.channel_id(), signed_in.user.id).await?;
     let mut response = answer(User::new(context, &signed_in.user, &grants)?, Some((kind, &signed_in.token)))?;
     if kind == Kind::Browser {
         remember_device(accounts, context, caller, &signed_in.user, &mut response)?;

@@ -34,7 +34,7 @@ pub async fn confirm(accounts: &Accounts, context: &Context, typed: Token) -> Re
     let token = fields.required("token", typed.token);
     fields.finish()?;
     accounts.throttle.take(&[throttled::by_client(limits::TOKEN, context)]).await?;
-    let channel_id = context.channel().id;
+    let channel_id = context.channel_id();
     let transaction = db::begin_write(&accounts.database).await?;
     let presented = tokens::redeem(&transaction, channel_id, Purpose::Delete, &token, context.now).await?;
     let Presented::Good(token) = presented else { return Err(Error::VerificationFailed) };

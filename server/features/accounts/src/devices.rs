@@ -8,6 +8,7 @@
 use actix_web::http::header::HeaderValue;
 use grandstand_core::hashed_text::optional;
 use grandstand_db::entities::users;
+use grandstand_db::ids::ChannelId;
 use grandstand_web::context::Context;
 use grandstand_web::identity::caller::{Caller, DEVICE_COOKIE};
 use serde::{Deserialize, Serialize};
@@ -29,7 +30,7 @@ pub struct DeviceId(pub u64);
 /// One account that was signed in to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Account {
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
     /// The account's [`mark`] when it was signed in to.
     mark: String,
@@ -50,7 +51,7 @@ fn read(accounts: &Accounts, context: &Context, caller: &Caller) -> Vec<Account>
     let sealed = caller.device.as_deref().and_then(|text| accounts.keyring.open(PURPOSE, text));
     let accounts: Vec<Account> = sealed.and_then(|text| serde_json::from_slice(&text).ok()).unwrap_or_default();
     let second = context.actually_now().as_second();
-    let holds = |account: &Account| account.channel_id == context.channel().id && second < account.until;
+    let holds = |account: &Account| account.channel_id == context.channel_id() && second < account.until;
     accounts.into_iter().filter(holds).take(MOST).collect()
 }
 
@@ -108,7 +109,7 @@ mod tests {
     fn user() -> users::Model {
         users::Model {
             id: 7,
-            channel_id: 1,
+            channel_id: ChannelId(1),
             email: "Ada@example.org".to_owned(),
             email_folded: Some("ada@example.org".to_owned()),
             first_name: "Ada".to_owned(),

@@ -2,6 +2,7 @@
 
 use grandstand_core::text_input::mentions_email;
 use grandstand_db::entities::{clips, purchases, single_use_tokens, users};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use sea_orm::sea_query::{Expr, ExprTrait, Query, SelectStatement};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect};
@@ -11,7 +12,7 @@ use super::tokens::MAILED;
 /// Returns a user's single-use tokens, the oldest first.
 pub async fn tokens_of(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
 ) -> Result<Vec<single_use_tokens::Model>, DbErr> {
     single_use_tokens::Entity::in_channel(channel_id)
@@ -25,7 +26,7 @@ pub async fn tokens_of(
 /// until they expire, without their payload, so that an opened link can say that the account is gone.
 pub async fn forget_tokens_of(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
     address: Option<&str>,
 ) -> Result<(), DbErr> {
@@ -60,7 +61,7 @@ pub async fn forget_tokens_of(
 }
 
 /// Deletes the rows of accounts that were deleted before `second` (unix time) and have neither purchases nor clips.
-pub async fn forget_shells(connection: &impl ConnectionTrait, channel_id: i64, second: i64) -> Result<(), DbErr> {
+pub async fn forget_shells(connection: &impl ConnectionTrait, channel_id: ChannelId, second: i64) -> Result<(), DbErr> {
     let buyers = Query::select()
         .column(purchases::Column::UserId)
         .from(purchases::Entity)
@@ -75,7 +76,7 @@ pub async fn forget_shells(connection: &impl ConnectionTrait, channel_id: i64, s
         .map(drop)
 }
 
-fn makers(channel_id: i64) -> SelectStatement {
+fn makers(channel_id: ChannelId) -> SelectStatement {
     Query::select()
         .column(clips::Column::UserId)
         .from(clips::Entity)

@@ -1,6 +1,7 @@
 //! Signing in and out.
 
 use grandstand_core::text_input::fold_email;
+use grandstand_db::ids::ChannelId;
 use grandstand_db::{self as db, entities::users};
 use grandstand_platform::throttle::{Attempt, Rule};
 use grandstand_web::context::Context;
@@ -45,7 +46,7 @@ pub async fn login(
     let email = fold_email(&fields.required("email", credentials.email));
     let password = fields.required("password", credentials.password);
     fields.finish()?;
-    let channel_id = context.channel().id;
+    let channel_id = context.channel_id();
     let attempts = attempts(accounts, context, caller, &email).await?;
     let [as_one, _, anywhere, from_address] = accounts.throttle.take(&attempts).await?;
     if as_one > FREE_FAILURES || anywhere > FREE_FAILURES_ANYWHERE || from_address > FREE_FAILURES_OF_ADDRESS {
@@ -81,7 +82,7 @@ async fn open_session(
     checked: &users::Model,
     caller: &Caller,
 ) -> Result<Option<String>, Error> {
-    let channel_id = context.channel().id;
+    let channel_id = context.channel_id();
     let transaction = db::begin_write(&accounts.database).await?;
     let user = queries::locked_user(&transaction, channel_id, checked.id).await?;
     if user.is_none_or(|user| user.password_hash != checked.password_hash) {
@@ -97,7 +98,7 @@ async fn open_session(
 async fn attempts(accounts: &Accounts, context: &Context, caller: &Caller, email: &str) -> Result<[Attempt; 4], DbErr> {
     // Unknown devices cost no query.
     if !devices::users(accounts, context, caller).is_empty()
-        && let Some(user) = user(accounts, context.channel().id, email).await?
+        && let Some(user) = user(accounts, context.channel_id(), email).await?
         && let Some(device) = devices::known(accounts, context, caller, &user)
     {
         let network = limits::LOGIN_NETWORK.unlimited();
@@ -119,7 +120,7 @@ async fn attempts(accounts: &Accounts, context: &Context, caller: &Caller, email
 }
 
 /// Finds the user of a typed e-mail address.
-async fn user(accounts: &Accounts, channel_id: i64, email: &str) -> Result<Option<users::Model>, DbErr> {
+async fn user(accounts: &Accounts, channel_id: ChannelId, email: &str) -> Result<Option<users::Model>, DbErr> {
     // No registered address contains a null character, and databases refuse it in a text.
     if email.contains('\0') {
         return Ok(None);
@@ -133,7 +134,7 @@ async fn user(accounts: &Accounts, channel_id: i64, email: &str) -> Result<Optio
 /// The database failed.
 pub async fn logout(accounts: &Accounts, context: &Context) -> Result<(), DbErr> {
     let Some(session) = &context.session else { return Ok(()) };
-    let channel_id = context.channel().id;
+    let channel_id = context.channel_id();
     queries::end_session(&accounts.database, channel_id, session.id).await?;
     accounts.user_changes.tell(channel_id, session.user.id).await;
     security_log::log(context, AccountEvent::SignedOut, Some(session.user.id));

@@ -2,6 +2,7 @@
 
 use grandstand_core::text_input::{fold_email, single_line};
 use grandstand_db::entities::users;
+use grandstand_db::ids::ChannelId;
 use grandstand_jobs as jobs;
 use jiff::Timestamp;
 use rand::seq::IndexedRandom;
@@ -39,7 +40,7 @@ pub struct Person {
 #[derive(Debug, Clone)]
 pub struct Place {
     /// The channel's id.
-    pub channel_id: i64,
+    pub channel_id: ChannelId,
     /// Language of new users.
     pub language: Language,
     /// Origin of the channel's site, for links in mails.
@@ -122,7 +123,7 @@ pub async fn mail_invitation(
 /// The database failed.
 pub async fn find(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     email: &str,
 ) -> anyhow::Result<Option<users::Model>> {
     Ok(queries::user_by_email(connection, channel_id, &fold_email(email)).await?)
@@ -134,7 +135,7 @@ pub async fn find(
 /// The database failed.
 pub async fn users_after(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     after: i64,
 ) -> anyhow::Result<Vec<users::Model>> {
     Ok(queries::users_after(connection, channel_id, after).await?)

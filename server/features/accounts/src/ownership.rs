@@ -21,7 +21,7 @@ pub async fn confirm(connection: &impl ConnectionTrait, context: &Context, user_
     let second = Some(context.now.as_second());
     let confirmed =
         users::ActiveModel { email_verified_at: Set(second), owner_confirmed_at: Set(second), ..Default::default() };
-    queries::update_user(connection, context.channel().id, user_id, confirmed).await
+    queries::update_user(connection, context.channel_id(), user_id, confirmed).await
 }
 
 /// Gives the account to the owner of its address, with the password that they chose, if any, and ends every session. If
@@ -34,7 +34,7 @@ pub async fn claim(
     user: &users::Model,
     password_hash: Option<String>,
 ) -> Result<(), Error> {
-    let channel_id = context.channel().id;
+    let channel_id = context.channel_id();
     let second = context.now.as_second();
     let loses_password = user.password_hash.is_some() && password_hash.is_none();
     let changes = users::ActiveModel {

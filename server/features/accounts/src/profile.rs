@@ -53,7 +53,7 @@ pub async fn change(
     typed: ProfileChanges,
     caller: &Caller,
 ) -> Result<Changed, Error> {
-    let channel_id = context.channel().id;
+    let channel_id = context.channel_id();
     let user = queries::user(&accounts.database, channel_id, session.user.id).await?.ok_or(Error::UserNotFound)?;
     let current = typed.current_password.clone();
     let Wanted { mut row, password, email } = wanted(context, &user, typed)?;

@@ -3,6 +3,7 @@
 use grandstand_db::entities::sessions;
 use grandstand_db::entities::single_use_tokens::{self, Purpose};
 use grandstand_db::entities::users;
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use grandstand_web::identity::token_hash::TokenHash;
 use jiff::Timestamp;
@@ -24,7 +25,7 @@ pub struct Made {
 /// Returns a user whose account is not deleted.
 pub async fn user(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
 ) -> Result<Option<users::Model>, DbErr> {
     users::Entity::in_channel(channel_id)
@@ -38,7 +39,7 @@ pub async fn user(
 /// Otherwise there would be a deadlock with redeeming a token, which locks the token and then adds a session.
 pub async fn locked_user(
     transaction: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
 ) -> Result<Option<users::Model>, DbErr> {
     let user = users::lock(transaction, channel_id, user_id, users::Lock::AllowReferences).await?;
@@ -48,7 +49,7 @@ pub async fn locked_user(
 /// Returns the user of an e-mail address, folded by [`grandstand_core::text_input::fold_email`].
 pub async fn user_by_email(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     email_folded: &str,
 ) -> Result<Option<users::Model>, DbErr> {
     users::Entity::in_channel(channel_id).filter(users::Column::EmailFolded.eq(email_folded)).one(connection).await
@@ -57,7 +58,7 @@ pub async fn user_by_email(
 /// Like [`user_by_email`], but locked until the transaction ends.
 pub async fn locked_user_by_email(
     transaction: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     email_folded: &str,
 ) -> Result<Option<users::Model>, DbErr> {
     let of_address = users::Entity::in_channel(channel_id).filter(users::Column::EmailFolded.eq(email_folded));
@@ -72,7 +73,7 @@ pub async fn insert_user(connection: &impl ConnectionTrait, user: users::ActiveM
 /// Applies `changes` to a user.
 pub async fn update_user(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
     changes: users::ActiveModel,
 ) -> Result<(), DbErr> {
@@ -85,7 +86,7 @@ pub async fn update_user(
 }
 
 /// Deletes the channel's tokens that expired before `second` (unix time).
-pub async fn forget_tokens(connection: &impl ConnectionTrait, channel_id: i64, second: i64) -> Result<(), DbErr> {
+pub async fn forget_tokens(connection: &impl ConnectionTrait, channel_id: ChannelId, second: i64) -> Result<(), DbErr> {
     single_use_tokens::Entity::delete_in_channel(channel_id)
         .filter(single_use_tokens::Column::ExpiresAt.lt(second))
         .exec(connection)
@@ -94,7 +95,11 @@ pub async fn forget_tokens(connection: &impl ConnectionTrait, channel_id: i64, s
 }
 
 /// Ends one session.
-pub async fn end_session(connection: &impl ConnectionTrait, channel_id: i64, session_id: i64) -> Result<(), DbErr> {
+pub async fn end_session(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    session_id: i64,
+) -> Result<(), DbErr> {
     sessions::Entity::delete_in_channel(channel_id)
         .filter(sessions::Column::Id.eq(session_id))
         .exec(connection)
@@ -103,7 +108,11 @@ pub async fn end_session(connection: &impl ConnectionTrait, channel_id: i64, ses
 }
 
 /// Ends every session of a user. Returns how many there were.
-pub async fn end_sessions(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<u64, DbErr> {
+pub async fn end_sessions(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    user_id: i64,
+) -> Result<u64, DbErr> {
     sessions::Entity::delete_in_channel(channel_id)
         .filter(sessions::Column::UserId.eq(user_id))
         .exec(connection)
@@ -114,7 +123,7 @@ pub async fn end_sessions(connection: &impl ConnectionTrait, channel_id: i64, us
 /// Stores a single-use token.
 pub async fn insert_token(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     token: &TokenHash,
     made: Made,
     payload: String,
@@ -137,7 +146,7 @@ pub async fn insert_token(
 /// Returns a token, used or not.
 pub async fn token(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     purpose: Purpose,
     token: &TokenHash,
 ) -> Result<Option<single_use_tokens::Model>, DbErr> {
@@ -151,7 +160,7 @@ pub async fn token(
 /// Marks a token as used. Returns `false` if it was used already.
 pub async fn use_token(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     token_id: i64,
     now: Timestamp,
 ) -> Result<bool, DbErr> {
@@ -167,7 +176,7 @@ pub async fn use_token(
 /// Voids the tokens of a user for some purposes.
 pub async fn void_tokens(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
     purposes: &[Purpose],
 ) -> Result<(), DbErr> {
@@ -182,7 +191,7 @@ pub async fn void_tokens(
 /// Returns a user's sessions, the oldest first.
 pub async fn sessions_of(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
 ) -> Result<Vec<sessions::Model>, DbErr> {
     sessions::Entity::in_channel(channel_id)
@@ -195,7 +204,7 @@ pub async fn sessions_of(
 /// Returns the next 500 users after the id `after`.
 pub async fn users_after(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     after: i64,
 ) -> Result<Vec<users::Model>, DbErr> {
     users::Entity::in_channel(channel_id)

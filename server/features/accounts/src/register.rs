@@ -1,6 +1,7 @@
 //! Registering.
 
 use grandstand_core::text_input::{fold_email, single_line};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::{self as db, entities::users};
 use grandstand_web::context::Context;
 use grandstand_web::identity::caller::Caller;
@@ -50,7 +51,7 @@ pub async fn register(
     let (mut row, password) = checked(context, registration)?;
     captcha::check(accounts, context, captcha.as_deref()).await?;
     accounts.throttle.take(&[throttled::by_client(limits::REGISTER, context)]).await?;
-    let channel_id = context.channel().id;
+    let channel_id = context.channel_id();
     let email_folded = row.email_folded.clone().take().flatten().unwrap_or_default();
     if queries::user_by_email(&accounts.database, channel_id, &email_folded).await?.is_some() {
         return Err(Error::EmailTaken);
@@ -87,7 +88,7 @@ fn checked(context: &Context, typed: Registration) -> Result<(users::ActiveModel
         phone: Set(phone),
         terms_accepted_at: Set(Some(context.now.as_second())),
         trk: Set(tracking_code(typed.trk)),
-        ..new_user(context.channel().id, email, context.language.code(), context.now.as_second())
+        ..new_user(context.channel_id(), email, context.language.code(), context.now.as_second())
     };
     Ok((row, password))
 }
@@ -99,7 +100,7 @@ pub fn tracking_code(typed: Option<String>) -> Option<String> {
 }
 
 /// Returns the row of a user of whom only the address is known.
-pub fn new_user(channel_id: i64, email: String, language: &str, second: i64) -> users::ActiveModel {
+pub fn new_user(channel_id: ChannelId, email: String, language: &str, second: i64) -> users::ActiveModel {
     users::ActiveModel {
         id: NotSet,
         channel_id: Set(channel_id),

@@ -80,7 +80,7 @@ async fn owners_device(
     email: &str,
 ) -> Result<Option<(DeviceId, users::Model)>, DbErr> {
     for user_id in devices::users(accounts, context, caller) {
-        let user = queries::user(&accounts.database, context.channel().id, user_id).await?;
+        let user = queries::user(&accounts.database, context.channel_id(), user_id).await?;
         if let Some(user) = user.filter(|user| user.email_folded.as_deref() == Some(email)) {
             return Ok(devices::known(accounts, context, caller, &user).map(|device| (device, user)));
         }
@@ -101,7 +101,7 @@ pub async fn reset(accounts: &Accounts, context: &Context, typed: NewPassword) -
     let password = fields.new_password(typed.password, typed.password_confirmation, &rule);
     fields.finish()?;
     accounts.throttle.take(&[throttled::by_client(limits::TOKEN, context)]).await?;
-    let channel_id = context.channel().id;
+    let channel_id = context.channel_id();
     breached::check(accounts, &password).await?;
     let hash = accounts.passwords.hash(password).await?;
     let transaction = db::begin_write(&accounts.database).await?;

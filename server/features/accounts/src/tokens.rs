@@ -2,6 +2,7 @@
 
 use grandstand_db::entities::single_use_tokens::{self, Purpose};
 use grandstand_db::entities::users;
+use grandstand_db::ids::ChannelId;
 use grandstand_web::identity::token_hash::{self, TokenHash};
 use jiff::Timestamp;
 use sea_orm::{ConnectionTrait, DbErr};
@@ -33,7 +34,7 @@ pub const fn seconds(purpose: Purpose) -> i64 {
 /// The database failed.
 pub async fn issue(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     made: Made,
     payload: &impl Serialize,
     now: Timestamp,
@@ -62,7 +63,7 @@ pub enum Presented {
 /// The database failed.
 pub async fn redeem(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     purpose: Purpose,
     token: &str,
     now: Timestamp,
@@ -90,7 +91,7 @@ pub async fn redeem(
 /// The token has no user, the user is gone, or the database failed.
 pub async fn holder(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     token: &single_use_tokens::Model,
 ) -> Result<users::Model, Error> {
     let user = match token.user_id {

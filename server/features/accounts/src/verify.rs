@@ -29,7 +29,7 @@ pub async fn verify(accounts: &Accounts, context: &Context, typed: Token) -> Res
     let token = fields.required("token", typed.token);
     fields.finish()?;
     accounts.throttle.take(&[throttled::by_client(limits::TOKEN, context)]).await?;
-    let channel_id = context.channel().id;
+    let channel_id = context.channel_id();
     let transaction = db::begin_write(&accounts.database).await?;
     let presented = tokens::redeem(&transaction, channel_id, Purpose::Verify, &token, context.now).await?;
     let Presented::Good(token) = presented else { return Err(Error::VerificationFailed) };
@@ -63,7 +63,7 @@ pub async fn verify(accounts: &Accounts, context: &Context, typed: Token) -> Res
 /// # Errors
 /// The account is deleted, the address is verified already, too many mails, or the database failed.
 pub async fn send_again(accounts: &Accounts, context: &Context, session: &Session) -> Result<(), Error> {
-    let channel_id = context.channel().id;
+    let channel_id = context.channel_id();
     let user = queries::user(&accounts.database, channel_id, session.user.id).await?.ok_or(Error::UserNotFound)?;
     if is_verified(context.channel(), &user) {
         return Err(Error::AlreadyVerified);

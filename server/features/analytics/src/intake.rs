@@ -8,6 +8,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
 
 use grandstand_db::analytics::entities::{page_events, video_events, viewings, visits};
+use grandstand_db::ids::ChannelId;
 
 /// One channel may use a quarter of the capacity, so that a flood on it doesn't block the others.
 const SHARE: usize = 4;
@@ -68,7 +69,7 @@ fn texts<const N: usize>(texts: [&Option<String>; N]) -> usize {
 pub struct Taken {
     /// The rows.
     pub batch: Batch,
-    bytes: HashMap<i64, usize>,
+    bytes: HashMap<ChannelId, usize>,
 }
 
 /// The queue is full or closed; none of the rows were taken.
@@ -89,9 +90,9 @@ pub struct Intake {
 struct State {
     waiting: Batch,
     /// Bytes of waiting rows, by channel.
-    waiting_bytes: HashMap<i64, usize>,
+    waiting_bytes: HashMap<ChannelId, usize>,
     /// Bytes of rows that wait or are being written, by channel.
-    held: HashMap<i64, usize>,
+    held: HashMap<ChannelId, usize>,
     held_in_all: usize,
 }
 
@@ -111,7 +112,7 @@ impl Intake {
     ///
     /// # Errors
     /// The queue has no capacity for them, or is closed.
-    pub fn put(&self, channel_id: i64, batch: Batch) -> Result<(), Full> {
+    pub fn put(&self, channel_id: ChannelId, batch: Batch) -> Result<(), Full> {
         let bytes = batch.bytes();
         let mut state = self.state();
         let of_channel = state.held.get(&channel_id).copied().unwrap_or_default();
@@ -135,7 +136,7 @@ impl Intake {
     }
 
     /// Releases the capacity of rows that are written.
-    pub fn written(&self, bytes: &HashMap<i64, usize>) {
+    pub fn written(&self, bytes: &HashMap<ChannelId, usize>) {
         let mut state = self.state();
         for (channel_id, bytes) in bytes {
             state.held_in_all -= bytes;
@@ -186,7 +187,7 @@ impl Intake {
 
 impl Taken {
     /// Size of the rows in bytes, by channel, for [`Intake::written`].
-    pub const fn bytes(&self) -> &HashMap<i64, usize> {
+    pub const fn bytes(&self) -> &HashMap<ChannelId, usize> {
         &self.bytes
     }
 }
@@ -195,7 +196,7 @@ impl Taken {
 mod tests {
     use super::*;
 
-    fn batch(channel_id: i64, rows: i32) -> Batch {
+    fn batch(channel_id: ChannelId, rows: i32) -> Batch {
         let row = |n| page_events::Model {
             channel_id,
             at: 1,
@@ -212,37 +213,37 @@ mod tests {
 
     #[test]
     fn long_texts_take_the_room_that_they_take() {
-        let mut long = batch(1, 3);
+        let mut long = batch(ChannelId(1), 3);
         for row in &mut long.page_events {
             row.path = Some("é".repeat(200));
         }
-        assert_eq!(long.bytes(), batch(1, 3).bytes() + 3 * 400);
-        let intake = Intake::new(SHARE * batch(1, 3).bytes());
-        assert_eq!(intake.put(1, long), Err(Full));
-        assert_eq!(intake.put(1, batch(1, 3)), Ok(()));
+        assert_eq!(long.bytes(), batch(ChannelId(1), 3).bytes() + 3 * 400);
+        let intake = Intake::new(SHARE * batch(ChannelId(1), 3).bytes());
+        assert_eq!(intake.put(ChannelId(1), long), Err(Full));
+        assert_eq!(intake.put(ChannelId(1), batch(ChannelId(1), 3)), Ok(()));
     }
 
     #[tokio::test]
     async fn what_there_is_no_room_for_is_refused_whole() {
-        let one = batch(1, 1).bytes();
+        let one = batch(ChannelId(1), 1).bytes();
         let intake = Intake::new(8 * one);
-        assert_eq!(intake.put(1, batch(1, 3)), Err(Full), "more than a channel's share");
-        assert_eq!(intake.put(1, batch(1, 2)), Ok(()));
-        assert_eq!(intake.put(1, batch(1, 1)), Err(Full));
+        assert_eq!(intake.put(ChannelId(1), batch(ChannelId(1), 3)), Err(Full), "more than a channel's share");
+        assert_eq!(intake.put(ChannelId(1), batch(ChannelId(1), 2)), Ok(()));
+        assert_eq!(intake.put(ChannelId(1), batch(ChannelId(1), 1)), Err(Full));
         for channel in 2..=4 {
-            assert_eq!(intake.put(channel, batch(channel, 2)), Ok(()), "others have theirs");
+            assert_eq!(intake.put(ChannelId(channel), batch(ChannelId(channel), 2)), Ok(()), "others have theirs");
         }
-        assert_eq!(intake.put(5, batch(5, 1)), Err(Full), "the room is full");
+        assert_eq!(intake.put(ChannelId(5), batch(ChannelId(5), 1)), Err(Full), "the room is full");
         let taken = intake.take();
         assert_eq!((taken.batch.len(), intake.held()), (8, 8 * one), "what is being written takes room");
-        assert_eq!(intake.put(5, batch(5, 1)), Err(Full));
+        assert_eq!(intake.put(ChannelId(5), batch(ChannelId(5), 1)), Err(Full));
         intake.written(taken.bytes());
         assert_eq!(intake.held(), 0);
         intake.settled().await;
-        assert_eq!(intake.put(5, batch(5, 1)), Ok(()));
+        assert_eq!(intake.put(ChannelId(5), batch(ChannelId(5), 1)), Ok(()));
         intake.something().await;
         intake.close();
-        assert_eq!(intake.put(1, batch(1, 1)), Err(Full), "closed");
+        assert_eq!(intake.put(ChannelId(1), batch(ChannelId(1), 1)), Err(Full), "closed");
         assert_eq!(intake.take().batch.len(), 1, "what was taken before is written");
         intake.something().await;
     }

@@ -42,13 +42,14 @@ fn merge(known: &mut viewings::Model, row: viewings::Model) {
 #[cfg(test)]
 mod tests {
     use grandstand_db::analytics::entities::viewings::Media;
+    use grandstand_db::ids::ChannelId;
 
     use super::*;
 
     #[test]
     fn of_one_viewing_the_largest_totals_are_left() {
         let row = |viewing, until_at, watched_ms, quality: Option<&str>| viewings::Model {
-            channel_id: 1,
+            channel_id: ChannelId(1),
             visit: 1,
             viewing,
             media: Media::Event,

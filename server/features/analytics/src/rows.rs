@@ -1,6 +1,7 @@
 //! Converts a tracker's entries into rows, or reports every mistake in them.
 
 use grandstand_db::analytics::entities::{page_events, video_events, viewings};
+use grandstand_db::ids::ChannelId;
 use grandstand_web::field_errors::{ErrorCode, FieldError, FieldErrors};
 use grandstand_web::loggable::SecretPaths;
 use jiff::Timestamp;
@@ -29,7 +30,7 @@ type Wrong<'a> = &'a mut dyn FnMut(&str, FieldError);
 #[derive(Debug, Clone, Copy)]
 pub struct Sender {
     /// The channel.
-    pub channel_id: i64,
+    pub channel_id: ChannelId,
     /// The session.
     pub visit: Visit,
     /// The server's time, which bounds the browser's.
@@ -160,7 +161,7 @@ mod tests {
 
     fn sender() -> Sender {
         let now = Timestamp::from_millisecond(1_800_000_000_000).unwrap();
-        Sender { channel_id: 1, visit: Visit::begin(now), now, secret_paths: SecretPaths::new(&[]) }
+        Sender { channel_id: ChannelId(1), visit: Visit::begin(now), now, secret_paths: SecretPaths::new(&[]) }
     }
 
     #[test]

@@ -61,7 +61,7 @@ pub fn begin(
     let visit = Visit::begin(context.actually_now());
     let device = Device::of(caller.user_agent.as_deref().unwrap_or_default());
     let row = visits::Model {
-        channel_id: context.channel().id,
+        channel_id: context.channel_id(),
         id: visit.number(),
         visitor,
         country: context.country.code().map(str::to_owned),
@@ -83,14 +83,14 @@ pub fn begin(
 /// # Errors
 /// The session is over, forged or from another channel.
 pub fn known(analytics: &Analytics, context: &Context, text: &str) -> Result<AnalyticsSession, Error> {
-    let visit = Visit::open(&analytics.keyring, text, context.channel().id, context.actually_now());
+    let visit = Visit::open(&analytics.keyring, text, context.channel_id(), context.actually_now());
     described(analytics, context, visit.filter(|visit| visit.is_on(context.actually_now())).ok_or(Error::SessionOver)?)
 }
 
 fn described(analytics: &Analytics, context: &Context, visit: Visit) -> Result<AnalyticsSession, Error> {
     let moment = |millisecond| Timestamp::from_millisecond(millisecond).map_err(anyhow::Error::from);
     Ok(AnalyticsSession {
-        session: visit.seal(&analytics.keyring, context.channel().id),
+        session: visit.seal(&analytics.keyring, context.channel_id()),
         started_at: moment(visit.began_at())?.to_string(),
         expires_at: moment(visit.ends_at())?.to_string(),
     })
@@ -101,7 +101,7 @@ fn described(analytics: &Analytics, context: &Context, visit: Visit) -> Result<A
 /// # Errors
 /// The session is over, forged or from another channel.
 pub fn sender(analytics: &Analytics, context: &Context, session: &str) -> Result<Sender, Error> {
-    let channel_id = context.channel().id;
+    let channel_id = context.channel_id();
     let now = context.actually_now();
     let visit = Visit::open(&analytics.keyring, session, channel_id, now).ok_or(Error::SessionOver)?;
     Ok(Sender { channel_id, visit, now, secret_paths: analytics.secret_paths })
@@ -115,7 +115,7 @@ pub fn put(analytics: &Analytics, context: &Context, batch: Batch) -> Result<(),
     if context.simulation.is_some() {
         return Ok(());
     }
-    analytics.intake.put(context.channel().id, batch).map_err(|Full| Error::QueueFull)
+    analytics.intake.put(context.channel_id(), batch).map_err(|Full| Error::QueueFull)
 }
 
 #[cfg(test)]

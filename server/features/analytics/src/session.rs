@@ -3,6 +3,7 @@
 
 use jiff::Timestamp;
 
+use grandstand_db::ids::ChannelId;
 use grandstand_platform::keyring::Keyring;
 
 const PURPOSE: &str = "analytics";
@@ -54,18 +55,18 @@ impl Visit {
     }
 
     /// Returns the signed session id.
-    pub fn seal(self, keyring: &Keyring, channel_id: i64) -> String {
-        keyring.seal(PURPOSE, &[channel_id.to_be_bytes(), self.0.to_be_bytes()].concat())
+    pub fn seal(self, keyring: &Keyring, channel_id: ChannelId) -> String {
+        keyring.seal(PURPOSE, &[channel_id.0.to_be_bytes(), self.0.to_be_bytes()].concat())
     }
 
     /// Reads a signed session id; `None` if it is forged, over or from another channel. A grace period of a few minutes
     /// is allowed for late data.
-    pub fn open(keyring: &Keyring, text: &str, channel_id: i64, now: Timestamp) -> Option<Self> {
+    pub fn open(keyring: &Keyring, text: &str, channel_id: ChannelId, now: Timestamp) -> Option<Self> {
         let payload = keyring.open(PURPOSE, text)?;
         let (fields, rest) = payload.as_chunks::<8>();
         let &[channel, number] = fields else { return None };
         let visit = Self(i64::from_be_bytes(number));
-        let is_good = rest.is_empty() && i64::from_be_bytes(channel) == channel_id;
+        let is_good = rest.is_empty() && ChannelId(i64::from_be_bytes(channel)) == channel_id;
         (is_good && now.as_millisecond() < visit.ends_at() + GRACE).then_some(visit)
     }
 }
@@ -88,13 +89,21 @@ mod tests {
         assert_eq!((visit.began_at(), visit.ends_at()), (began, began + 86_400_000));
         assert!((Visit::first_at(began)..Visit::first_at(began + 1)).contains(&visit.number()));
         assert!(visit.is_on(at(began)) && !visit.is_on(at(began + LIFE)));
-        let text = visit.seal(&keyring, 7);
-        assert_eq!(Visit::open(&keyring, &text, 7, at(began)), Some(visit));
-        assert_eq!(Visit::open(&keyring, &text, 7, at(began + LIFE + GRACE - 1)), Some(visit), "still on its way");
-        assert_eq!(Visit::open(&keyring, &text, 7, at(began + LIFE + GRACE)), None, "over");
-        assert_eq!(Visit::open(&keyring, &text, 8, at(began)), None, "another channel's");
-        assert_eq!(Visit::open(&keyring, &keyring.seal("playback", &[0; 16]), 0, at(0)), None, "something else");
-        assert_eq!(Visit::open(&keyring, "nonsense", 7, at(began)), None);
+        let text = visit.seal(&keyring, ChannelId(7));
+        assert_eq!(Visit::open(&keyring, &text, ChannelId(7), at(began)), Some(visit));
+        assert_eq!(
+            Visit::open(&keyring, &text, ChannelId(7), at(began + LIFE + GRACE - 1)),
+            Some(visit),
+            "still on its way"
+        );
+        assert_eq!(Visit::open(&keyring, &text, ChannelId(7), at(began + LIFE + GRACE)), None, "over");
+        assert_eq!(Visit::open(&keyring, &text, ChannelId(8), at(began)), None, "another channel's");
+        assert_eq!(
+            Visit::open(&keyring, &keyring.seal("playback", &[0; 16]), ChannelId(0), at(0)),
+            None,
+            "something else"
+        );
+        assert_eq!(Visit::open(&keyring, "nonsense", ChannelId(7), at(began)), None);
         assert!(Visit::begin(at(4_000_000_000_000)).number() > 0, "in a hundred years");
     }
 }

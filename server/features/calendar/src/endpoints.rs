@@ -102,7 +102,7 @@ pub async fn make_calendar_feed(
 )]
 pub async fn revoke_calendar_feed(calendar: State<CalendarCalls>, context: Context) -> Result<HttpResponse, Problem> {
     let user_id = context.signed_in()?.user.id;
-    queries::forget(&calendar.database, context.channel().id, user_id).await?;
+    queries::forget(&calendar.database, context.channel_id(), user_id).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

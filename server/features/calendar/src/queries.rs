@@ -1,6 +1,7 @@
 //! The SQL of calendars.
 
 use grandstand_db::entities::{calendar_entries as entries, calendar_feeds as feeds, events, users};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
 use sea_orm::{
@@ -11,7 +12,7 @@ use tenants::schema::text::Language;
 /// Returns a user's language; `None` if their account was deleted.
 pub(super) async fn language(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
 ) -> Result<Option<Language>, DbErr> {
     let code: Option<String> = users::Entity::in_channel(channel_id)
@@ -28,7 +29,7 @@ pub(super) async fn language(
 /// Returns a user's feed.
 pub(super) async fn feed(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
 ) -> Result<Option<feeds::Model>, DbErr> {
     feeds::Entity::in_channel(channel_id).filter(feeds::Column::UserId.eq(user_id)).one(connection).await
@@ -41,7 +42,11 @@ pub(super) async fn make(connection: &impl ConnectionTrait, row: feeds::Model) -
 }
 
 /// Deletes a user's feed, if they have one.
-pub(super) async fn forget(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<(), DbErr> {
+pub(super) async fn forget(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    user_id: i64,
+) -> Result<(), DbErr> {
     let of_user = feeds::Entity::delete_in_channel(channel_id).filter(feeds::Column::UserId.eq(user_id));
     of_user.exec(connection).await.map(drop)
 }
@@ -50,7 +55,7 @@ pub(super) async fn forget(connection: &impl ConnectionTrait, channel_id: i64, u
 /// Retired events are included; the soonest come first.
 pub(super) async fn events(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     ids: &[i64],
     more: Option<Condition>,
     from: i64,
@@ -70,7 +75,7 @@ pub(super) async fn events(
 /// Returns what calendars were last sent about events.
 pub(super) async fn told(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     ids: &[i64],
 ) -> Result<Vec<entries::Model>, DbErr> {
     let of_events = entries::Column::EventId.is_in(ids.iter().copied());

@@ -6,6 +6,7 @@ use grandstand_commerce::grants;
 use grandstand_core::cards;
 use grandstand_core::cards::event::{EventCard, EventFacts};
 use grandstand_db::entities::{calendar_entries, calendar_feeds, events};
+use grandstand_db::ids::ChannelId;
 use grandstand_favorites as favorites;
 use grandstand_heads::brand::Brand;
 use grandstand_web::context::Context;
@@ -34,7 +35,7 @@ pub async fn of_event(
     origin: &str,
     event_id: i64,
 ) -> Result<String, Error> {
-    let rows = queries::events(&calendar.database, context.channel().id, &[event_id], None, i64::MIN, 1).await?;
+    let rows = queries::events(&calendar.database, context.channel_id(), &[event_id], None, i64::MIN, 1).await?;
     if rows.iter().all(|row| row.retired) {
         return Err(Error::EventNotFound);
     }
@@ -49,15 +50,15 @@ pub async fn of_event(
 pub async fn of_feed(calendar: &CalendarCalls, context: &Context, origin: &str, token: &str) -> Result<String, Error> {
     let channel = context.channel();
     let FeedToken { user_id, number, .. } =
-        FeedToken::open(&calendar.keyring, token, channel.id).ok_or(Error::CalendarNotFound)?;
-    let feed = queries::feed(&calendar.database, channel.id, user_id).await?;
+        FeedToken::open(&calendar.keyring, token, ChannelId(channel.id)).ok_or(Error::CalendarNotFound)?;
+    let feed = queries::feed(&calendar.database, ChannelId(channel.id), user_id).await?;
     feed.filter(|feed| feed.number == number).ok_or(Error::CalendarNotFound)?;
-    let language = queries::language(&calendar.database, channel.id, user_id).await?;
+    let language = queries::language(&calendar.database, ChannelId(channel.id), user_id).await?;
     let language = language.filter(|language| channel.languages.contains(language)).unwrap_or(channel.language);
-    let bought = grants::events_of_user(&calendar.database, channel.id, user_id).await?;
+    let bought = grants::events_of_user(&calendar.database, ChannelId(channel.id), user_id).await?;
     let marked = favorites::condition(&calendar.database, channel, user_id).await?;
     let from = context.now.as_second() - KEPT.as_secs();
-    let rows = queries::events(&calendar.database, channel.id, &bought, marked, from, MOST).await?;
+    let rows = queries::events(&calendar.database, ChannelId(channel.id), &bought, marked, from, MOST).await?;
     write(calendar, context, language, origin, &rows).await
 }
 
@@ -71,7 +72,7 @@ pub async fn address(
     origin: &str,
     user_id: i64,
 ) -> Result<Option<String>, DbErr> {
-    let channel_id = context.channel().id;
+    let channel_id = context.channel_id();
     let feed = queries::feed(&calendar.database, channel_id, user_id).await?;
     let token = |feed: calendar_feeds::Model| FeedToken { channel_id, user_id, number: feed.number };
     Ok(feed.map(|feed| format!("{origin}/api/calendar/{}.ics", token(feed).seal(&calendar.keyring))))
@@ -82,7 +83,7 @@ pub async fn address(
 /// # Errors
 /// The database failed.
 pub async fn make(calendar: &CalendarCalls, context: &Context, user_id: i64) -> Result<(), DbErr> {
-    let (channel_id, created_at) = (context.channel().id, context.now.as_second());
+    let (channel_id, created_at) = (context.channel_id(), context.now.as_second());
     let row = calendar_feeds::Model { channel_id, user_id, number: rand::random(), created_at };
     queries::make(&calendar.database, row).await
 }

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use grandstand_core::hashed_text::{optional, quoted};
 use grandstand_db::Database;
 use grandstand_db::entities::{calendar_entries, events};
+use grandstand_db::ids::ChannelId;
 use jiff::Timestamp;
 use sea_orm::DbErr;
 use tenants::compile::Channel;
@@ -25,9 +26,9 @@ pub(super) async fn of_events(
 ) -> Result<HashMap<i64, calendar_entries::Model>, DbErr> {
     let channel_id = channel.id;
     let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
-    let told = read(database, channel_id, &ids).await?;
+    let told = read(database, ChannelId(channel_id), &ids).await?;
     let entry = |row: &events::Model| calendar_entries::Model {
-        channel_id,
+        channel_id: ChannelId(channel_id),
         event_id: row.id,
         content_hash: content_hash(row, channel.title_order),
         sequence: 0,
@@ -40,12 +41,12 @@ pub(super) async fn of_events(
         return Ok(told);
     }
     queries::tell(database, news).await?;
-    read(database, channel_id, &ids).await
+    read(database, ChannelId(channel_id), &ids).await
 }
 
 async fn read(
     database: &Database,
-    channel_id: i64,
+    channel_id: ChannelId,
     ids: &[i64],
 ) -> Result<HashMap<i64, calendar_entries::Model>, DbErr> {
     let rows = queries::told(database, channel_id, ids).await?;
@@ -80,7 +81,7 @@ mod tests {
     fn event(name: Option<&str>, home_team_id: Option<i64>, retired: bool) -> events::Model {
         events::Model {
             id: 1,
-            channel_id: 1,
+            channel_id: ChannelId(1),
             alias: "final".to_owned(),
             name: name.map(str::to_owned),
             access_type: AccessType::Free,

@@ -7,6 +7,7 @@ use std::hash::Hash;
 use std::sync::Arc;
 
 use grandstand_access::model::Viewer;
+use grandstand_db::ids::ChannelId;
 use grandstand_heads::route::Route;
 use grandstand_web::context::Context;
 use grandstand_web::list::{Listing, RowKey};
@@ -33,7 +34,7 @@ const TOTALS: usize = 20_000;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Version {
     /// The channel.
-    pub channel_id: i64,
+    pub channel_id: ChannelId,
     /// Its revision.
     pub revision: i64,
     /// The channel's stream epoch; 0 if streams and recordings don't affect the answer.
@@ -46,7 +47,7 @@ impl Version {
     /// A version that only a new revision changes.
     pub fn declared(context: &Context) -> Self {
         let channel = context.channel();
-        Self { channel_id: channel.id, revision: channel.revision, stream_epoch: 0, until: 0 }
+        Self { channel_id: ChannelId(channel.id), revision: channel.revision, stream_epoch: 0, until: 0 }
     }
 
     /// A version that streams and recordings change, too.

@@ -46,7 +46,7 @@ pub async fn get_api_key(
     let key = call.body.channel_key.filter(|key| !key.is_empty());
     let key = key.ok_or(Error::ChannelKeyMissing)?;
     let site = named(&request, &calls, &key)?;
-    let api_key = api_key::issue(&calls.keyring, site.channel.id, calls.web.clock.now());
+    let api_key = api_key::issue(&calls.keyring, site.id(), calls.web.clock.now());
     Ok(Json(Data { data: ApiKey { api_key } }))
 }
 

@@ -1,6 +1,7 @@
 //! Limits on clips: how many a user may have, and what share of an event they may cover.
 
 use grandstand_access::user::UserAccess;
+use grandstand_db::ids::ChannelId;
 use grandstand_web::identity::sessions::Session;
 use jiff::Timestamp;
 use sea_orm::{ConnectionTrait, DbErr};
@@ -34,7 +35,7 @@ pub async fn left(
     session: &Session,
     now: Timestamp,
 ) -> Result<u32, DbErr> {
-    let cutter = Cutter { channel_id: channel.id, user_id: session.user.id };
+    let cutter = Cutter { channel_id: ChannelId(channel.id), user_id: session.user.id };
     let (had, _) = queries::counts(connection, cutter, now.as_second()).await?;
     Ok(most(channel, session, now).saturating_sub(had))
 }

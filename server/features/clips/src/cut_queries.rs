@@ -1,6 +1,7 @@
 //! The SQL of cutting clips.
 
 use grandstand_db::entities::clips::{ClipState, Column, Entity, FailureCause, Model};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
@@ -12,7 +13,7 @@ use super::queries::{current, is_late, is_open, is_under_way};
 /// one second, the clip with fewer attempts comes first.
 pub(super) async fn next(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     lane: i32,
 ) -> Result<Option<Model>, DbErr> {
     let tried = Expr::col((Entity, Column::Attempts)).sub(Expr::col((Entity, Column::AttemptsBefore)));
@@ -29,7 +30,11 @@ pub(super) async fn next(
 }
 
 /// Returns whether a lane has clips that were not tried since they were requested.
-pub(super) async fn has_untried(connection: &impl ConnectionTrait, channel_id: i64, lane: i32) -> Result<bool, DbErr> {
+pub(super) async fn has_untried(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    lane: i32,
+) -> Result<bool, DbErr> {
     let is_untried = Expr::col((Entity, Column::Attempts)).equals((Entity, Column::AttemptsBefore));
     let untried = current(channel_id).filter(Column::Lane.eq(lane)).filter(is_open()).filter(is_untried);
     Ok(untried.count(connection).await? > 0)
@@ -38,7 +43,7 @@ pub(super) async fn has_untried(connection: &impl ConnectionTrait, channel_id: i
 /// Returns the clips of a lane that have missed their deadline and are not stored as failed yet.
 pub(super) async fn late(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     lane: i32,
     second: i64,
 ) -> Result<Vec<Model>, DbErr> {

@@ -8,6 +8,7 @@ use grandstand_access::model::Viewer;
 use grandstand_access::user::is_verified;
 use grandstand_access::{capabilities, gather};
 use grandstand_db::entities::clip_downloads;
+use grandstand_db::ids::ChannelId;
 use grandstand_watch::counting_forged;
 use grandstand_watch::delivery::{self, Begun, File, Freshness};
 use grandstand_watch::downloads::{Downloaded, expect, spend};
@@ -48,7 +49,7 @@ pub(super) async fn offer(
         return Err(if is_refused_for_address { Error::NotVerified } else { Error::DownloadNotIncluded });
     }
     let clip = service::known(clips, context, clip_id, uuid).await?;
-    let event = gather::of_event(&clips.database, channel.id, clip.event_id, true, context.now).await?;
+    let event = gather::of_event(&clips.database, ChannelId(channel.id), clip.event_id, true, context.now).await?;
     let event = event.ok_or(Error::ClipNotFound)?;
     if !access(channel, &event, &context.viewer, context.country.code(), context.now).granted {
         return Err(Error::NotWatchable);
@@ -57,15 +58,16 @@ pub(super) async fn offer(
         (Some(bytes), Some(width), Some(height)) if clip.file_key.is_some() => (bytes, width, height),
         _ => return Err(Error::NotReady),
     };
-    let what = |user_id| downloaded(channel.id, clip_id, user_id, context.now);
+    let what = |user_id| downloaded(ChannelId(channel.id), clip_id, user_id, context.now);
     let left = expect(&clips.watch, context, Capability::DownloadClip, what).await?;
-    let token = to_download(&clips.keyring, channel.id, clip_id, Holder::of(context), context.actually_now());
+    let token =
+        to_download(&clips.keyring, ChannelId(channel.id), clip_id, Holder::of(context), context.actually_now());
     let name = format!("clip-{clip_id}.mp4");
     let url = format!("/media/clips/{token}/download/{name}");
     Ok(ClipDownload { clip_id, left, name, width, height, bytes, url })
 }
 
-fn downloaded(channel_id: i64, clip_id: i64, user_id: i64, now: Timestamp) -> Downloaded {
+fn downloaded(channel_id: ChannelId, clip_id: i64, user_id: i64, now: Timestamp) -> Downloaded {
     Downloaded::Clip(clip_downloads::Model { channel_id, user_id, clip_id, first_at: now.as_second() })
 }
 
@@ -96,7 +98,7 @@ pub(super) async fn file(
         let nothing = futures_util::stream::empty::<object_store::Result<bytes::Bytes>>();
         return Ok(response.body(SizedStream::new(length, nothing)));
     }
-    let what = |user_id| downloaded(site.channel.id, clip.id, user_id, now);
+    let what = |user_id| downloaded(ChannelId(site.channel.id), clip.id, user_id, now);
     spend(&clips.watch, &site.channel, session_id, Capability::DownloadClip, what).await?;
     let stream = clips.media.stream(key, range).await.map_err(anyhow::Error::new)?.ok_or(Error::ClipNotFound)?;
     Ok(response.body(SizedStream::new(length, stream)))

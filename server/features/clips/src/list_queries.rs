@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use grandstand_db::entities::clips::{Column, Entity, Model};
 use grandstand_db::entities::{events, users};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use grandstand_web::list::Listing;
 use sea_orm::sea_query::{Expr, ExprTrait, Func};
@@ -25,7 +26,7 @@ pub(super) enum Listed {
 }
 
 impl Listed {
-    fn select(self, channel_id: i64) -> Select<Entity> {
+    fn select(self, channel_id: ChannelId) -> Select<Entity> {
         match self {
             Self::Of(user_id) => current(channel_id).filter(Column::UserId.eq(user_id)),
             Self::OfEvent { event_id, shown, mine, second } => {
@@ -45,7 +46,7 @@ impl Listed {
 /// The database failed.
 pub(super) async fn page(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     listed: Listed,
     Listing { page, sort }: Listing<ClipField>,
 ) -> Result<Vec<Model>, DbErr> {
@@ -66,7 +67,11 @@ pub(super) async fn page(
 ///
 /// # Errors
 /// The database failed.
-pub(super) async fn count(connection: &impl ConnectionTrait, channel_id: i64, listed: Listed) -> Result<u64, DbErr> {
+pub(super) async fn count(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    listed: Listed,
+) -> Result<u64, DbErr> {
     counted(connection, listed.select(channel_id).select_only().expr(Column::Id.count())).await
 }
 
@@ -76,7 +81,7 @@ pub(super) async fn count(connection: &impl ConnectionTrait, channel_id: i64, li
 /// The database failed.
 pub(super) async fn events_with_clips(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     second: i64,
     Listing { page, sort }: Listing<EventWithClipField>,
 ) -> Result<Vec<(i64, i64)>, DbErr> {
@@ -104,7 +109,7 @@ pub(super) async fn events_with_clips(
 /// The database failed.
 pub(super) async fn count_events(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     second: i64,
 ) -> Result<u64, DbErr> {
     let distinct = Func::count_distinct(Expr::col((Entity, Column::EventId)));
@@ -112,7 +117,7 @@ pub(super) async fn count_events(
 }
 
 /// Selects clips that have not failed at `second`, of existing events.
-fn seen(channel_id: i64, second: i64) -> Select<Entity> {
+fn seen(channel_id: ChannelId, second: i64) -> Select<Entity> {
     let mut select = current(channel_id).filter(has_not_failed(second));
     let of_event = Condition::all()
         .add(Expr::col((Entity, Column::ChannelId)).equals((events::Entity, events::Column::ChannelId)))
@@ -133,7 +138,7 @@ async fn counted(connection: &impl ConnectionTrait, count: Select<Entity>) -> Re
 /// The database failed.
 pub async fn all_of_user(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
 ) -> Result<Vec<Model>, DbErr> {
     let of_user = Entity::in_channel(channel_id).filter(Column::UserId.eq(user_id));
@@ -143,7 +148,7 @@ pub async fn all_of_user(
 /// Returns the latest clips of a channel, or of one of its events, that are not deleted; at most `limit`.
 pub(super) async fn latest(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     event_id: Option<i64>,
     limit: u64,
 ) -> Result<Vec<Model>, DbErr> {
@@ -154,7 +159,7 @@ pub(super) async fn latest(
 /// Returns the aliases of events, by id.
 pub(super) async fn event_aliases(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     ids: impl Iterator<Item = i64>,
 ) -> Result<HashMap<i64, String>, DbErr> {
     let rows = events::Entity::in_channel(channel_id).filter(events::Column::Id.is_in(ids));
@@ -165,7 +170,7 @@ pub(super) async fn event_aliases(
 /// Returns the e-mail addresses of users, by id.
 pub(super) async fn addresses(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     ids: impl Iterator<Item = i64>,
 ) -> Result<HashMap<i64, String>, DbErr> {
     let rows = users::Entity::in_channel(channel_id).filter(users::Column::Id.is_in(ids));

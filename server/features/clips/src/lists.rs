@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use grandstand_access::decide::decide;
 use grandstand_access::gather;
+use grandstand_db::ids::ChannelId;
 use grandstand_web::context::Context;
 use grandstand_web::list::Listing;
 use grandstand_web::reply::List;
@@ -29,7 +30,7 @@ pub(super) async fn clips(
     listed: Listed,
     listing: Listing<ClipField>,
 ) -> Result<List<Clip>, Error> {
-    let channel_id = context.channel().id;
+    let channel_id = context.channel_id();
     let count = list_queries::count(&clips.database, channel_id, listed);
     let read = list_queries::page(&clips.database, channel_id, listed, listing);
     let (rows, total) = listing.page.rows(None, count, read).await?;
@@ -47,7 +48,7 @@ pub(super) async fn of_event(
     listing: Listing<ClipField>,
 ) -> Result<List<Clip>, Error> {
     let channel = context.channel();
-    let found = gather::of_event(&clips.database, channel.id, event_id, true, context.now).await?;
+    let found = gather::of_event(&clips.database, ChannelId(channel.id), event_id, true, context.now).await?;
     let asked = found.ok_or(Error::EventNotFound)?;
     // Many clips together amount to the event, so only viewers who may watch it see the list.
     let access = decide(channel, &asked, &context.viewer, context.country.code(), context.now);
@@ -71,7 +72,7 @@ pub(super) async fn events(
     if !context.channel().clips.listed {
         return Ok(List { data: Vec::new(), meta: page.meta(0) });
     }
-    let (channel_id, second) = (context.channel().id, context.actually_now().as_second());
+    let (channel_id, second) = (context.channel_id(), context.actually_now().as_second());
     let count = list_queries::count_events(&clips.database, channel_id, second);
     let read = list_queries::events_with_clips(&clips.database, channel_id, second, listing);
     let (rows, total) = page.rows(None, count, read).await?;

@@ -2,6 +2,7 @@
 
 use grandstand_db as db;
 use grandstand_db::entities::clips::{ClipState, Model};
+use grandstand_db::ids::ChannelId;
 use grandstand_jobs as jobs;
 use grandstand_platform::audit;
 use jiff::Timestamp;
@@ -31,7 +32,7 @@ pub struct ListedClip {
 /// The database failed.
 pub async fn list(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     event_id: Option<i64>,
     limit: u64,
     now: Timestamp,
@@ -55,7 +56,12 @@ pub async fn list(
 ///
 /// # Errors
 /// The database failed.
-pub async fn take_down(database: &db::Database, channel_id: i64, clip_id: i64, now: Timestamp) -> anyhow::Result<bool> {
+pub async fn take_down(
+    database: &db::Database,
+    channel_id: ChannelId,
+    clip_id: i64,
+    now: Timestamp,
+) -> anyhow::Result<bool> {
     let transaction = db::begin_write(database).await?;
     let row = queries::one(&transaction, channel_id, clip_id).await?;
     let before = row.map(|clip| match clip.deleted_at {

@@ -3,6 +3,7 @@
 use grandstand_db as db;
 use grandstand_db::entities::clips::{ActiveModel, ClipState, Column, Entity, Model};
 use grandstand_db::entities::{clip_downloads, users};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait, Func};
@@ -81,7 +82,7 @@ pub(super) async fn ranges(
 /// The maker of a clip.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Cutter {
-    pub channel_id: i64,
+    pub channel_id: ChannelId,
     pub user_id: i64,
 }
 
@@ -130,14 +131,14 @@ pub(super) async fn insert(connection: &impl ConnectionTrait, new: NewClip) -> a
 }
 
 /// Selects a channel's clips that are not deleted.
-pub(super) fn current(channel_id: i64) -> Select<Entity> {
+pub(super) fn current(channel_id: ChannelId) -> Select<Entity> {
     Entity::in_channel(channel_id).filter(Column::DeletedAt.is_null())
 }
 
 /// Returns a clip, deleted or not.
 pub(super) async fn one(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     clip_id: i64,
 ) -> Result<Option<Model>, DbErr> {
     Entity::in_channel(channel_id).filter(Column::Id.eq(clip_id)).one(connection).await
@@ -168,7 +169,7 @@ pub(super) async fn set_deleted(
 /// Deletes a clip as of `second`, whoever made it, even if it was deleted later. Returns `false` if there is none.
 pub(super) async fn delete_for_good(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     clip_id: i64,
     second: i64,
 ) -> Result<bool, DbErr> {
@@ -224,7 +225,7 @@ pub(super) async fn empty(connection: &impl ConnectionTrait, clip: &Model) -> Re
 /// Deletes every clip of a user as of `second`. Returns the ids of all clips that the user ever made.
 pub(super) async fn delete_all_of(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
     second: i64,
 ) -> Result<Vec<i64>, DbErr> {

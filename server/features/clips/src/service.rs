@@ -9,6 +9,7 @@ use grandstand_access::{capabilities, gather};
 use grandstand_db as db;
 use grandstand_db::entities::clips::Model;
 use grandstand_db::entities::users::{self, Lock};
+use grandstand_db::ids::ChannelId;
 use grandstand_jobs as jobs;
 use grandstand_platform::changes::RemembersUsers;
 use grandstand_watch::error::Error as WatchError;
@@ -34,7 +35,7 @@ use crate::error::Error;
 const RESTORABLE: i64 = 600;
 
 pub(super) fn cutter(context: &Context, session: &Session) -> Cutter {
-    Cutter { channel_id: context.channel().id, user_id: session.user.id }
+    Cutter { channel_id: context.channel_id(), user_id: session.user.id }
 }
 
 /// Checks that a viewer has the capability `clipping`. A purchase counts whether or not the e-mail address is verified.
@@ -56,7 +57,7 @@ pub(super) fn check_may_clip(context: &Context, session: &Session) -> Result<(),
 pub(super) async fn admit(clips: &Clips, context: &Context, session: &Session, event_id: i64) -> Result<Asked, Error> {
     check_may_clip(context, session)?;
     let channel = context.channel();
-    let asked = gather::of_event(&clips.database, channel.id, event_id, true, context.now)
+    let asked = gather::of_event(&clips.database, ChannelId(channel.id), event_id, true, context.now)
         .await?
         .ok_or(Error::EventNotFound)?;
     let access = decide(channel, &asked, &context.viewer, context.country.code(), context.now);
@@ -162,7 +163,7 @@ fn lead_us(recording: &Recording, cut: &Cut) -> i64 {
 
 /// Returns a clip of the channel that is not deleted.
 pub(super) async fn current(clips: &Clips, context: &Context, clip_id: i64) -> Result<Model, Error> {
-    let found = queries::one(&clips.database, context.channel().id, clip_id).await?;
+    let found = queries::one(&clips.database, context.channel_id(), clip_id).await?;
     found.filter(|clip| clip.deleted_at.is_none()).ok_or(Error::ClipNotFound)
 }
 
@@ -184,7 +185,7 @@ pub(super) async fn known(clips: &Clips, context: &Context, clip_id: i64, uuid: 
 /// may watch the event.
 async fn is_shown(clips: &Clips, context: &Context, event_id: i64) -> Result<bool, Error> {
     let channel = context.channel();
-    let asked = gather::of_event(&clips.database, channel.id, event_id, true, context.now).await?;
+    let asked = gather::of_event(&clips.database, ChannelId(channel.id), event_id, true, context.now).await?;
     let may_watch = |asked: &Asked| {
         decide(channel, asked, &context.viewer, context.country.code(), context.now).granted
             && plays(context, |channel, viewer, country, now| decide(channel, asked, viewer, country, now))
@@ -205,7 +206,7 @@ pub(super) async fn delete(clips: &Clips, context: &Context, clip_id: i64) -> Re
         return Err(Error::ClipNotFound);
     }
     let later = until + SignedDuration::from_secs(5);
-    jobs::enqueue(&transaction, Some(context.channel().id), &EmptyClip { clip_id }, later).await?;
+    jobs::enqueue(&transaction, Some(context.channel_id()), &EmptyClip { clip_id }, later).await?;
     transaction.commit().await?;
     clips.memory.forget();
     let restore_until = Timestamp::from_second(until.as_second()).map_err(anyhow::Error::new)?.to_string();

@@ -9,6 +9,7 @@ use grandstand_access::model::{Access, Asked, Reason, Viewer};
 use grandstand_core::clock::Clock;
 use grandstand_core::ttl_cache::{Capacity, TtlCache};
 use grandstand_db::entities::clips::Model;
+use grandstand_db::ids::ChannelId;
 use grandstand_platform::changes::RemembersUsers;
 use grandstand_platform::keyring::Keyring;
 use grandstand_watch::Version;
@@ -65,12 +66,24 @@ pub(super) fn plays(context: &Context, may: impl FnOnce(&Channel, &Viewer, Optio
 }
 
 /// Makes the token in URLs for playing a clip.
-pub(super) fn to_watch(keyring: &Keyring, channel_id: i64, clip_id: i64, holder: Holder, now: Timestamp) -> String {
+pub(super) fn to_watch(
+    keyring: &Keyring,
+    channel_id: ChannelId,
+    clip_id: i64,
+    holder: Holder,
+    now: Timestamp,
+) -> String {
     Token::new(channel_id, clip_id, holder, now).seal_for(keyring, TO_WATCH)
 }
 
 /// Makes the token in the URL of a clip's file.
-pub(super) fn to_download(keyring: &Keyring, channel_id: i64, clip_id: i64, holder: Holder, now: Timestamp) -> String {
+pub(super) fn to_download(
+    keyring: &Keyring,
+    channel_id: ChannelId,
+    clip_id: i64,
+    holder: Holder,
+    now: Timestamp,
+) -> String {
     Token::new(channel_id, clip_id, holder, now).seal_for(keyring, TO_DOWNLOAD)
 }
 
@@ -87,7 +100,7 @@ impl Memory {
 
 impl RemembersUsers for Memory {
     /// Forgets the decisions about a user.
-    fn forget_user(&self, channel_id: i64, user_id: i64) {
+    fn forget_user(&self, channel_id: ChannelId, user_id: i64) {
         self.0.invalidate_if(move |question, decision| {
             question.channel_id == channel_id && decision.user_id == Some(user_id)
         });
@@ -101,7 +114,7 @@ impl RemembersUsers for Memory {
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 struct Question {
-    channel_id: i64,
+    channel_id: ChannelId,
     version: Version,
     clip_id: i64,
     session_id: Option<i64>,
@@ -128,7 +141,8 @@ pub(super) async fn admit(
     requester: Requester,
     now: Timestamp,
 ) -> Result<Arc<Model>, Error> {
-    let token = Token::open_for(&clips.keyring, TO_WATCH, token, site.channel.id, now).ok_or(Error::PlaybackRefused)?;
+    let token = Token::open_for(&clips.keyring, TO_WATCH, token, ChannelId(site.channel.id), now)
+        .ok_or(Error::PlaybackRefused)?;
     admitted(clips, site, token, requester, now).await
 }
 
@@ -140,7 +154,7 @@ pub(super) async fn admit_download(
     requester: Requester,
     now: Timestamp,
 ) -> Result<(Arc<Model>, Viewer, Option<i64>), Error> {
-    let opened = Token::open_for(&clips.keyring, TO_DOWNLOAD, token, site.channel.id, now);
+    let opened = Token::open_for(&clips.keyring, TO_DOWNLOAD, token, ChannelId(site.channel.id), now);
     let token = opened.ok_or(Error::PlaybackRefused)?;
     let clip = admitted(clips, site, token, requester, now).await?;
     let session_id = token.holder.session_id();

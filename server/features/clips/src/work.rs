@@ -3,6 +3,7 @@
 
 use grandstand_core::clock::Clock;
 use grandstand_db::entities::clips::{ClipState, FailureCause, Model};
+use grandstand_db::ids::ChannelId;
 use grandstand_jobs::{self as jobs, Context, Failure, Handler, Job, Outcome};
 use grandstand_media::cut::{CutError, Segment, Source, Wanted, cut};
 use grandstand_media::workdir::Workdir;
@@ -85,7 +86,7 @@ pub(super) async fn clear_late(clips: &Clips, clip: &Model) -> anyhow::Result<()
         cut_queries::fail_late(&clips.database, clip, now.as_second()).await?;
         let (id, channel_id, attempts) = (clip.id, clip.channel_id, clip.attempts);
         let reason = FailureCause::TookTooLong.to_value();
-        tracing::warn!(id, channel_id, attempts, reason, "a clip was not cut");
+        tracing::warn!(id, channel_id = channel_id.0, attempts, reason, "a clip was not cut");
     }
     Ok(())
 }
@@ -124,7 +125,15 @@ async fn attempted(clips: &Clips, clip: &Model, attempt: i32) -> anyhow::Result<
     };
     let (id, channel_id, is_last) = (clip.id, clip.channel_id, is_final || number == ATTEMPTS);
     let reason = cause.to_value();
-    tracing::warn!(id, channel_id, attempt, is_last, reason, error = format!("{error:#}"), "a clip was not cut");
+    tracing::warn!(
+        id,
+        channel_id = channel_id.0,
+        attempt,
+        is_last,
+        reason,
+        error = format!("{error:#}"),
+        "a clip was not cut"
+    );
     Ok(if is_last { Ended::Failed(cause) } else { Ended::Again })
 }
 
@@ -263,7 +272,7 @@ impl Handler<EmptyClip> for Clips {
 /// The database failed.
 pub async fn forget(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
     now: Timestamp,
 ) -> anyhow::Result<()> {

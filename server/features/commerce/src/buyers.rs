@@ -2,6 +2,7 @@
 //! announces the change with `Commerce::user_changes` after the commit.
 
 use grandstand_db::entities::users;
+use grandstand_db::ids::ChannelId;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ConnectionTrait, DbErr};
@@ -14,7 +15,7 @@ use super::queries;
 /// The database failed.
 pub async fn note_basic_pass(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
     now: Timestamp,
 ) -> Result<(), DbErr> {
@@ -30,7 +31,7 @@ pub async fn note_basic_pass(
 ///
 /// # Errors
 /// The database failed.
-pub async fn note_trial(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<(), DbErr> {
+pub async fn note_trial(connection: &impl ConnectionTrait, channel_id: ChannelId, user_id: i64) -> Result<(), DbErr> {
     let changes = users::ActiveModel { trial_period_used: Set(true), ..Default::default() };
     queries::update_user(connection, channel_id, user_id, changes).await
 }

@@ -1,6 +1,7 @@
 //! Sends the mails about orders.
 
 use grandstand_db::entities::{orders as rows, purchases};
+use grandstand_db::ids::ChannelId;
 use grandstand_jobs::{Context, Failure, Handler, Outcome};
 use grandstand_platform::mail::{Letter, recipient};
 use grandstand_web::site::Site;
@@ -45,10 +46,12 @@ impl Commerce {
     /// Builds the mail. Returns `None` if the reader's account was deleted, or the mail no longer applies.
     async fn letter(&self, mail: &SendMail, site: &Site, purchase: &purchases::Model) -> Result<Option<Letter>, Error> {
         let channel = &site.channel;
-        let Some(user) = queries::user(&self.database, channel.id, purchase.user_id).await? else { return Ok(None) };
+        let Some(user) = queries::user(&self.database, ChannelId(channel.id), purchase.user_id).await? else {
+            return Ok(None);
+        };
         let in_which = Language::from_code(&user.language).or_else(|| Language::from_code(&purchase.language));
         let language = in_which.unwrap_or(channel.language);
-        let orders = orders::orders_of(&self.database, channel.id, purchase.id).await?;
+        let orders = orders::orders_of(&self.database, ChannelId(channel.id), purchase.id).await?;
         let is_in_grace = orders.iter().any(|order| order.grace_ends_at.is_some());
         if mail.occasion == Occasion::GraceEnding && !is_in_grace {
             return Ok(None);

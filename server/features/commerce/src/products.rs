@@ -8,6 +8,7 @@ use grandstand_access::model::{Coverage, Reason, Viewer};
 use grandstand_core::cards;
 use grandstand_core::cards::event::{EventCard, EventFacts};
 use grandstand_db::entities::orders::ProductKind;
+use grandstand_db::ids::ChannelId;
 use grandstand_web::context::Context;
 use tenants::compile::{Channel, Coverage as PassCoverage, Product as Pass};
 use tenants::schema::catalogue::{AccessType, StreamStatus};
@@ -84,8 +85,11 @@ pub async fn find(commerce: &Commerce, context: &Context, named: &[Named]) -> Re
     let channel = context.channel();
     let named: Vec<Named> = named.iter().map(|one| one.stored(context)).collect();
     let ids: Vec<i64> = named.iter().filter(|one| one.kind == ProductKind::Event).map(|one| one.id).collect();
-    let events =
-        if ids.is_empty() { Vec::new() } else { queries::events(&commerce.database, channel.id, &ids).await? };
+    let events = if ids.is_empty() {
+        Vec::new()
+    } else {
+        queries::events(&commerce.database, ChannelId(channel.id), &ids).await?
+    };
     let found = named.iter().map(|one| match one.kind {
         ProductKind::Package => pass(&channel.packages, one.kind, one.id),
         ProductKind::Subscription => pass(&channel.subscriptions, one.kind, one.id),

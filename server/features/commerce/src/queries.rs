@@ -2,6 +2,7 @@
 
 use grandstand_db::entities::events::{self, EventStatus};
 use grandstand_db::entities::{media, users};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QuerySelect};
 
@@ -11,7 +12,11 @@ use grandstand_media::recordings;
 pub type EventRow = (i64, String, Option<EventStatus>, Option<i64>);
 
 /// Returns the events with these ids that are not retired.
-pub async fn events(connection: &impl ConnectionTrait, channel_id: i64, ids: &[i64]) -> Result<Vec<EventRow>, DbErr> {
+pub async fn events(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    ids: &[i64],
+) -> Result<Vec<EventRow>, DbErr> {
     recordings::beside(events::Entity::in_channel(channel_id))
         .select_only()
         .columns([events::Column::Id, events::Column::Card, events::Column::StreamState])
@@ -26,7 +31,7 @@ pub async fn events(connection: &impl ConnectionTrait, channel_id: i64, ids: &[i
 /// Returns a user who has not deleted their account.
 pub async fn user(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
 ) -> Result<Option<users::Model>, DbErr> {
     users::Entity::in_channel(channel_id)
@@ -39,7 +44,7 @@ pub async fn user(
 /// Updates a user.
 pub async fn update_user(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
     changes: users::ActiveModel,
 ) -> Result<(), DbErr> {

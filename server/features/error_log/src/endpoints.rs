@@ -44,7 +44,7 @@ pub async fn error_log(
             if is_noted {
                 note_error(key, &thrown);
                 let browser = browser(caller.user_agent.as_deref().unwrap_or_default());
-                errors.put(row(context.channel().id, thrown, browser, context.now.as_second()));
+                errors.put(row(context.channel_id(), thrown, browser, context.now.as_second()));
             }
         }
     }

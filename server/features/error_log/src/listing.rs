@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use grandstand_db::Database;
 use grandstand_db::entities::page_errors::Model;
+use grandstand_db::ids::ChannelId;
 use sea_orm::DbErr;
 use serde::Serialize;
 
@@ -63,7 +64,12 @@ pub struct Line {
 ///
 /// # Errors
 /// The database failed.
-pub async fn list(database: &Database, channel_id: i64, second: i64, maps: &mut Maps) -> Result<Vec<Group>, DbErr> {
+pub async fn list(
+    database: &Database,
+    channel_id: ChannelId,
+    second: i64,
+    maps: &mut Maps,
+) -> Result<Vec<Group>, DbErr> {
     Ok(grouped(queries::since(database, channel_id, second).await?, maps))
 }
 
@@ -128,7 +134,7 @@ mod tests {
     fn row(script: &str, reports: i64, last_at: i64) -> Model {
         Model {
             id: last_at,
-            channel_id: 1,
+            channel_id: ChannelId(1),
             fingerprint: String::new(),
             code: "caught".to_owned(),
             message: format!("event {last_at} is null"),

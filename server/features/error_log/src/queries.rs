@@ -1,6 +1,7 @@
 //! The SQL of errors of scripts.
 
 use grandstand_db::entities::page_errors::{Column, Entity, Model};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::{InChannel, Queue};
 use sea_orm::ActiveValue::NotSet;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
@@ -25,7 +26,7 @@ pub async fn count(connection: &impl ConnectionTrait, row: Model) -> Result<(), 
 }
 
 /// Deletes the rows of a channel beyond the `most` that were reported last.
-pub async fn keep_latest(connection: &impl ConnectionTrait, channel_id: i64, most: u64) -> Result<(), DbErr> {
+pub async fn keep_latest(connection: &impl ConnectionTrait, channel_id: ChannelId, most: u64) -> Result<(), DbErr> {
     let beyond = Entity::in_channel(channel_id)
         .order_by_desc(Column::LastAt)
         .order_by_desc(Column::Id)
@@ -46,6 +47,6 @@ pub async fn forget_before(connection: &impl ConnectionTrait, second: i64) -> Re
 }
 
 /// Returns the rows of a channel that were reported since `second` (unix time).
-pub async fn since(connection: &impl ConnectionTrait, channel_id: i64, second: i64) -> Result<Vec<Model>, DbErr> {
+pub async fn since(connection: &impl ConnectionTrait, channel_id: ChannelId, second: i64) -> Result<Vec<Model>, DbErr> {
     Entity::in_channel(channel_id).filter(Column::LastAt.gte(second)).order_by_asc(Column::Id).all(connection).await
 }

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use actix_web::rt::task::JoinHandle;
 use grandstand_db::entities::page_errors::Model;
+use grandstand_db::ids::ChannelId;
 use grandstand_db::{self as db, Database};
 use sea_orm::DbErr;
 use tokio::sync::Notify;
@@ -84,7 +85,7 @@ async fn write(database: &Database, rows: Vec<Model>) {
 }
 
 async fn attempt(database: &Database, rows: Vec<Model>) -> Result<(), DbErr> {
-    let channels: BTreeSet<i64> = rows.iter().map(|row| row.channel_id).collect();
+    let channels: BTreeSet<ChannelId> = rows.iter().map(|row| row.channel_id).collect();
     let transaction = db::begin_write(database).await?;
     for row in rows {
         queries::count(&transaction, row).await?;

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use grandstand_db::entities::page_errors::Model;
+use grandstand_db::ids::ChannelId;
 
 use super::frames::Frame;
 use super::script_error::Thrown;
@@ -16,7 +17,7 @@ const FINGERPRINT: usize = 32;
 
 /// The waiting rows, by channel and fingerprint.
 #[derive(Debug, Default)]
-pub struct Waiting(Mutex<HashMap<(i64, String), Model>>);
+pub struct Waiting(Mutex<HashMap<(ChannelId, String), Model>>);
 
 impl Waiting {
     /// Counts an error. One that finds no room is dropped; the log has a line for it.
@@ -44,7 +45,7 @@ impl Waiting {
 }
 
 /// The row of an error.
-pub fn row(channel_id: i64, thrown: Thrown, browser: String, at: i64) -> Model {
+pub fn row(channel_id: ChannelId, thrown: Thrown, browser: String, at: i64) -> Model {
     let Thrown { message, code, route, stack, release } = thrown;
     let stack = stack.iter().map(Frame::to_string).collect::<Vec<_>>().join("\n");
     let release = release.unwrap_or_default();
@@ -60,7 +61,7 @@ pub fn row(channel_id: i64, thrown: Thrown, browser: String, at: i64) -> Model {
 mod tests {
     use super::*;
 
-    fn error(channel_id: i64, message: &str, stack: &str, at: i64) -> Model {
+    fn error(channel_id: ChannelId, message: &str, stack: &str, at: i64) -> Model {
         let stack = super::super::frames::frames(stack);
         let (message, route) = (message.to_owned(), "/".to_owned());
         row(channel_id, Thrown { message, code: "caught", route, stack, release: None }, "Firefox".to_owned(), at)
@@ -70,16 +71,16 @@ mod tests {
     fn alike_errors_are_one_row() {
         let waiting = Waiting::default();
         let place = "at t (https://a.example/assets/main.js:1:2)";
-        waiting.add(error(1, "event 7 is null", place, 20));
-        waiting.add(error(1, "event 8 is null", place, 10));
-        waiting.add(error(2, "event 8 is null", place, 30));
-        waiting.add(error(1, "no place", "", 40));
-        waiting.add(error(1, "another", "", 40));
+        waiting.add(error(ChannelId(1), "event 7 is null", place, 20));
+        waiting.add(error(ChannelId(1), "event 8 is null", place, 10));
+        waiting.add(error(ChannelId(2), "event 8 is null", place, 30));
+        waiting.add(error(ChannelId(1), "no place", "", 40));
+        waiting.add(error(ChannelId(1), "another", "", 40));
         let mut rows: Vec<_> =
             waiting.take().into_iter().map(|row| (row.channel_id, row.reports, row.message)).collect();
         rows.sort();
         let texts = [(1, 1, "another"), (1, 1, "no place"), (1, 2, "event 8 is null"), (2, 1, "event 8 is null")];
-        assert_eq!(rows, texts.map(|(channel, reports, text)| (channel, reports, text.to_owned())));
+        assert_eq!(rows, texts.map(|(channel, reports, text)| (ChannelId(channel), reports, text.to_owned())));
         assert_eq!(waiting.take(), []);
     }
 
@@ -87,14 +88,14 @@ mod tests {
     fn a_flood_of_one_channel_leaves_others_their_room() {
         let waiting = Waiting::default();
         for number in 0..10_000 {
-            waiting.add(error(1, &format!("made up {number}"), "", 1));
+            waiting.add(error(ChannelId(1), &format!("made up {number}"), "", 1));
         }
-        waiting.add(error(2, "real", "", 1));
+        waiting.add(error(ChannelId(2), "real", "", 1));
         let rows = waiting.take();
         assert_eq!(rows.len(), MOST_OF_CHANNEL + 1);
         assert!(rows.iter().any(|row| row.message == "real"));
         for channel in 0..100 {
-            (0..100).for_each(|number| waiting.add(error(channel, &number.to_string(), "", 1)));
+            (0..100).for_each(|number| waiting.add(error(ChannelId(channel), &number.to_string(), "", 1)));
         }
         assert_eq!(waiting.take().len(), MOST);
     }

@@ -4,6 +4,7 @@ use grandstand_catalogue::events::list_of;
 use grandstand_catalogue::filter::any_of::AnyOf;
 use grandstand_catalogue::filter::{EventsList, EventsQuery};
 use grandstand_db::entities::favorites::FavoriteType;
+use grandstand_db::ids::ChannelId;
 use grandstand_web::context::Context;
 use grandstand_web::list::ListQuery;
 use sea_orm::{Condition, ConnectionTrait, DbErr};
@@ -39,11 +40,11 @@ pub async fn condition(
     channel: &Channel,
     user_id: i64,
 ) -> Result<Option<Condition>, DbErr> {
-    Ok(any_of(connection, channel, user_id).await?.condition(channel.id))
+    Ok(any_of(connection, channel, user_id).await?.condition(ChannelId(channel.id)))
 }
 
 async fn any_of(connection: &impl ConnectionTrait, channel: &Channel, user_id: i64) -> Result<AnyOf, DbErr> {
-    let marked = queries::marked(connection, Owner { channel_id: channel.id, user_id }).await?;
+    let marked = queries::marked(connection, Owner { channel_id: ChannelId(channel.id), user_id }).await?;
     let ids = |kind: FavoriteType| {
         let of_kind = marked.iter().filter(move |(of, _)| *of == kind);
         of_kind.map(|(_, id)| *id).collect::<Vec<i64>>()

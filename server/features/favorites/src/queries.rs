@@ -2,6 +2,7 @@
 
 use grandstand_db::entities::favorites::{ActiveModel, Column, Entity, FavoriteType, Model};
 use grandstand_db::entities::registry;
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use grandstand_web::list::Listing;
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -17,7 +18,7 @@ use super::model::registry_kind;
 #[derive(Debug, Clone, Copy)]
 pub struct Owner {
     /// The channel.
-    pub channel_id: i64,
+    pub channel_id: ChannelId,
     /// The user.
     pub user_id: i64,
 }
@@ -57,7 +58,7 @@ pub async fn marked(connection: &impl ConnectionTrait, owner: Owner) -> Result<V
 /// Returns whether an entry of the channel exists and is not retired.
 pub async fn is_there(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     kind: FavoriteType,
     id: i64,
 ) -> Result<bool, DbErr> {
@@ -110,7 +111,7 @@ pub async fn unmark(connection: &impl ConnectionTrait, owner: Owner, id: i64) ->
 /// The database failed.
 pub async fn all_of_user(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
 ) -> Result<Vec<Model>, DbErr> {
     of(Owner { channel_id, user_id }).order_by_asc(Column::Id).all(connection).await
@@ -120,7 +121,7 @@ pub async fn all_of_user(
 ///
 /// # Errors
 /// The database failed.
-pub async fn forget(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<(), DbErr> {
+pub async fn forget(connection: &impl ConnectionTrait, channel_id: ChannelId, user_id: i64) -> Result<(), DbErr> {
     Entity::delete_in_channel(channel_id).filter(Column::UserId.eq(user_id)).exec(connection).await.map(drop)
 }
 

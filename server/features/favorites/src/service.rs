@@ -34,7 +34,7 @@ pub async fn list(
         None
     });
     errors.finish()?;
-    let owner = Owner { channel_id: context.channel().id, user_id };
+    let owner = Owner { channel_id: context.channel_id(), user_id };
     let (count, read) =
         (queries::listed(&favorites.database, owner, only), queries::page(&favorites.database, owner, only, listing));
     let (rows, total) = listing.page.rows(None, count, read).await?;
@@ -51,7 +51,7 @@ pub async fn mark(
     user_id: i64,
     (kind, id): (FavoriteType, i64),
 ) -> Result<(Favorite, bool), Error> {
-    let owner = Owner { channel_id: context.channel().id, user_id };
+    let owner = Owner { channel_id: context.channel_id(), user_id };
     if !queries::is_there(&favorites.database, owner.channel_id, kind, id).await? {
         return Err(Error::EntryNotFound(kind));
     }
@@ -77,7 +77,7 @@ pub async fn mark(
 /// # Errors
 /// The user has no such favourite, or the database failed.
 pub async fn unmark(favorites: &Favorites, context: &Context, user_id: i64, id: i64) -> Result<(), Error> {
-    let owner = Owner { channel_id: context.channel().id, user_id };
+    let owner = Owner { channel_id: context.channel_id(), user_id };
     let taken = queries::unmark(&favorites.database, owner, id).await?;
     if taken { Ok(()) } else { Err(Error::FavoriteNotFound) }
 }

@@ -1,6 +1,7 @@
 //! The mail with a viewer's answers to the channel: a job, so that a crash loses none.
 
 use grandstand_core::text_input::fold_email;
+use grandstand_db::ids::ChannelId;
 use grandstand_jobs::{self as jobs, Handler, Job, Outcome};
 use grandstand_platform::mail::layout::Words;
 use grandstand_platform::mail::{Letter, Senders};
@@ -71,7 +72,7 @@ fn words(form: &str, lines: Vec<String>, language: Language) -> Words {
 /// case).
 pub(super) async fn forget(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: Option<i64>,
     address: Option<&str>,
 ) -> Result<(), DbErr> {

@@ -14,7 +14,7 @@ use crate::Forms;
 /// # Errors
 /// The database failed.
 pub(super) async fn choose(forms: &Forms, context: &Context, user_id: i64, wanted: bool) -> Result<(), DbErr> {
-    let channel_id = context.channel().id;
+    let channel_id = context.channel_id();
     let mut changes = users::ActiveModel { passes_wanted: Set(Some(wanted)), ..Default::default() };
     if wanted {
         changes.basic_pass_selected_at = Set(Some(context.now.as_second()));

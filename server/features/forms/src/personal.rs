@@ -3,6 +3,7 @@
 use grandstand_core::text_input::{fold_email, mentions_email};
 use grandstand_db as db;
 use grandstand_db::entities::{form_answers, users};
+use grandstand_db::ids::ChannelId;
 use grandstand_jobs::{self as jobs, Job};
 use grandstand_platform::audit;
 use grandstand_privacy::{
@@ -107,7 +108,7 @@ fn proven_address(user: &users::Model) -> Option<&str> {
 /// Returns the answers that guests gave with this e-mail address (in lower case).
 async fn of_guest(
     transaction: &db::Transaction,
-    channel_id: i64,
+    channel_id: ChannelId,
     address: &str,
 ) -> anyhow::Result<Vec<form_answers::Model>> {
     let mut answers = queries::of_guests_with(transaction, channel_id, address).await?;
@@ -117,7 +118,7 @@ async fn of_guest(
 
 /// Deletes the answers that guests gave with this e-mail address (in lower case), and pending and failed mails about
 /// them.
-async fn forget_guest(transaction: &db::Transaction, channel_id: i64, address: &str) -> anyhow::Result<usize> {
+async fn forget_guest(transaction: &db::Transaction, channel_id: ChannelId, address: &str) -> anyhow::Result<usize> {
     let ids: Vec<i64> = of_guest(transaction, channel_id, address).await?.iter().map(|row| row.id).collect();
     queries::forget(transaction, channel_id, &ids).await?;
     mails::forget(transaction, channel_id, None, Some(address)).await?;
@@ -130,7 +131,7 @@ async fn forget_guest(transaction: &db::Transaction, channel_id: i64, address: &
 /// The database failed.
 pub async fn erase_guest(
     database: &db::Database,
-    channel_id: i64,
+    channel_id: ChannelId,
     address: &str,
     now: Timestamp,
 ) -> anyhow::Result<usize> {

@@ -2,6 +2,7 @@
 
 use grandstand_db::entities::form_answers::{ActiveModel, Column, Entity, Model};
 use grandstand_db::entities::users;
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -11,7 +12,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, Que
 /// Stores an answer.
 pub async fn keep(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     form: &str,
     user_id: Option<i64>,
     answers: String,
@@ -31,7 +32,7 @@ pub async fn keep(
 /// Returns a user's latest answer, as JSON.
 pub async fn last(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     form: &str,
     user_id: i64,
 ) -> Result<Option<String>, DbErr> {
@@ -55,7 +56,7 @@ pub type Kept = Model;
 /// The database failed.
 pub async fn kept(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     form: Option<&str>,
     after: i64,
     limit: u64,
@@ -71,7 +72,7 @@ pub async fn kept(
 ///
 /// # Errors
 /// The database failed.
-pub async fn answered(connection: &impl ConnectionTrait, channel_id: i64) -> Result<Vec<String>, DbErr> {
+pub async fn answered(connection: &impl ConnectionTrait, channel_id: ChannelId) -> Result<Vec<String>, DbErr> {
     Entity::in_channel(channel_id)
         .select_only()
         .column(Column::Form)
@@ -85,7 +86,7 @@ pub async fn answered(connection: &impl ConnectionTrait, channel_id: i64) -> Res
 /// Returns a user's answers, the oldest first.
 pub(super) async fn of_user(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
 ) -> Result<Vec<Model>, DbErr> {
     let of_user = Entity::in_channel(channel_id).filter(Column::UserId.eq(user_id));
@@ -95,7 +96,7 @@ pub(super) async fn of_user(
 /// Returns the answers of guests that contain a lower-case text, and perhaps some more.
 pub(super) async fn of_guests_with(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     text: &str,
 ) -> Result<Vec<Model>, DbErr> {
     // SQLite lowers ASCII letters only; other letters match anything here, and the caller compares them.
@@ -106,12 +107,16 @@ pub(super) async fn of_guests_with(
 }
 
 /// Deletes a user's answers.
-pub(super) async fn forget_user(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<(), DbErr> {
+pub(super) async fn forget_user(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    user_id: i64,
+) -> Result<(), DbErr> {
     Entity::delete_in_channel(channel_id).filter(Column::UserId.eq(user_id)).exec(connection).await.map(drop)
 }
 
 /// Deletes answers by id.
-pub(super) async fn forget(connection: &impl ConnectionTrait, channel_id: i64, ids: &[i64]) -> Result<(), DbErr> {
+pub(super) async fn forget(connection: &impl ConnectionTrait, channel_id: ChannelId, ids: &[i64]) -> Result<(), DbErr> {
     for some in ids.chunks(1_000) {
         let some = Column::Id.is_in(some.iter().copied());
         Entity::delete_in_channel(channel_id).filter(some).exec(connection).await?;
@@ -122,7 +127,7 @@ pub(super) async fn forget(connection: &impl ConnectionTrait, channel_id: i64, i
 /// Deletes a channel's answers from before `second` (unix time).
 pub(super) async fn forget_before(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     second: i64,
 ) -> Result<(), DbErr> {
     Entity::delete_in_channel(channel_id).filter(Column::CreatedAt.lt(second)).exec(connection).await.map(drop)
@@ -131,7 +136,7 @@ pub(super) async fn forget_before(
 /// Applies `changes` to a user.
 pub(super) async fn update_user(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
     changes: users::ActiveModel,
 ) -> Result<(), DbErr> {

@@ -50,7 +50,7 @@ async fn own(forms: &Forms, context: &Context, alias: &str, form: &CustomForm) -
             let email = form.entries.iter().find(|entry| entry.kind == FieldKind::Email);
             Ok(email.into_iter().map(|entry| (entry.name.clone(), FormValue::Text(user.email.clone()))).collect())
         }
-        _ => match queries::last(&forms.database, context.channel().id, alias, user.id).await? {
+        _ => match queries::last(&forms.database, context.channel_id(), alias, user.id).await? {
             Some(answers) => Ok(serde_json::from_str(&answers)?),
             None => Ok(Answers::new()),
         },
@@ -78,7 +78,7 @@ pub async fn answer(
     }
     let answers = answers::check(context.channel(), form, filled)?;
     forms.throttle.take(&[throttled::by_client(SENT, context)]).await?;
-    let channel_id = context.channel().id;
+    let channel_id = context.channel_id();
     let user_id = context.session.as_ref().map(|session| session.user.id);
     let transaction = db::begin_write(&forms.database).await?;
     queries::keep(&transaction, channel_id, alias, user_id, serde_json::to_string(&answers)?, context.now).await?;

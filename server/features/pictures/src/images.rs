@@ -3,6 +3,7 @@
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
 use bytes::Bytes;
+use grandstand_db::ids::ChannelId;
 use grandstand_media::variants;
 use grandstand_media::variants::picture_key;
 use grandstand_web::context::site_by_host;
@@ -27,15 +28,20 @@ pub async fn image(
 ) -> Result<HttpResponse, Problem> {
     let site = site_by_host(&request, &pictures.web)?.ok_or(Error::PictureNotFound)?;
     if let Some((hash, _)) = variants::read_name(&name).filter(|(hash, _)| is_hash(hash)) {
-        return Ok(variant(&pictures, site.channel.id, &name, hash).await?.ok_or(Error::PictureNotFound)?);
+        return Ok(variant(&pictures, site.id(), &name, hash).await?.ok_or(Error::PictureNotFound)?);
     }
     let content_type = content_type(&name).ok_or(Error::PictureNotFound)?;
-    let bytes = pictures.media.get(&picture_key(site.channel.id, &name)).await.map_err(anyhow::Error::new)?;
+    let bytes = pictures.media.get(&picture_key(site.id(), &name)).await.map_err(anyhow::Error::new)?;
     Ok(picture(content_type, bytes.ok_or(Error::PictureNotFound)?))
 }
 
 /// Returns a smaller variant of a picture; until it exists, the picture itself, cached for a minute.
-async fn variant(pictures: &Pictures, channel_id: i64, name: &str, hash: &str) -> anyhow::Result<Option<HttpResponse>> {
+async fn variant(
+    pictures: &Pictures,
+    channel_id: ChannelId,
+    name: &str,
+    hash: &str,
+) -> anyhow::Result<Option<HttpResponse>> {
     let get = async |name: &str| pictures.media.get(&picture_key(channel_id, name)).await.map_err(anyhow::Error::new);
     if let Some(bytes) = get(name).await? {
         return Ok(Some(picture("image/webp", bytes)));

@@ -1,6 +1,7 @@
 //! Uploaded pictures used in drawings, and drawn pictures in the object store.
 
 use bytes::Bytes;
+use grandstand_db::ids::ChannelId;
 use grandstand_media::variants::picture_key;
 use tenants::load::picture::facts;
 use tenants::schema::ImageFacts;
@@ -29,7 +30,11 @@ fn format_of(address: &str) -> Option<&'static str> {
 ///
 /// # Errors
 /// The object store failed.
-pub async fn uploaded(pictures: &Pictures, channel_id: i64, address: &str) -> anyhow::Result<Option<(String, Bytes)>> {
+pub async fn uploaded(
+    pictures: &Pictures,
+    channel_id: ChannelId,
+    address: &str,
+) -> anyhow::Result<Option<(String, Bytes)>> {
     let Some((format, name)) = format_of(address).zip(address.strip_prefix("/images/")) else { return Ok(None) };
     let bytes = pictures.media.get(&picture_key(channel_id, name)).await?;
     Ok(bytes.filter(is_handy).map(|bytes| (format.to_owned(), bytes)))
@@ -41,6 +46,6 @@ fn is_handy(bytes: &Bytes) -> bool {
 }
 
 /// Returns the object store key of a drawn picture.
-pub fn key(channel_id: i64, folder: &str, name: &str) -> String {
+pub fn key(channel_id: ChannelId, folder: &str, name: &str) -> String {
     format!("channels/{channel_id}/{folder}/{name}")
 }

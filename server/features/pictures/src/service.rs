@@ -6,6 +6,7 @@ use std::future::Future;
 use bytes::Bytes;
 use grandstand_core::cards;
 use grandstand_core::cards::event::{EventCard, EventFacts};
+use grandstand_db::ids::ChannelId;
 use grandstand_heads::head::SharedPicture;
 use tenants::compile::Channel;
 
@@ -51,7 +52,7 @@ pub async fn event_art(
     name: &str,
     format: Format,
 ) -> Result<Made, Error> {
-    let card = queries::card(&pictures.database, channel.id, id).await?.ok_or(Error::PictureNotFound)?;
+    let card = queries::card(&pictures.database, ChannelId(channel.id), id).await?.ok_or(Error::PictureNotFound)?;
     let designs = designs(channel, &card)?;
     let art = designs.first().ok_or(Error::PictureNotFound)?;
     let mut current = art;
@@ -62,10 +63,15 @@ pub async fn event_art(
         }
     }
     let ending = if format == Format::Png { "png" } else { "svg" };
-    let key = kept::key(channel.id, "art", &format!("{id}.{current_name}.{ending}"));
-    let bytes =
-        kept_or_drawn(pictures, channel.id, &key, format, art_drawing(pictures, channel.id, current, art, format))
-            .await?;
+    let key = kept::key(ChannelId(channel.id), "art", &format!("{id}.{current_name}.{ending}"));
+    let bytes = kept_or_drawn(
+        pictures,
+        ChannelId(channel.id),
+        &key,
+        format,
+        art_drawing(pictures, ChannelId(channel.id), current, art, format),
+    )
+    .await?;
     Ok(Made { bytes, is_named: current_name == name })
 }
 
@@ -84,7 +90,7 @@ fn designs(channel: &Channel, card: &str) -> anyhow::Result<Vec<Design>> {
 /// Prepares the drawing of a design. `art` is used if the event's own picture can't be drawn.
 async fn art_drawing(
     pictures: &Pictures,
-    channel_id: i64,
+    channel_id: ChannelId,
     design: &Design,
     art: &Design,
     format: Format,
@@ -117,20 +123,20 @@ async fn art_drawing(
 pub async fn icon(pictures: &Pictures, channel: &Channel, icon: Icon, name: &str) -> Result<Made, Error> {
     let source = icons::source(channel).ok_or(Error::PictureNotFound)?;
     let current_name = icons::name(channel, icon, source);
-    let key = kept::key(channel.id, "icons", &format!("{}.{current_name}.png", icon.word()));
+    let key = kept::key(ChannelId(channel.id), "icons", &format!("{}.{current_name}.png", icon.word()));
     let drawing = async {
-        let picture = kept::uploaded(pictures, channel.id, &source.src).await?;
+        let picture = kept::uploaded(pictures, ChannelId(channel.id), &source.src).await?;
         let pictures = HashMap::from([(icons::PICTURE, picture.ok_or_else(|| anyhow::anyhow!("no {}", source.src))?)]);
         Ok(Drawing { svg: icons::draw(channel, icon), family: "Inter", pictures })
     };
-    let bytes = kept_or_drawn(pictures, channel.id, &key, Format::Png, drawing).await?;
+    let bytes = kept_or_drawn(pictures, ChannelId(channel.id), &key, Format::Png, drawing).await?;
     Ok(Made { bytes, is_named: current_name == name })
 }
 
 /// Returns the picture stored under `key`, or draws and stores it.
 async fn kept_or_drawn(
     pictures: &Pictures,
-    channel_id: i64,
+    channel_id: ChannelId,
     key: &str,
     format: Format,
     drawing: impl Future<Output = anyhow::Result<Drawing>>,

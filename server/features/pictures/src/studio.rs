@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use bytes::Bytes;
+use grandstand_db::ids::ChannelId;
 use grandstand_web::assets::Frontend;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{ImageHrefResolver, ImageKind, Options, Tree, WriteOptions};
@@ -70,7 +71,7 @@ impl Studio {
     ///
     /// # Errors
     /// See [`Turns::wait`].
-    pub async fn place(&self, channel_id: i64) -> Result<Place, Error> {
+    pub async fn place(&self, channel_id: ChannelId) -> Result<Place, Error> {
         Ok(Place { fonts: Arc::clone(&self.fonts), turn: self.turns.wait(channel_id).await? })
     }
 }
@@ -150,11 +151,11 @@ mod tests {
         let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"4\" height=\"4\">\
                    <image href=\"/etc/hostname\" width=\"4\" height=\"4\"/><image href=\"gone\"/></svg>";
         let drawing = Drawing { svg: svg.to_owned(), family: "Inter", pictures: HashMap::new() };
-        let place = studio.place(1).await.unwrap();
+        let place = studio.place(ChannelId(1)).await.unwrap();
         let made = place.draw(Arc::default(), drawing.clone(), Format::Svg).await.unwrap();
         assert!(!String::from_utf8_lossy(&made).contains("image"), "{made:?}");
         let broken = Drawing { svg: "<svg".to_owned(), ..drawing };
-        let place = studio.place(1).await.unwrap();
+        let place = studio.place(ChannelId(1)).await.unwrap();
         assert!(place.draw(Arc::default(), broken, Format::Png).await.is_err());
     }
 }

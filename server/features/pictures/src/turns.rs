@@ -4,6 +4,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use grandstand_db::ids::ChannelId;
 use tokio::sync::oneshot;
 
 use super::error::Error;
@@ -19,17 +20,17 @@ pub struct Turns {
 #[derive(Debug, Default)]
 struct State {
     /// Slots in use, by channel.
-    taken: HashMap<i64, usize>,
+    taken: HashMap<ChannelId, usize>,
     /// Waiting requests by channel, and the channels in the order of their next turns.
-    waiting: HashMap<i64, VecDeque<oneshot::Sender<Turn>>>,
-    order: VecDeque<i64>,
+    waiting: HashMap<ChannelId, VecDeque<oneshot::Sender<Turn>>>,
+    order: VecDeque<ChannelId>,
 }
 
 /// A slot, which is released when dropped.
 #[derive(Debug)]
 pub struct Turn {
     turns: Arc<Turns>,
-    channel: i64,
+    channel: ChannelId,
 }
 
 impl Turns {
@@ -43,7 +44,7 @@ impl Turns {
     ///
     /// # Errors
     /// The channel's half of the queue is full, or the queue is full and the channel waits already.
-    pub async fn wait(self: &Arc<Self>, channel: i64) -> Result<Turn, Error> {
+    pub async fn wait(self: &Arc<Self>, channel: ChannelId) -> Result<Turn, Error> {
         let (sender, receiver) = oneshot::channel();
         {
             let mut state = self.state();
@@ -85,11 +86,11 @@ impl Turns {
 
 impl State {
     /// Removes the next request that may draw from the queue; `None` if no slot is free for any.
-    fn next(&mut self, places: usize) -> Option<(i64, oneshot::Sender<Turn>)> {
+    fn next(&mut self, places: usize) -> Option<(ChannelId, oneshot::Sender<Turn>)> {
         if self.taken.values().sum::<usize>() >= places {
             return None;
         }
-        let may = |channel: &i64| self.taken.get(channel).copied().unwrap_or_default() < half(places);
+        let may = |channel: &ChannelId| self.taken.get(channel).copied().unwrap_or_default() < half(places);
         let at = self.order.iter().position(may)?;
         let channel = self.order.remove(at)?;
         let queue = self.waiting.get_mut(&channel)?;
@@ -147,14 +148,14 @@ mod tests {
     #[actix_web::test]
     async fn a_channel_fills_half_of_the_queue_and_another_is_next() {
         let turns = Turns::new(1, 8);
-        let first = turns.wait(1).await.unwrap();
-        let mut flood: Vec<_> = (0..10).map(|_| turns.wait(1).boxed_local()).collect();
+        let first = turns.wait(ChannelId(1)).await.unwrap();
+        let mut flood: Vec<_> = (0..10).map(|_| turns.wait(ChannelId(1)).boxed_local()).collect();
         let mut refused = 0;
         for waiting in &mut flood {
             refused += usize::from(matches!(now(waiting).await, Some(Err(Error::Busy))));
         }
         assert_eq!(refused, 6, "four of eight wait");
-        let mut other = turns.wait(2).boxed_local();
+        let mut other = turns.wait(ChannelId(2)).boxed_local();
         assert!(now(&mut other).await.is_none());
         drop(first);
         let of_the_flood = now(&mut flood[0]).await.unwrap().unwrap();
@@ -166,19 +167,19 @@ mod tests {
     #[actix_web::test]
     async fn two_floods_leave_every_other_channel_one_in_the_queue() {
         let turns = Turns::new(1, 8);
-        let first = turns.wait(1).await.unwrap();
-        let mut floods: Vec<_> = (0..20).map(|number| turns.wait(1 + number % 2).boxed_local()).collect();
+        let first = turns.wait(ChannelId(1)).await.unwrap();
+        let mut floods: Vec<_> = (0..20).map(|number| turns.wait(ChannelId(1 + number % 2)).boxed_local()).collect();
         let mut refused = 0;
         for waiting in &mut floods {
             refused += usize::from(matches!(now(waiting).await, Some(Err(Error::Busy))));
         }
         assert_eq!(refused, 12, "eight of both wait, which is all the room");
-        let mut others: Vec<_> = (3..6).map(|channel| turns.wait(channel).boxed_local()).collect();
+        let mut others: Vec<_> = (3..6).map(|channel| turns.wait(ChannelId(channel)).boxed_local()).collect();
         for waiting in &mut others {
             assert!(now(waiting).await.is_none());
         }
         for channel in 1..6 {
-            let further = now(&mut turns.wait(channel).boxed_local()).await;
+            let further = now(&mut turns.wait(ChannelId(channel)).boxed_local()).await;
             assert!(matches!(further, Some(Err(Error::Busy))), "no second one of channel {channel}");
         }
         drop(first);
@@ -194,21 +195,21 @@ mod tests {
     #[actix_web::test]
     async fn a_channel_has_half_of_the_places() {
         let turns = Turns::new(4, 8);
-        let _held = [turns.wait(1).await.unwrap(), turns.wait(1).await.unwrap()];
-        let mut third = turns.wait(1).boxed_local();
+        let _held = [turns.wait(ChannelId(1)).await.unwrap(), turns.wait(ChannelId(1)).await.unwrap()];
+        let mut third = turns.wait(ChannelId(1)).boxed_local();
         assert!(now(&mut third).await.is_none());
-        assert!(now(&mut turns.wait(2).boxed_local()).await.is_some_and(|turn| turn.is_ok()));
+        assert!(now(&mut turns.wait(ChannelId(2)).boxed_local()).await.is_some_and(|turn| turn.is_ok()));
     }
 
     #[actix_web::test]
     async fn who_stops_waiting_costs_nobody_a_place() {
         let turns = Turns::new(1, 4);
-        let first = turns.wait(1).await.unwrap();
+        let first = turns.wait(ChannelId(1)).await.unwrap();
         for _ in 0..20 {
-            let mut waiting = turns.wait(1).boxed_local();
+            let mut waiting = turns.wait(ChannelId(1)).boxed_local();
             assert!(now(&mut waiting).await.is_none());
         }
-        let mut last = turns.wait(1).boxed_local();
+        let mut last = turns.wait(ChannelId(1)).boxed_local();
         assert!(now(&mut last).await.is_none());
         drop(first);
         assert!(now(&mut last).await.is_some());

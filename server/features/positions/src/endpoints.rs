@@ -79,7 +79,7 @@ pub async fn watch_positions(
     context: Context,
     list: ListQuery<PositionsList>,
 ) -> Result<HttpResponse, Problem> {
-    let (channel_id, user_id) = (context.channel().id, context.signed_in()?.user.id);
+    let (channel_id, user_id) = (context.channel_id(), context.signed_in()?.user.id);
     let listing = list.read()?;
     let count = queries::count(&positions.database, channel_id, user_id);
     let read = queries::page(&positions.database, channel_id, user_id, listing);
@@ -100,7 +100,7 @@ pub async fn watch_position(
     event_id: Path<i64>,
 ) -> Result<HttpResponse, Problem> {
     let user_id = context.signed_in()?.user.id;
-    let row = queries::one(&positions.database, context.channel().id, user_id, *event_id).await?;
+    let row = queries::one(&positions.database, context.channel_id(), user_id, *event_id).await?;
     let data = row.as_ref().map(WatchPosition::new).transpose()?;
     Ok(private(Data { data }))
 }
@@ -119,7 +119,7 @@ pub async fn keep_watch_position(
         let error = FieldError::formatted(ErrorCode::OutOfRange, format!("It must be from 0 to {LONGEST}."));
         return Err(Problem::invalid("position_ms", error));
     }
-    let channel_id = call.context.channel().id;
+    let channel_id = call.context.channel_id();
     let second = call.context.now.as_second();
     let row =
         watch_positions::Model { channel_id, user_id: call.session.user.id, event_id, position_ms, updated_at: second };

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use grandstand_db::entities::users;
+use grandstand_db::ids::ChannelId;
 use grandstand_db::{Database, Transaction};
 use grandstand_privacy::{Erased, Exported, Holding, Kept, Pending, Personal, PersonalData, Place, Rules, time};
 use jiff::Timestamp;
@@ -69,7 +70,7 @@ impl PersonalData for PositionData {
         Box::pin(async move {
             // Old positions have no index, so that storing one stays cheap. Instead, the table is scanned once for all
             // channels with the same retention.
-            let mut by_days: BTreeMap<u32, Vec<i64>> = BTreeMap::new();
+            let mut by_days: BTreeMap<u32, Vec<ChannelId>> = BTreeMap::new();
             for rules in channels {
                 by_days.entry(rules.settings.watch_positions_days).or_default().push(rules.channel_id);
             }

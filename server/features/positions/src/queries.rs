@@ -2,6 +2,7 @@
 
 use grandstand_db::entities::events;
 use grandstand_db::entities::watch_positions::{Column, Entity, Model};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::{InChannel, Queue};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
@@ -11,7 +12,7 @@ use sea_orm::{
 
 use grandstand_web::list::Listing;
 
-fn positions(channel_id: i64, user_id: i64) -> Select<Entity> {
+fn positions(channel_id: ChannelId, user_id: i64) -> Select<Entity> {
     Entity::in_channel(channel_id).filter(Column::UserId.eq(user_id))
 }
 
@@ -19,7 +20,11 @@ fn positions(channel_id: i64, user_id: i64) -> Select<Entity> {
 ///
 /// # Errors
 /// The database failed.
-pub async fn of_user(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<Vec<Model>, DbErr> {
+pub async fn of_user(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    user_id: i64,
+) -> Result<Vec<Model>, DbErr> {
     let all = positions(channel_id, user_id).order_by_desc(Column::UpdatedAt).order_by_desc(Column::EventId);
     all.all(connection).await
 }
@@ -27,7 +32,7 @@ pub async fn of_user(connection: &impl ConnectionTrait, channel_id: i64, user_id
 /// Returns a page of a user's positions.
 pub(super) async fn page(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
     Listing { page, sort }: Listing<()>,
 ) -> Result<Vec<Model>, DbErr> {
@@ -41,14 +46,18 @@ pub(super) async fn page(
 }
 
 /// Returns the number of a user's positions.
-pub(super) async fn count(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<u64, DbErr> {
+pub(super) async fn count(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    user_id: i64,
+) -> Result<u64, DbErr> {
     positions(channel_id, user_id).count(connection).await
 }
 
 /// Returns the position of a user in an event.
 pub(super) async fn one(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
     event_id: i64,
 ) -> Result<Option<Model>, DbErr> {
@@ -84,14 +93,14 @@ pub(super) async fn keep(connection: &impl ConnectionTrait, row: Model) -> Resul
 ///
 /// # Errors
 /// The database failed.
-pub async fn forget(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<(), DbErr> {
+pub async fn forget(connection: &impl ConnectionTrait, channel_id: ChannelId, user_id: i64) -> Result<(), DbErr> {
     Entity::delete_in_channel(channel_id).filter(Column::UserId.eq(user_id)).exec(connection).await.map(drop)
 }
 
 /// Deletes positions of these channels that were last stored before `second` (unix time).
 pub(super) async fn forget_before(
     connection: &impl ConnectionTrait,
-    channels: &[i64],
+    channels: &[ChannelId],
     second: i64,
 ) -> Result<(), DbErr> {
     Entity::delete_every()

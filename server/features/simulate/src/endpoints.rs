@@ -3,6 +3,7 @@
 use actix_web::HttpResponse;
 use actix_web::web::Data as State;
 use grandstand_access::decide::is_geo_blocked;
+use grandstand_db::ids::ChannelId;
 use grandstand_web::context::Context;
 use grandstand_web::problem::Problem;
 use grandstand_web::reply::Data;
@@ -34,7 +35,8 @@ const ELSEWHERE: [&str; 4] = ["US", "FR", "GB", "JP"];
 pub async fn simulation(simulations: State<Simulations>, context: Context) -> Result<HttpResponse, Problem> {
     let simulation = context.simulation.as_ref().ok_or(OVER)?;
     let channel = context.channel();
-    let made_at = queries::applied_at(&simulations.database, channel.id, channel.revision).await?.ok_or(OVER)?;
+    let made_at =
+        queries::applied_at(&simulations.database, ChannelId(channel.id), channel.revision).await?.ok_or(OVER)?;
     let moment = |second| Timestamp::from_second(second).map_err(anyhow::Error::new);
     let link = &simulation.asked.link;
     let applied = link.preview_id.is_none();

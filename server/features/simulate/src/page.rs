@@ -24,7 +24,7 @@ pub fn entrance(simulations: &Simulations, context: &Context, query: &str) -> En
         if !simulations.demo {
             return Entrance::Shut;
         }
-        let (channel_id, generation) = (context.channel().id, context.site.link_generation());
+        let (channel_id, generation) = (context.channel_id(), context.site.link_generation());
         let expires_at = context.now.as_second() + LINK_SECONDS;
         let link = Link { channel_id, generation, expires_at, preview_id: None };
         return Entrance::Elsewhere(format!("/simulate?link={}", link.seal(&simulations.keyring)));

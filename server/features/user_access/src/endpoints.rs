@@ -6,6 +6,7 @@ use actix_web::web::{self, Data as State, get};
 use grandstand_access::user::UserAccess;
 use grandstand_clips as clips;
 use grandstand_commerce::grants;
+use grandstand_db::ids::ChannelId;
 use grandstand_watch::downloads;
 use grandstand_web::context::Context;
 use grandstand_web::identity::sessions::Session;
@@ -54,7 +55,9 @@ async fn left(
     };
     let downloads = match access.feature_count.downloads {
         0 => None,
-        most => Some(most.saturating_sub(downloads::count(&calls.database, channel.id, session.user.id).await?)),
+        most => {
+            Some(most.saturating_sub(downloads::count(&calls.database, ChannelId(channel.id), session.user.id).await?))
+        }
     };
     Ok(FeatureLeft { clips, downloads })
 }

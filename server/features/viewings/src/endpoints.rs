@@ -6,6 +6,7 @@ use actix_web::web::{self, Data as State, Query, delete, post};
 use grandstand_access::gather;
 use grandstand_core::device::Device;
 use grandstand_db::entities::viewings::Model;
+use grandstand_db::ids::ChannelId;
 use grandstand_web::api_json::WatchingJson;
 use grandstand_web::context::Context;
 use grandstand_web::problem::Problem;
@@ -69,17 +70,21 @@ pub struct OtherViewing {
 pub async fn keep_viewing(viewings: State<Viewings>, call: WatchingJson<Playing>) -> Result<HttpResponse, Problem> {
     let WatchingJson { context, session, body: Playing { event_id, take_over } } = call;
     let channel = context.channel();
-    let asked = gather::of_event(&viewings.database, channel.id, event_id, true, context.now).await?;
+    let asked = gather::of_event(&viewings.database, ChannelId(channel.id), event_id, true, context.now).await?;
     let access_type = asked.ok_or(Error::EventNotFound)?.access_type;
     let (user_id, session_id, second) = (session.user.id, session.id, context.now.as_second());
     let wanted = Wanted { user_id, session_id, event_id, access_type, take_over, second };
     let Taken { granted, limit, others } = service::take_for(&viewings, &context, &wanted).await?;
-    let others = described(&viewings, channel.id, others).await?;
+    let others = described(&viewings, ChannelId(channel.id), others).await?;
     let data = Viewing { granted, limit, heartbeat_seconds: HEARTBEAT_SECONDS, others };
     Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(Data { data }))
 }
 
-async fn described(viewings: &Viewings, channel_id: i64, mut others: Vec<Model>) -> Result<Vec<OtherViewing>, Problem> {
+async fn described(
+    viewings: &Viewings,
+    channel_id: ChannelId,
+    mut others: Vec<Model>,
+) -> Result<Vec<OtherViewing>, Problem> {
     if others.is_empty() {
         return Ok(Vec::new());
     }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use grandstand_db::entities::sessions;
 use grandstand_db::entities::viewings::{Column, Entity, Model};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::{InChannel, Queue};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect};
@@ -13,7 +14,7 @@ use super::places::KEPT_SECONDS;
 /// Returns a user's viewings that are kept at `second` (unix time).
 pub(super) async fn kept(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
     second: i64,
 ) -> Result<Vec<Model>, DbErr> {
@@ -24,14 +25,18 @@ pub(super) async fn kept(
 /// Returns a user's viewings, including lapsed ones that were not deleted yet.
 pub(super) async fn of_user(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
 ) -> Result<Vec<Model>, DbErr> {
     Entity::in_channel(channel_id).filter(Column::UserId.eq(user_id)).all(connection).await
 }
 
 /// Deletes a user's viewings.
-pub(super) async fn forget_user(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<(), DbErr> {
+pub(super) async fn forget_user(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    user_id: i64,
+) -> Result<(), DbErr> {
     Entity::delete_in_channel(channel_id).filter(Column::UserId.eq(user_id)).exec(connection).await.map(drop)
 }
 
@@ -44,7 +49,11 @@ pub(super) async fn keep(connection: &impl ConnectionTrait, row: Model) -> Resul
 }
 
 /// Deletes the viewings of these sessions.
-pub(super) async fn forget(connection: &impl ConnectionTrait, channel_id: i64, sessions: &[i64]) -> Result<(), DbErr> {
+pub(super) async fn forget(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    sessions: &[i64],
+) -> Result<(), DbErr> {
     let of_sessions = Entity::delete_in_channel(channel_id).filter(Column::SessionId.is_in(sessions.iter().copied()));
     of_sessions.exec(connection).await.map(drop)
 }
@@ -52,7 +61,7 @@ pub(super) async fn forget(connection: &impl ConnectionTrait, channel_id: i64, s
 /// Returns whether a device has a viewing that is kept at `second`: of the event, or of any if none is given.
 pub(super) async fn has(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     session_id: i64,
     event_id: Option<i64>,
     second: i64,
@@ -65,7 +74,7 @@ pub(super) async fn has(
 /// Ends a device's viewing: of the event, or of any if none is given.
 pub(super) async fn end(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     session_id: i64,
     event_id: Option<i64>,
 ) -> Result<(), DbErr> {
@@ -86,7 +95,7 @@ pub async fn forget_lapsed(connection: &impl ConnectionTrait, second: i64) -> Re
 /// Returns the user agents of these sessions.
 pub(super) async fn user_agents(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     of: &[i64],
 ) -> Result<HashMap<i64, Option<String>>, DbErr> {
     let rows: Vec<(i64, Option<String>)> = sessions::Entity::in_channel(channel_id)

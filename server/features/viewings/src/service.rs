@@ -5,6 +5,7 @@ use std::time::Duration;
 use grandstand_db as db;
 use grandstand_db::entities::users::{self, Lock};
 use grandstand_db::entities::viewings::Model;
+use grandstand_db::ids::ChannelId;
 use grandstand_platform::throttle::Rule;
 use grandstand_web::context::Context;
 use grandstand_web::throttled;
@@ -67,7 +68,7 @@ pub async fn take(viewings: &Viewings, channel: &Channel, wanted: &Wanted) -> Re
     let Some(places) = limit else { return Ok(Taken { granted: true, limit, others: Vec::new() }) };
     let places = usize::from(places);
     let Wanted { user_id, session_id, second, .. } = *wanted;
-    let kept = queries::kept(&viewings.database, channel.id, user_id, second).await?;
+    let kept = queries::kept(&viewings.database, ChannelId(channel.id), user_id, second).await?;
     let is_written = kept.iter().any(|one| is_written(one, wanted));
     match rule(&kept, session_id, places, wanted.take_over) {
         Ruling::Full => return Ok(Taken { granted: false, limit, others: others(kept, session_id, &[]) }),
@@ -78,15 +79,21 @@ pub async fn take(viewings: &Viewings, channel: &Channel, wanted: &Wanted) -> Re
     }
     // Decides again, now that the user is locked.
     let transaction = db::begin_write(&viewings.database).await?;
-    users::lock(&transaction, channel.id, user_id, Lock::Exclusive).await?;
-    let kept = queries::kept(&transaction, channel.id, user_id, second).await?;
+    users::lock(&transaction, ChannelId(channel.id), user_id, Lock::Exclusive).await?;
+    let kept = queries::kept(&transaction, ChannelId(channel.id), user_id, second).await?;
     let Ruling::Place(gone) = rule(&kept, session_id, places, wanted.take_over) else {
         return Ok(Taken { granted: false, limit, others: others(kept, session_id, &[]) });
     };
-    queries::forget(&transaction, channel.id, &gone).await?;
+    queries::forget(&transaction, ChannelId(channel.id), &gone).await?;
     let started_at = kept.iter().find(|one| one.session_id == session_id).map_or(second, |own| own.started_at);
-    let row =
-        Model { channel_id: channel.id, session_id, user_id, event_id: wanted.event_id, started_at, seen_at: second };
+    let row = Model {
+        channel_id: ChannelId(channel.id),
+        session_id,
+        user_id,
+        event_id: wanted.event_id,
+        started_at,
+        seen_at: second,
+    };
     queries::keep(&transaction, row).await.map_err(ended)?;
     transaction.commit().await?;
     gone.iter().for_each(|session_id| viewings.lost_places.note(*session_id));
@@ -118,7 +125,7 @@ pub(super) async fn give_up(
     (user_id, session_id): (i64, i64),
     event_id: Option<i64>,
 ) -> Result<(), DbErr> {
-    let (channel_id, second) = (context.channel().id, context.now.as_second());
+    let (channel_id, second) = (context.channel_id(), context.now.as_second());
     if !queries::has(&viewings.database, channel_id, session_id, event_id, second).await? {
         return Ok(());
     }

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use arc_swap::ArcSwap;
 use grandstand_db::Database;
+use grandstand_db::ids::ChannelId;
 use grandstand_media::recordings;
 use sea_orm::DbErr;
 use tokio::sync::Mutex;
@@ -21,7 +22,7 @@ const SPENT: Duration = Duration::from_secs(10);
 /// A growing recording, as it was last read.
 #[derive(Debug)]
 pub struct Growing {
-    channel_id: i64,
+    channel_id: ChannelId,
     seen: ArcSwap<Seen>,
     looking: Mutex<()>,
 }
@@ -40,7 +41,7 @@ impl Seen {
 
 impl Growing {
     /// Wraps a recording that was just read.
-    pub fn new(channel_id: i64, recording: Recording) -> Self {
+    pub fn new(channel_id: ChannelId, recording: Recording) -> Self {
         Self { channel_id, seen: ArcSwap::new(Seen::now(Arc::new(recording))), looking: Mutex::new(()) }
     }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use grandstand_core::media_name::MediaName;
+use grandstand_db::ids::ChannelId;
 use grandstand_media::{recordings, thumbnails};
 use jiff::Timestamp;
 
@@ -133,7 +134,7 @@ async fn recording(watch: &Watch, admitted: &Admitted, name: MediaName) -> Resul
     service::recording(watch, admitted, media_id).await
 }
 
-async fn at_rest(watch: &Watch, key: (i64, Version, i64, MediaName)) -> Result<i64, Error> {
+async fn at_rest(watch: &Watch, key: (ChannelId, Version, i64, MediaName)) -> Result<i64, Error> {
     let (channel_id, _, event_id, name) = key;
     let read = || async move {
         let found = recordings::named(&watch.database, channel_id, event_id, name).await?;

@@ -7,6 +7,7 @@ use std::time::Duration;
 use grandstand_core::clock::Clock;
 use grandstand_core::media_name::MediaName;
 use grandstand_core::ttl_cache::{Capacity, TtlCache};
+use grandstand_db::ids::ChannelId;
 use grandstand_media::recordings::Playing;
 use grandstand_platform::changes::RemembersUsers;
 
@@ -33,15 +34,15 @@ const DECISIONS: (Capacity, Duration) = (Capacity::Entries(50_000), Duration::fr
 #[derive(Debug)]
 pub struct Memory {
     /// Recordings by channel, media id and length: one that went on after it had ended is another entry.
-    pub recordings: TtlCache<(i64, i64, i64), Arc<Recording>>,
+    pub recordings: TtlCache<(ChannelId, i64, i64), Arc<Recording>>,
     /// Recordings that grow, by channel and media id.
-    pub growing: TtlCache<(i64, i64), Arc<Growing>>,
+    pub growing: TtlCache<(ChannelId, i64), Arc<Growing>>,
     /// Segments that live viewers request.
     pub edge: Edge,
     /// The recording that an event plays, by channel, its version, and event.
-    pub playing: TtlCache<(i64, Version, i64), Arc<Option<Playing>>>,
+    pub playing: TtlCache<(ChannelId, Version, i64), Arc<Option<Playing>>>,
     /// Ids of ended recordings while another one is being recorded, by channel, its version, event and name.
-    pub names: TtlCache<(i64, Version, i64, MediaName), i64>,
+    pub names: TtlCache<(ChannelId, Version, i64, MediaName), i64>,
     /// The clients of each device.
     pub clients: Clients,
     /// Decisions about access.
@@ -59,7 +60,7 @@ pub type Version = (i64, i64);
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Question {
     /// The channel.
-    pub channel_id: i64,
+    pub channel_id: ChannelId,
     /// Its version.
     pub version: Version,
     /// The event.
@@ -122,7 +123,7 @@ impl Memory {
 
 impl RemembersUsers for Memory {
     /// Forgets the decisions about a user.
-    fn forget_user(&self, channel_id: i64, user_id: i64) {
+    fn forget_user(&self, channel_id: ChannelId, user_id: i64) {
         self.decisions.invalidate_if(move |question, decision| {
             question.channel_id == channel_id && decision.user_id == Some(user_id)
         });
@@ -145,7 +146,7 @@ mod tests {
     const USER: i64 = 5;
     const SESSION: i64 = 3;
 
-    fn question(channel_id: i64) -> Question {
+    fn question(channel_id: ChannelId) -> Question {
         Question { channel_id, version: (1, 1), event_id: 7, session_id: Some(SESSION), country: None }
     }
 
@@ -157,7 +158,7 @@ mod tests {
             let losses = memory.lost_places.count();
             let decision = Decision { user_id: Some(USER), granted: *granted, looped: false, losses };
             let decide = || async move { Ok::<_, Infallible>(decision) };
-            let Ok(decision) = memory.decision(&question(channel_id), decide).await;
+            let Ok(decision) = memory.decision(&question(ChannelId(channel_id)), decide).await;
             *granted = decision.granted;
         }
         granted
@@ -168,8 +169,8 @@ mod tests {
         let memory = Memory::new(1 << 20, &Clock::default(), Arc::default()).unwrap();
         assert_eq!(granted(&memory, [true, false]).await, [true, false]);
         assert_eq!(granted(&memory, [false, true]).await, [true, false], "they are kept");
-        memory.forget_user(2, USER);
-        memory.forget_user(1, USER + 1);
+        memory.forget_user(ChannelId(2), USER);
+        memory.forget_user(ChannelId(1), USER + 1);
         assert_eq!(granted(&memory, [false, true]).await, [true, true], "one user of one channel");
         memory.forget();
         assert_eq!(granted(&memory, [false, false]).await, [false, false]);

@@ -8,6 +8,7 @@ use grandstand_access::model::{Asked, Viewer};
 use grandstand_apply as apply;
 use grandstand_core::media_name::MediaName;
 use grandstand_db::entities::media_captions;
+use grandstand_db::ids::ChannelId;
 use grandstand_media::recordings::{self, Playing};
 use grandstand_media::thumbnails;
 use grandstand_viewings::{self as viewings, HEARTBEAT_SECONDS, Wanted as Place};
@@ -61,7 +62,7 @@ pub async fn playback(watch: &Watch, context: &Context, wanted: Wanted<'_>) -> R
         let (poster, thumbnails) = (None, None);
         return Ok(Some(Playback { hls, live, poster, thumbnails, captions, heartbeat_seconds, prerolls }));
     }
-    let channel_id = site.channel.id;
+    let channel_id = site.id();
     let found = playing(watch, (channel_id, site.version(), event_id)).await?;
     let Some(Playing { name, is_growing, has_poster, captions, thumbnails, .. }) = &*found else { return Ok(None) };
     let live = live && (*is_growing || source == Some(SAMPLE));
@@ -82,15 +83,16 @@ pub async fn playback(watch: &Watch, context: &Context, wanted: Wanted<'_>) -> R
 async fn played(watch: &Watch, context: &Context, event_id: i64) -> Result<Option<(Arc<Site>, i64)>, Error> {
     let Some(simulation) = &context.simulation else { return Ok(Some((Arc::clone(&context.site), event_id))) };
     let Actual { site, country, now } = &simulation.actual;
-    let (channel, shown) = (&site.channel, context.channel().id);
+    let (channel, shown) = (&site.channel, context.channel_id());
     let event_id = match &simulation.asked.preview {
         Some(preview) => {
-            apply::actual_event(&watch.database, (shown, event_id), channel.id, &preview.former_events).await?
+            apply::actual_event(&watch.database, (shown, event_id), ChannelId(channel.id), &preview.former_events)
+                .await?
         }
         None => Some(event_id),
     };
     let Some(event_id) = event_id else { return Ok(None) };
-    let asked = gather::of_event(&watch.database, channel.id, event_id, true, *now).await?;
+    let asked = gather::of_event(&watch.database, ChannelId(channel.id), event_id, true, *now).await?;
     let may = |asked: &Asked| decide(channel, asked, &Viewer::guest(), country.code(), *now).granted;
     Ok(asked.as_ref().is_some_and(may).then(|| (Arc::clone(site), event_id)))
 }
@@ -132,12 +134,12 @@ pub async fn admit(
     requester: Requester,
     now: Timestamp,
 ) -> Result<Admitted, Error> {
-    let channel_id = site.channel.id;
+    let channel_id = site.id();
     let token = Token::open(&watch.keyring, token, channel_id, now).ok_or(Error::PlaybackRefused)?;
     holders::check(watch, &token, &requester, now).await?;
     let (event_id, session_id, country) = (token.event_id, token.holder.session_id(), requester.country);
     let version = site.version();
-    let question = Question { channel_id, version, event_id, session_id, country };
+    let question = Question { channel_id: channel_id, version, event_id, session_id, country };
     let decision = watch.memory.decision(&question, || decided(watch, site, &question, now)).await?;
     if decision.granted {
         Ok(Admitted { token, version, looped: decision.looped, dvr_us: site.channel.streaming.dvr_us() })
@@ -176,7 +178,7 @@ pub async fn keep_place(watch: &Watch, channel: &Channel, place: &Place) -> Resu
 ///
 /// # Errors
 /// The database failed.
-pub async fn playing(watch: &Watch, key: (i64, Version, i64)) -> Result<Arc<Option<Playing>>, DbErr> {
+pub async fn playing(watch: &Watch, key: (ChannelId, Version, i64)) -> Result<Arc<Option<Playing>>, DbErr> {
     let (channel_id, _, event_id) = key;
     let read = || async move {
         let found = recordings::playing(&watch.database, channel_id, event_id).await?;
@@ -229,7 +231,7 @@ pub async fn recording_of(watch: &Watch, site: &Site, event_id: i64, media_id: i
 /// # Errors
 /// The database failed.
 pub async fn now_playing(watch: &Watch, site: &Site, event_id: i64) -> Result<Option<Arc<Recording>>, Error> {
-    let found = playing(watch, (site.channel.id, site.version(), event_id)).await?;
+    let found = playing(watch, (ChannelId(site.channel.id), site.version(), event_id)).await?;
     match found.as_ref() {
         Some(found) => Ok(Some(recording_of(watch, site, event_id, found.media_id).await?)),
         None => Ok(None),
@@ -238,7 +240,7 @@ pub async fn now_playing(watch: &Watch, site: &Site, event_id: i64) -> Result<Op
 
 /// Builds an admitted request for internal callers, who have decided about access themselves.
 fn inside(site: &Site, event_id: i64) -> Admitted {
-    let token = Token { channel_id: site.channel.id, event_id, holder: Holder::Guest, expires_at: 0 };
+    let token = Token { channel_id: site.id(), event_id, holder: Holder::Guest, expires_at: 0 };
     Admitted { token, version: site.version(), looped: false, dvr_us: site.channel.streaming.dvr_us() }
 }
 

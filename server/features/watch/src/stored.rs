@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use grandstand_core::media_name::MediaName;
 use grandstand_db::entities::media::MediaState;
 use grandstand_db::entities::{media_parts, media_renditions, media_segments};
+use grandstand_db::ids::ChannelId;
 use grandstand_media::recordings;
 use sea_orm::{ConnectionTrait, DbErr};
 
@@ -18,7 +19,7 @@ use super::rendition::{Part, Rendition, Segment};
 /// The database failed.
 pub async fn recording(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     media_id: i64,
     dvr_us: i64,
 ) -> Result<Option<Recording>, DbErr> {
@@ -43,7 +44,7 @@ pub async fn recording(
 /// The database failed.
 pub async fn parts(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     renditions: &[i64],
 ) -> Result<HashMap<i64, Vec<Part>>, DbErr> {
     let mut found: HashMap<i64, Vec<Part>> = HashMap::new();
@@ -62,7 +63,7 @@ pub async fn parts(
 /// The database failed.
 pub async fn segments(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     renditions: &[i64],
     first: i64,
 ) -> Result<HashMap<i64, Vec<Segment>>, DbErr> {

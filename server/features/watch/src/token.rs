@@ -3,6 +3,7 @@
 //!
 //! A token grants nothing by itself: access is decided again while the viewer watches.
 
+use grandstand_db::ids::ChannelId;
 use grandstand_platform::keyring::Keyring;
 use grandstand_web::context::Context;
 use grandstand_web::identity::player_cookie::Device;
@@ -24,7 +25,7 @@ const STEP: i64 = 1800;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token {
     /// The channel.
-    pub channel_id: i64,
+    pub channel_id: ChannelId,
     /// The event; for another purpose, the id of what the token is about.
     pub event_id: i64,
     /// The client that may use it.
@@ -86,7 +87,7 @@ impl Holder {
 
 impl Token {
     /// Makes a token that is valid for five and a half to six hours from `now`.
-    pub fn new(channel_id: i64, event_id: i64, holder: Holder, now: Timestamp) -> Self {
+    pub fn new(channel_id: ChannelId, event_id: i64, holder: Holder, now: Timestamp) -> Self {
         let expires_at = (now.as_second() + LIFE).div_euclid(STEP) * STEP;
         Self { channel_id, event_id, holder, expires_at }
     }
@@ -104,18 +105,18 @@ impl Token {
     /// Seals the token for URLs of another purpose.
     pub fn seal_for(&self, keyring: &Keyring, purpose: &'static str) -> String {
         let (session_id, device) = self.holder.parts();
-        let fields = [self.channel_id, self.event_id, session_id, self.expires_at];
+        let fields = [self.channel_id.0, self.event_id, session_id, self.expires_at];
         let payload: Vec<u8> = fields.into_iter().flat_map(i64::to_be_bytes).chain(device).collect();
         keyring.seal(purpose, &payload)
     }
 
     /// Opens a token of `channel_id`; `None` if it is forged, expired or another channel's.
-    pub fn open(keyring: &Keyring, text: &str, channel_id: i64, now: Timestamp) -> Option<Self> {
+    pub fn open(keyring: &Keyring, text: &str, channel_id: ChannelId, now: Timestamp) -> Option<Self> {
         Self::open_for(keyring, PURPOSE, text, channel_id, now)
     }
 
     /// Like [`Self::open`], for a token in the URL of a file.
-    pub fn open_download(keyring: &Keyring, text: &str, channel_id: i64, now: Timestamp) -> Option<Self> {
+    pub fn open_download(keyring: &Keyring, text: &str, channel_id: ChannelId, now: Timestamp) -> Option<Self> {
         Self::open_for(keyring, DOWNLOAD, text, channel_id, now)
     }
 
@@ -124,7 +125,7 @@ impl Token {
         keyring: &Keyring,
         purpose: &'static str,
         text: &str,
-        channel_id: i64,
+        channel_id: ChannelId,
         now: Timestamp,
     ) -> Option<Self> {
         let payload = keyring.open(purpose, text)?;
@@ -132,8 +133,9 @@ impl Token {
         let (fields, rest) = fields.as_chunks::<8>();
         let &[channel, event_id, session, expires_at] = fields else { return None };
         let [channel, event_id, session, expires_at] = [channel, event_id, session, expires_at].map(i64::from_be_bytes);
-        let token = Self { channel_id: channel, event_id, holder: Holder::from_parts(session, *device), expires_at };
-        (rest.is_empty() && channel == channel_id && now.as_second() < expires_at).then_some(token)
+        let token =
+            Self { channel_id: ChannelId(channel), event_id, holder: Holder::from_parts(session, *device), expires_at };
+        (rest.is_empty() && ChannelId(channel) == channel_id && now.as_second() < expires_at).then_some(token)
     }
 }
 
@@ -155,24 +157,28 @@ mod tests {
         let (ours, theirs) = (keyring(&folder, "ours").await, keyring(&folder, "theirs").await);
         let at = |second: i64| Timestamp::from_second(second).unwrap();
         let browser = Holder::Browser { session_id: 3, device: Device([4; 16]) };
-        let token = Token::new(1, 2, browser, at(1_800_000_001));
+        let token = Token::new(ChannelId(1), 2, browser, at(1_800_000_001));
         assert!((LIFE - STEP..=LIFE).contains(&(token.expires_at - 1_800_000_001)));
         let text = token.seal(&ours);
-        assert_eq!(Token::open(&ours, &text, 1, at(1_800_000_001)), Some(token));
-        assert_eq!(Token::open(&ours, &text, 1, at(token.expires_at)), None, "expired");
-        assert_eq!(Token::open_download(&ours, &text, 1, at(1_800_000_001)), None, "made for watching");
-        assert_eq!(Token::open(&ours, &text, 2, at(1_800_000_001)), None, "another channel's");
-        assert_eq!(Token::open(&theirs, &text, 1, at(1_800_000_001)), None, "forged");
-        assert_eq!(Token::open(&ours, &ours.seal("api_key", &[0; 48]), 0, at(-1)), None, "made for something else");
-        assert_eq!(Token::open(&ours, &ours.seal(PURPOSE, &[0; 49]), 0, at(-1)), None, "of another length");
+        assert_eq!(Token::open(&ours, &text, ChannelId(1), at(1_800_000_001)), Some(token));
+        assert_eq!(Token::open(&ours, &text, ChannelId(1), at(token.expires_at)), None, "expired");
+        assert_eq!(Token::open_download(&ours, &text, ChannelId(1), at(1_800_000_001)), None, "made for watching");
+        assert_eq!(Token::open(&ours, &text, ChannelId(2), at(1_800_000_001)), None, "another channel's");
+        assert_eq!(Token::open(&theirs, &text, ChannelId(1), at(1_800_000_001)), None, "forged");
         assert_eq!(
-            Token::new(1, 2, Holder::Guest, at(1_800_000_001)),
-            Token::new(1, 2, Holder::Guest, at(1_800_000_301)),
+            Token::open(&ours, &ours.seal("api_key", &[0; 48]), ChannelId(0), at(-1)),
+            None,
+            "made for something else"
+        );
+        assert_eq!(Token::open(&ours, &ours.seal(PURPOSE, &[0; 49]), ChannelId(0), at(-1)), None, "of another length");
+        assert_eq!(
+            Token::new(ChannelId(1), 2, Holder::Guest, at(1_800_000_001)),
+            Token::new(ChannelId(1), 2, Holder::Guest, at(1_800_000_301)),
             "a reload"
         );
-        let guest = Token::new(1, 2, Holder::Guest, at(1_800_000_001));
-        assert_eq!(Token::open(&ours, &guest.seal(&ours), 1, at(1_800_000_001)), Some(guest));
-        let player = Token::new(1, 2, Holder::Player { session_id: 3 }, at(1_800_000_001));
-        assert_eq!(Token::open(&ours, &player.seal(&ours), 1, at(1_800_000_001)), Some(player));
+        let guest = Token::new(ChannelId(1), 2, Holder::Guest, at(1_800_000_001));
+        assert_eq!(Token::open(&ours, &guest.seal(&ours), ChannelId(1), at(1_800_000_001)), Some(guest));
+        let player = Token::new(ChannelId(1), 2, Holder::Player { session_id: 3 }, at(1_800_000_001));
+        assert_eq!(Token::open(&ours, &player.seal(&ours), ChannelId(1), at(1_800_000_001)), Some(player));
     }
 }

@@ -8,6 +8,7 @@ mod queries;
 
 use std::time::Duration;
 
+use grandstand_db::ids::ChannelId;
 use jiff::Timestamp;
 use sea_orm::{ConnectionTrait, DbErr};
 
@@ -22,7 +23,7 @@ pub(super) const LEASE: Duration = Duration::from_secs(60);
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Taken {
     pub id: i64,
-    pub channel_id: Option<i64>,
+    pub channel_id: Option<ChannelId>,
     pub kind: String,
     pub payload: String,
     /// The number of this attempt, from 1.

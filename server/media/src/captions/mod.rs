@@ -74,7 +74,7 @@ pub async fn add(
     let details = format!("{} {language}: {before} → {name}.vtt", wanted.event);
     audit::record_change(&transaction, "captions", Some(channel_id), details).await?;
     transaction.commit().await?;
-    Ok(channel_id)
+    Ok(channel_id.0)
 }
 
 /// Removes the captions of an event's recording in a language. Returns the channel's id.
@@ -91,7 +91,7 @@ pub async fn remove(connection: &db::Database, wanted: Wanted<'_>) -> anyhow::Re
     let details = format!("{} {}: {before} → none", wanted.event, wanted.language);
     audit::record_change(&transaction, "captions", Some(channel_id), details).await?;
     transaction.commit().await?;
-    Ok(channel_id)
+    Ok(channel_id.0)
 }
 
 /// Returns the recording that the captions belong to.

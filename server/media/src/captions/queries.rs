@@ -1,6 +1,7 @@
 //! The SQL of captions.
 
 use grandstand_db::entities::media_captions::{Column, Entity, Model};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter};
@@ -11,7 +12,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel,
 /// The database failed.
 pub async fn of_recording(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     media_id: i64,
 ) -> Result<Vec<Model>, DbErr> {
     let mut rows = Entity::in_channel(channel_id).filter(Column::MediaId.eq(media_id)).all(connection).await?;
@@ -30,7 +31,7 @@ pub async fn keep(connection: &impl ConnectionTrait, row: Model) -> Result<(), D
 /// Deletes a recording's captions in a language. Returns whether there were any.
 pub async fn remove(
     connection: &impl ConnectionTrait,
-    (channel_id, media_id): (i64, i64),
+    (channel_id, media_id): (ChannelId, i64),
     language: &str,
 ) -> Result<bool, DbErr> {
     let of_recording = Entity::delete_in_channel(channel_id).filter(Column::MediaId.eq(media_id));
@@ -41,7 +42,7 @@ pub async fn remove(
 /// Returns the file name of a recording's captions in a language, for the audit log.
 pub async fn file_name(
     connection: &impl ConnectionTrait,
-    (channel_id, media_id): (i64, i64),
+    (channel_id, media_id): (ChannelId, i64),
     language: &str,
 ) -> Result<String, DbErr> {
     let of_recording = Entity::in_channel(channel_id).filter(Column::MediaId.eq(media_id));

@@ -71,7 +71,7 @@ pub async fn expire(database: &db::Database, store: &MediaStore, now: Timestamp)
         match delete(database, store, &former).await {
             Ok(true) => {
                 deleted += 1;
-                tracing::info!(channel_id, media_id, "a former recording was deleted");
+                tracing::info!(channel_id = channel_id.0, media_id, "a former recording was deleted");
             }
             Ok(false) => {}
             Err(error) => failed = Some(error.context(format!("former recording {media_id} of channel {channel_id}"))),

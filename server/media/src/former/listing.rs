@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use grandstand_db::entities::media;
+use grandstand_db::ids::ChannelId;
 use sea_orm::{ConnectionTrait, DbErr};
 
 use super::listing_queries::{self as queries, BATCH};
@@ -25,7 +26,7 @@ pub struct Listed {
 /// The database failed.
 pub async fn list(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     event_id: Option<i64>,
 ) -> Result<Vec<Listed>, DbErr> {
     let rows = queries::recordings(connection, channel_id, event_id).await?;

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use grandstand_db::entities::media::{self, MediaState};
 use grandstand_db::entities::{events, media_renditions, media_segments};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use sea_orm::sea_query::{Expr, Func};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QuerySelect};
@@ -14,7 +15,7 @@ pub const BATCH: usize = 500;
 /// Returns the current and former recordings of a channel, or of one of its events.
 pub async fn recordings(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     event_id: Option<i64>,
 ) -> Result<Vec<media::Model>, DbErr> {
     let mut select = media::Entity::in_channel(channel_id)
@@ -29,7 +30,7 @@ pub async fn recordings(
 /// Returns the aliases of the recordings' events by event.
 pub async fn aliases(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     rows: &[media::Model],
 ) -> Result<Vec<(i64, String)>, DbErr> {
     events::Entity::in_channel(channel_id)
@@ -44,7 +45,7 @@ pub async fn aliases(
 /// Returns the bytes of recordings by their ids.
 pub async fn bytes(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     rows: &[media::Model],
 ) -> Result<HashMap<i64, i64>, DbErr> {
     let renditions: Vec<(i64, i64, i64)> = media_renditions::Entity::in_channel(channel_id)

@@ -4,6 +4,7 @@ use grandstand_db::entities::media::{Column, Entity, MediaState, Model};
 use grandstand_db::entities::{
     events, media_captions, media_parts, media_renditions, media_segments, media_thumbnails,
 };
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::{InChannel, Queue};
 use grandstand_platform::audit;
 use jiff::Timestamp;
@@ -43,7 +44,7 @@ pub async fn retire(transaction: &impl ConnectionTrait, owner: Owner, now: Times
 /// The database failed.
 pub async fn record(
     transaction: &impl ConnectionTrait,
-    (channel_id, event): (i64, &str),
+    (channel_id, event): (ChannelId, &str),
     before: Option<i64>,
     after: Option<i64>,
 ) -> Result<(), DbErr> {
@@ -56,7 +57,11 @@ pub async fn record(
 ///
 /// # Errors
 /// The database failed.
-pub async fn is_folder_used(connection: &impl ConnectionTrait, channel_id: i64, folder: &str) -> Result<bool, DbErr> {
+pub async fn is_folder_used(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    folder: &str,
+) -> Result<bool, DbErr> {
     let poster = format!("channels/{channel_id}/media/{folder}/poster.jpg");
     exists(Entity::in_channel(channel_id).filter(Column::PosterKey.eq(poster)), connection).await
 }

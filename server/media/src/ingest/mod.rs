@@ -21,6 +21,7 @@ use std::sync::Arc;
 
 use grandstand_core::clock::Clock;
 use grandstand_db::Database;
+use grandstand_db::ids::ChannelId;
 use grandstand_platform::changes::Announcer;
 use grandstand_platform::keyring::Keyring;
 use tenants::schema::streaming::StreamRendition;
@@ -70,5 +71,5 @@ pub struct IngestSettings {
 pub trait Channels: fmt::Debug + Send + Sync {
     /// Returns the renditions that a channel wants of its streams; empty for the encoder's own, `None` if this process
     /// doesn't serve the channel.
-    fn renditions(&self, channel_id: i64) -> Option<Vec<StreamRendition>>;
+    fn renditions(&self, channel_id: ChannelId) -> Option<Vec<StreamRendition>>;
 }

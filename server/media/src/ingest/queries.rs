@@ -3,6 +3,7 @@
 use grandstand_db::entities::events::{self, EventStatus};
 use grandstand_db::entities::stream_pushes::{self, PushState};
 use grandstand_db::entities::streams;
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::{InChannel, Queue};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
@@ -14,7 +15,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, Que
 /// The database failed.
 pub async fn stream(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     event: &str,
 ) -> Result<Option<streams::Model>, DbErr> {
     let Some(event_id) = event_id(connection, channel_id, event).await? else { return Ok(None) };
@@ -29,7 +30,7 @@ pub async fn stream(
 /// Returns the stream of an event; `None` for an event that never had a key.
 pub(super) async fn of_event(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     event_id: i64,
 ) -> Result<Option<streams::Model>, DbErr> {
     streams::Entity::in_channel(channel_id).filter(streams::Column::EventId.eq(event_id)).one(connection).await
@@ -45,7 +46,7 @@ pub async fn renew(connection: &impl ConnectionTrait, stream: &streams::Model) -
     update.filter(streams::Column::Id.eq(stream.id)).exec(connection).await.map(drop)
 }
 
-async fn event_id(connection: &impl ConnectionTrait, channel_id: i64, alias: &str) -> Result<Option<i64>, DbErr> {
+async fn event_id(connection: &impl ConnectionTrait, channel_id: ChannelId, alias: &str) -> Result<Option<i64>, DbErr> {
     events::Entity::in_channel(channel_id)
         .filter(events::Column::Alias.eq(alias))
         .filter(events::Column::Retired.eq(false))
@@ -59,7 +60,7 @@ async fn event_id(connection: &impl ConnectionTrait, channel_id: i64, alias: &st
 /// Whether an event exists and is not retired.
 pub(super) async fn is_current(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     event_id: i64,
 ) -> Result<bool, DbErr> {
     let found: Option<i64> = events::Entity::in_channel(channel_id)
@@ -76,7 +77,7 @@ pub(super) async fn is_current(
 /// Stores the state of an event's stream.
 pub(super) async fn set_state(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     event_id: i64,
     state: EventStatus,
 ) -> Result<(), DbErr> {
@@ -117,7 +118,7 @@ pub(super) async fn push(connection: &impl ConnectionTrait, name: &str) -> Resul
 /// Returns the pushes of an event, the latest first.
 pub(super) async fn pushes(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     event_id: i64,
 ) -> Result<Vec<stream_pushes::Model>, DbErr> {
     stream_pushes::Entity::in_channel(channel_id)
@@ -178,7 +179,7 @@ pub(super) async fn set_part(
 /// Returns the latest push of an event that has a recording.
 pub(super) async fn latest_recorded(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     event_id: i64,
 ) -> Result<Option<stream_pushes::Model>, DbErr> {
     stream_pushes::Entity::in_channel(channel_id)
@@ -193,7 +194,7 @@ pub(super) async fn latest_recorded(
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listed {
     /// The channel.
-    pub channel_id: i64,
+    pub channel_id: ChannelId,
     /// The event's alias.
     pub event: String,
     /// The push.
@@ -206,7 +207,7 @@ pub struct Listed {
 /// The database failed.
 pub async fn list(
     connection: &impl ConnectionTrait,
-    channel_id: Option<i64>,
+    channel_id: Option<ChannelId>,
     limit: u64,
 ) -> Result<Vec<Listed>, DbErr> {
     let mut query = stream_pushes::Entity::every().order_by_desc(stream_pushes::Column::Id).limit(limit);

@@ -3,6 +3,7 @@
 use grandstand_core::media_name::MediaName;
 use grandstand_db::entities::media::{self, MediaKind, MediaState};
 use grandstand_db::entities::{media_renditions, media_segments};
+use grandstand_db::ids::ChannelId;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ConnectionTrait, DbErr, EntityTrait};
@@ -43,7 +44,7 @@ pub async fn insert_media(
 /// Inserts a rendition with its segments.
 pub async fn insert_rendition(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     media_id: i64,
     base: &str,
     rendition: &Rendition,

@@ -3,6 +3,7 @@
 mod queries;
 
 use anyhow::Context;
+use grandstand_db::ids::ChannelId;
 use sea_orm::ConnectionTrait;
 use tenants::findings::suggest::nearest;
 
@@ -25,7 +26,7 @@ pub struct Place {
 ///
 /// # Errors
 /// There is no such channel, or the database failed.
-pub async fn channel_id(connection: &impl ConnectionTrait, key: &str) -> anyhow::Result<i64> {
+pub async fn channel_id(connection: &impl ConnectionTrait, key: &str) -> anyhow::Result<ChannelId> {
     queries::channel_id(connection, key).await?.with_context(|| format!("there is no channel {key:?}"))
 }
 
@@ -42,7 +43,7 @@ impl Place {
             let hint = near.map(|near| format!(": did you mean {near:?}?")).unwrap_or_default();
             anyhow::bail!("channel {channel:?} has no event {event:?}{hint}");
         };
-        let owner = Owner { channel_id, event_id: row.id };
+        let owner = Owner { channel_id: channel_id, event_id: row.id };
         Ok(Self { owner, channel: channel.to_owned(), event: row.alias, is_retired: row.retired })
     }
 

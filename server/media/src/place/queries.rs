@@ -2,11 +2,12 @@
 
 use grandstand_db::entities::channels::ChannelState;
 use grandstand_db::entities::{channels, events, vod_items};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::{InChannel, Platform};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect};
 
 /// Returns the id of the channel with a key. Previews have none.
-pub async fn channel_id(connection: &impl ConnectionTrait, key: &str) -> Result<Option<i64>, DbErr> {
+pub async fn channel_id(connection: &impl ConnectionTrait, key: &str) -> Result<Option<ChannelId>, DbErr> {
     channels::Entity::all()
         .select_only()
         .column(channels::Column::Id)
@@ -20,7 +21,7 @@ pub async fn channel_id(connection: &impl ConnectionTrait, key: &str) -> Result<
 /// Returns the event with an alias, a current one rather than a retired one.
 pub async fn event_of_alias(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     alias: &str,
 ) -> Result<Option<events::Model>, DbErr> {
     events::Entity::in_channel(channel_id)
@@ -33,7 +34,7 @@ pub async fn event_of_alias(
 /// Returns an event.
 pub async fn event(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     event_id: i64,
 ) -> Result<Option<events::Model>, DbErr> {
     events::Entity::in_channel(channel_id).filter(events::Column::Id.eq(event_id)).one(connection).await
@@ -42,7 +43,7 @@ pub async fn event(
 /// Returns the library item with an alias, unless it is retired.
 pub async fn item(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     alias: &str,
 ) -> Result<Option<vod_items::Model>, DbErr> {
     vod_items::Entity::in_channel(channel_id)
@@ -53,7 +54,7 @@ pub async fn item(
 }
 
 /// Returns the aliases of all events that are not retired.
-pub async fn aliases(connection: &impl ConnectionTrait, channel_id: i64) -> Result<Vec<String>, DbErr> {
+pub async fn aliases(connection: &impl ConnectionTrait, channel_id: ChannelId) -> Result<Vec<String>, DbErr> {
     events::Entity::in_channel(channel_id)
         .select_only()
         .column(events::Column::Alias)

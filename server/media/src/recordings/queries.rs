@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use grandstand_core::media_name::MediaName;
 use grandstand_db::entities::media::{ActiveModel, Column, Entity, MediaKind, MediaState, Model};
 use grandstand_db::entities::{events, media_captions, media_parts, media_renditions, media_segments};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, ExprTrait, SelectStatement};
@@ -35,7 +36,7 @@ pub struct Recording {
 /// The database failed.
 pub async fn of_events(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     events: &[i64],
 ) -> Result<HashMap<i64, Recording>, DbErr> {
     let of_events = Entity::in_channel(channel_id).filter(Column::EventId.is_in(events.iter().copied()));
@@ -59,7 +60,7 @@ pub fn beside(mut events: Select<events::Entity>) -> Select<events::Entity> {
 }
 
 /// Selects the recording of the outer query's row of `events`, for `EXISTS (…)`.
-pub fn of_event(channel_id: i64) -> SelectStatement {
+pub fn of_event(channel_id: ChannelId) -> SelectStatement {
     let this = Expr::col((Entity, Column::EventId)).equals((events::Entity, events::Column::Id));
     let select = Entity::in_channel(channel_id).filter(this).filter(ready());
     select.select_only().column(Column::EventId).into_query()
@@ -97,7 +98,7 @@ pub struct Playing {
 /// The database failed.
 pub async fn playing(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     event_id: i64,
 ) -> Result<Option<Playing>, DbErr> {
     let rows = Entity::in_channel(channel_id)
@@ -127,7 +128,7 @@ pub async fn playing(
 /// The database failed.
 pub async fn named(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     event_id: i64,
     name: MediaName,
 ) -> Result<Option<i64>, DbErr> {
@@ -146,7 +147,11 @@ pub async fn named(
 ///
 /// # Errors
 /// The database failed.
-pub async fn find(connection: &impl ConnectionTrait, channel_id: i64, media_id: i64) -> Result<Option<Model>, DbErr> {
+pub async fn find(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    media_id: i64,
+) -> Result<Option<Model>, DbErr> {
     Entity::in_channel(channel_id).filter(Column::Id.eq(media_id)).one(connection).await
 }
 
@@ -154,7 +159,11 @@ pub async fn find(connection: &impl ConnectionTrait, channel_id: i64, media_id: 
 ///
 /// # Errors
 /// The database failed.
-pub async fn is_growing(connection: &impl ConnectionTrait, channel_id: i64, media_id: i64) -> Result<bool, DbErr> {
+pub async fn is_growing(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    media_id: i64,
+) -> Result<bool, DbErr> {
     Ok(find(connection, channel_id, media_id).await?.is_some_and(|row| row.state == MediaState::Growing))
 }
 
@@ -164,7 +173,7 @@ pub async fn is_growing(connection: &impl ConnectionTrait, channel_id: i64, medi
 /// The database failed.
 pub async fn renditions(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     media_id: i64,
 ) -> Result<Vec<media_renditions::Model>, DbErr> {
     let all = media_renditions::Entity::in_channel(channel_id);
@@ -177,7 +186,7 @@ pub async fn renditions(
 /// The database failed.
 pub async fn parts(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     renditions: &[i64],
 ) -> Result<Vec<media_parts::Model>, DbErr> {
     media_parts::Entity::in_channel(channel_id)
@@ -193,7 +202,7 @@ pub async fn parts(
 /// The database failed.
 pub async fn segments(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     renditions: &[i64],
     first: i64,
 ) -> Result<Vec<media_segments::Model>, DbErr> {
@@ -212,8 +221,8 @@ pub async fn segments(
 /// The database failed.
 pub async fn copy_to_preview(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
-    preview_id: i64,
+    channel_id: ChannelId,
+    preview_id: ChannelId,
     events: &HashMap<i64, i64>,
 ) -> Result<(), DbErr> {
     let ready = Entity::in_channel(channel_id).filter(Column::State.eq(MediaState::Ready)).all(connection).await?;
@@ -225,7 +234,7 @@ pub async fn copy_to_preview(
     Ok(())
 }
 
-fn copy(recording: &Model, preview_id: i64, event_id: i64) -> ActiveModel {
+fn copy(recording: &Model, preview_id: ChannelId, event_id: i64) -> ActiveModel {
     ActiveModel {
         id: NotSet,
         channel_id: Set(preview_id),
@@ -248,6 +257,6 @@ fn copy(recording: &Model, preview_id: i64, event_id: i64) -> ActiveModel {
 ///
 /// # Errors
 /// The database failed, or other rows refer to one of them.
-pub async fn remove_from_preview(connection: &impl ConnectionTrait, preview_id: i64) -> Result<(), DbErr> {
+pub async fn remove_from_preview(connection: &impl ConnectionTrait, preview_id: ChannelId) -> Result<(), DbErr> {
     Entity::delete_in_channel(preview_id).exec(connection).await.map(drop)
 }

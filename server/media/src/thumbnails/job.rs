@@ -5,6 +5,7 @@ use std::path::Path;
 use anyhow::Context as _;
 use grandstand_db as db;
 use grandstand_db::entities::{channels, media_thumbnails};
+use grandstand_db::ids::ChannelId;
 use grandstand_jobs::{self as jobs, Context, Failure, Handler, Job, Outcome};
 use grandstand_platform::changes::Announcer;
 use jiff::Timestamp;
@@ -75,7 +76,12 @@ impl Handler<MakeMissing> for ThumbnailMaker {
         let Some((channel_id, media_id)) = found else { return Ok(()) };
         if let Err(error) = self.make(channel_id, media_id).await {
             // Continue with the others. The next server start retries this one.
-            tracing::warn!(channel_id, media_id, error = format!("{error:#}"), "a recording has no thumbnails");
+            tracing::warn!(
+                channel_id = channel_id.0,
+                media_id,
+                error = format!("{error:#}"),
+                "a recording has no thumbnails"
+            );
         }
         if queries::latest_without(database, media_id).await?.is_some() {
             jobs::enqueue(database, None, &MakeMissing { before: Some(media_id) }, Timestamp::now()).await?;
@@ -85,7 +91,7 @@ impl Handler<MakeMissing> for ThumbnailMaker {
 }
 
 impl ThumbnailMaker {
-    async fn make(&self, channel_id: i64, media_id: i64) -> anyhow::Result<()> {
+    async fn make(&self, channel_id: ChannelId, media_id: i64) -> anyhow::Result<()> {
         // Recordings that were replaced or grow again need none.
         let Some(smallest) = queries::smallest(&self.database, channel_id, media_id).await? else { return Ok(()) };
         let workdir = Workdir::new()?;

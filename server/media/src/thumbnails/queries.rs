@@ -8,6 +8,7 @@ use sea_orm::{
 use grandstand_db::entities::media::{self, MediaKind, MediaState};
 use grandstand_db::entities::media_thumbnails::{Column, Entity, Model};
 use grandstand_db::entities::{media_parts, media_renditions, media_segments};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::{InChannel, Queue};
 
 /// Stores the folder of a recording's thumbnails, replacing the previous one.
@@ -25,7 +26,7 @@ pub async fn keep(connection: &impl ConnectionTrait, row: Model) -> Result<(), D
 /// The database failed.
 pub async fn of_recording(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     media_id: i64,
 ) -> Result<Option<String>, DbErr> {
     let found = Entity::in_channel(channel_id).filter(Column::MediaId.eq(media_id)).one(connection).await?;
@@ -37,7 +38,7 @@ pub async fn of_recording(
 pub(super) async fn latest_without(
     connection: &impl ConnectionTrait,
     before: i64,
-) -> Result<Option<(i64, i64)>, DbErr> {
+) -> Result<Option<(ChannelId, i64)>, DbErr> {
     let with = Query::select().column(Column::MediaId).from(Entity).to_owned();
     // Recordings of previews have no renditions.
     let pictured = Query::select().column(media_renditions::Column::MediaId).from(media_renditions::Entity).to_owned();
@@ -81,7 +82,7 @@ pub(super) struct Segment {
 /// Returns the smallest rendition of a ready recording; `None` if there is none.
 pub(super) async fn smallest(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     media_id: i64,
 ) -> Result<Option<Smallest>, DbErr> {
     let recording = media::Entity::in_channel(channel_id).filter(media::Column::Id.eq(media_id));

@@ -3,6 +3,7 @@
 use anyhow::Context as _;
 use bytes::Bytes;
 use grandstand_db::Database;
+use grandstand_db::ids::ChannelId;
 use grandstand_db::revisions::stored_by_id;
 use grandstand_jobs::{Context, Failure, Handler, Job, Outcome};
 use serde::{Deserialize, Serialize};
@@ -44,7 +45,12 @@ impl Handler<MakeVariants> for VariantMaker {
                 Ok(Made::NoPicture) => missing = Some(path),
                 Err(error) => {
                     // Its address keeps returning the original picture; the other pictures are still processed.
-                    tracing::warn!(channel_id, path, error = format!("{error:#}"), "a picture has no smaller variants");
+                    tracing::warn!(
+                        channel_id = channel_id.0,
+                        path,
+                        error = format!("{error:#}"),
+                        "a picture has no smaller variants"
+                    );
                 }
             }
         }
@@ -60,7 +66,7 @@ enum Made {
     NoPicture,
 }
 
-async fn make(store: &MediaStore, channel_id: i64, facts: &ImageFacts) -> anyhow::Result<Made> {
+async fn make(store: &MediaStore, channel_id: ChannelId, facts: &ImageFacts) -> anyhow::Result<Made> {
     let mut wanted = Vec::new();
     for width in widths(facts) {
         if !store.exists(&picture_key(channel_id, &name(&facts.hash, width))).await? {

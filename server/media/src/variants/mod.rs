@@ -7,6 +7,7 @@ mod resize;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use grandstand_db::ids::ChannelId;
 pub use job::{MakeVariants, VariantMaker};
 use tenants::schema::ImageFacts;
 
@@ -17,7 +18,7 @@ static WIDTHS: LazyLock<Vec<u32>> =
 pub const SOURCES: [&str; 2] = ["jpg", "png"];
 
 /// Returns the object key of the picture or variant at `/images/<name>`.
-pub fn picture_key(channel_id: i64, name: &str) -> String {
+pub fn picture_key(channel_id: ChannelId, name: &str) -> String {
     format!("channels/{channel_id}/images/{name}")
 }
 

@@ -3,6 +3,7 @@
 mod actor;
 mod queries;
 
+use grandstand_db::ids::ChannelId;
 use jiff::Timestamp;
 use sea_orm::{ConnectionTrait, DbErr};
 
@@ -15,7 +16,7 @@ pub struct Act {
     /// The command, or what a server did by itself, such as `channel apply`.
     pub name: String,
     /// The channel concerned.
-    pub channel_id: Option<i64>,
+    pub channel_id: Option<ChannelId>,
     /// Targets, outcome, and the state before and after; never a secret or personal data.
     pub details: String,
 }
@@ -39,7 +40,7 @@ pub async fn record(connection: &impl ConnectionTrait, actor: &Actor, act: Act, 
 pub async fn record_change(
     connection: &impl ConnectionTrait,
     name: &str,
-    channel_id: Option<i64>,
+    channel_id: Option<ChannelId>,
     details: String,
 ) -> Result<(), DbErr> {
     let act = Act { name: name.to_owned(), channel_id, details };

@@ -1,6 +1,7 @@
 //! Queries for the audit log.
 
 use grandstand_db::entities::audit_log::{ActiveModel, Column, Entity, Model};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::Platform;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
@@ -11,7 +12,7 @@ use super::{Act, Actor};
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Filter {
     /// Only rows of this channel.
-    pub channel_id: Option<i64>,
+    pub channel_id: Option<ChannelId>,
     /// Only rows from this time on, unix seconds.
     pub since: Option<i64>,
     /// Only rows with greater ids.

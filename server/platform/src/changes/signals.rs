@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use grandstand_db::ids::ChannelId;
 use tokio::sync::{Notify, broadcast};
 
 /// Capacity of the broadcast channel: a slower listener misses changes.
@@ -14,7 +15,7 @@ const REMEMBERED: usize = 64;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Asked {
     /// Channel ids.
-    pub channels: BTreeSet<i64>,
+    pub channels: BTreeSet<ChannelId>,
     /// Whether to check all channels, even those that seem unchanged.
     pub all: bool,
 }
@@ -25,7 +26,7 @@ pub struct Signals {
     asked: Mutex<Asked>,
     waiting: Notify,
     told_by_redis: AtomicBool,
-    changed: broadcast::Sender<i64>,
+    changed: broadcast::Sender<ChannelId>,
 }
 
 impl Default for Signals {
@@ -41,7 +42,7 @@ impl Default for Signals {
 
 impl Signals {
     /// Makes the follower check one channel now.
-    pub fn look_at(&self, channel_id: i64) {
+    pub fn look_at(&self, channel_id: ChannelId) {
         self.ask(|asked| {
             asked.channels.insert(channel_id);
         });
@@ -75,13 +76,13 @@ impl Signals {
     }
 
     /// Announces that this process now serves a changed channel.
-    pub fn has_changed(&self, channel_id: i64) {
+    pub fn has_changed(&self, channel_id: ChannelId) {
         // Sending fails if nobody listens, which is fine.
         drop(self.changed.send(channel_id));
     }
 
     /// Subscribes to the ids of channels that this process begins to serve in a changed form.
-    pub fn changes(&self) -> broadcast::Receiver<i64> {
+    pub fn changes(&self) -> broadcast::Receiver<ChannelId> {
         self.changed.subscribe()
     }
 }
@@ -93,14 +94,14 @@ mod tests {
     #[tokio::test]
     async fn what_is_asked_twice_is_looked_at_once_and_nothing_is_lost() {
         let signals = Signals::default();
-        signals.look_at(7);
-        signals.look_at(7);
-        signals.look_at(8);
+        signals.look_at(ChannelId(7));
+        signals.look_at(ChannelId(7));
+        signals.look_at(ChannelId(8));
         signals.look_at_all();
         let asked = signals.asked(Duration::from_secs(60)).await;
-        assert_eq!(asked, Asked { channels: BTreeSet::from([7, 8]), all: true });
+        assert_eq!(asked, Asked { channels: BTreeSet::from([7, 8].map(ChannelId)), all: true });
         assert_eq!(signals.asked(Duration::ZERO).await, Asked::default());
-        let (asked, ()) = tokio::join!(signals.asked(Duration::from_secs(60)), async { signals.look_at(9) });
-        assert_eq!(asked.channels, BTreeSet::from([9]));
+        let (asked, ()) = tokio::join!(signals.asked(Duration::from_secs(60)), async { signals.look_at(ChannelId(9)) });
+        assert_eq!(asked.channels, BTreeSet::from([9].map(ChannelId)));
     }
 }

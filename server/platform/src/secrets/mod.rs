@@ -11,6 +11,7 @@ use std::sync::{PoisonError, RwLock};
 
 use anyhow::Context as _;
 use grandstand_db::Database;
+use grandstand_db::ids::ChannelId;
 use jiff::Timestamp;
 use sea_orm::{ConnectionTrait, DbErr};
 use tenants::check::Allowances;
@@ -58,9 +59,9 @@ impl Secrets {
         reference: &str,
     ) -> anyhow::Result<String> {
         if let Some(SecretReference::Name(name)) = SecretReference::parse(reference)
-            && let Some(row) = queries::of_name(connection, channel.id, name).await?
+            && let Some(row) = queries::of_name(connection, ChannelId(channel.id), name).await?
         {
-            let value = self.vault.decrypt(&place(channel.id, name), &row.sealed);
+            let value = self.vault.decrypt(&place(ChannelId(channel.id), name), &row.sealed);
             return Ok(String::from_utf8(value.with_context(|| format!("the secret {name} can't be read"))?)?);
         }
         self.read_environment(&channel.key, reference)
@@ -115,7 +116,7 @@ impl Secrets {
 pub async fn store(
     connection: &impl ConnectionTrait,
     vault: &Vault,
-    channel_id: i64,
+    channel_id: ChannelId,
     name: &str,
     value: &str,
     now: Timestamp,
@@ -136,7 +137,12 @@ pub async fn renew(connection: &Database, vault: &Vault) -> Result<(), DbErr> {
             Ok(None) => {}
             Err(error) => {
                 let (channel_id, name) = (row.channel_id, row.name);
-                tracing::error!(channel_id, name, error = format!("{error:#}"), "a channel's secret can't be read");
+                tracing::error!(
+                    channel_id = channel_id.0,
+                    name,
+                    error = format!("{error:#}"),
+                    "a channel's secret can't be read"
+                );
             }
         }
     }
@@ -144,7 +150,7 @@ pub async fn renew(connection: &Database, vault: &Vault) -> Result<(), DbErr> {
 }
 
 /// The associated data that the encryption of a secret is bound to.
-fn place(channel_id: i64, name: &str) -> [String; 3] {
+fn place(channel_id: ChannelId, name: &str) -> [String; 3] {
     ["secret".to_owned(), channel_id.to_string(), name.to_owned()]
 }
 

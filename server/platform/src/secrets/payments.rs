@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use grandstand_db::ids::ChannelId;
 use sea_orm::{ConnectionTrait, DbErr};
 use tenants::compile::Channel;
 use tenants::schema::ChannelSeed;
@@ -12,7 +13,7 @@ use super::{Secrets, queries};
 /// The secrets of a channel's payment account.
 #[derive(Debug, Clone, Copy)]
 pub struct Account<'a> {
-    channel_id: i64,
+    channel_id: ChannelId,
     channel_key: &'a str,
     secret: &'a str,
     webhook_secret: &'a str,
@@ -20,7 +21,7 @@ pub struct Account<'a> {
 
 impl<'a> Account<'a> {
     /// Returns the account that a channel's seed files declare; `None` if it takes no payments.
-    pub fn of_seed(channel_id: i64, seed: &'a ChannelSeed) -> Option<Self> {
+    pub fn of_seed(channel_id: ChannelId, seed: &'a ChannelSeed) -> Option<Self> {
         seed.channel.payments.as_ref().map(|payments| Self {
             channel_id,
             channel_key: &seed.key,
@@ -32,7 +33,7 @@ impl<'a> Account<'a> {
     /// Returns the account of a served channel; `None` if it takes no payments.
     pub fn of_channel(channel: &'a Channel) -> Option<Self> {
         channel.payments.as_ref().map(|payments| Self {
-            channel_id: channel.id,
+            channel_id: ChannelId(channel.id),
             channel_key: &channel.key,
             secret: &payments.secret,
             webhook_secret: &payments.webhook_secret,
@@ -82,11 +83,11 @@ impl Secrets {
         &self,
         connection: &impl ConnectionTrait,
         accounts: &[Account<'_>],
-    ) -> Result<HashMap<i64, PaymentSecrets>, DbErr> {
+    ) -> Result<HashMap<ChannelId, PaymentSecrets>, DbErr> {
         let numbers = || accounts.iter().map(|account| account.channel_id);
         let (Some(first), Some(last)) = (numbers().min(), numbers().max()) else { return Ok(HashMap::new()) };
         let names = queries::names(connection, first..=last).await?;
-        let stored: HashSet<(i64, &str)> = names.iter().map(|(id, name)| (*id, name.as_str())).collect();
+        let stored: HashSet<(ChannelId, &str)> = names.iter().map(|(id, name)| (*id, name.as_str())).collect();
         let is_set = |account: &Account<'_>, reference: &str| {
             let name = match SecretReference::parse(reference) {
                 Some(SecretReference::Name(name)) => Some(name),

@@ -7,13 +7,18 @@ use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use grandstand_db::entities::channel_secrets::{ActiveModel, Column, Entity, Model};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::{InChannel, Queue};
 
 /// Returns a channel's secret by its name.
 ///
 /// # Errors
 /// The database failed.
-pub async fn of_name(connection: &impl ConnectionTrait, channel_id: i64, name: &str) -> Result<Option<Model>, DbErr> {
+pub async fn of_name(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    name: &str,
+) -> Result<Option<Model>, DbErr> {
     Entity::in_channel(channel_id).filter(Column::Name.eq(name)).one(connection).await
 }
 
@@ -21,7 +26,7 @@ pub async fn of_name(connection: &impl ConnectionTrait, channel_id: i64, name: &
 ///
 /// # Errors
 /// The database failed.
-pub async fn all(connection: &impl ConnectionTrait, channel_id: i64) -> Result<Vec<Model>, DbErr> {
+pub async fn all(connection: &impl ConnectionTrait, channel_id: ChannelId) -> Result<Vec<Model>, DbErr> {
     Entity::in_channel(channel_id).order_by_asc(Column::Name).all(connection).await
 }
 
@@ -31,8 +36,8 @@ pub async fn all(connection: &impl ConnectionTrait, channel_id: i64) -> Result<V
 /// The database failed.
 pub async fn names(
     connection: &impl ConnectionTrait,
-    numbers: RangeInclusive<i64>,
-) -> Result<Vec<(i64, String)>, DbErr> {
+    numbers: RangeInclusive<ChannelId>,
+) -> Result<Vec<(ChannelId, String)>, DbErr> {
     let select = Entity::in_channels(numbers).select_only().columns([Column::ChannelId, Column::Name]);
     select.into_tuple().all(connection).await
 }
@@ -51,7 +56,7 @@ pub async fn of_every_channel(connection: &impl ConnectionTrait) -> Result<Vec<M
 /// The database failed.
 pub async fn put(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     name: &str,
     sealed: String,
     now: i64,
@@ -87,7 +92,7 @@ pub async fn renew(connection: &impl ConnectionTrait, row: &Model, sealed: Strin
 ///
 /// # Errors
 /// The database failed.
-pub async fn remove(connection: &impl ConnectionTrait, channel_id: i64, name: &str) -> Result<bool, DbErr> {
+pub async fn remove(connection: &impl ConnectionTrait, channel_id: ChannelId, name: &str) -> Result<bool, DbErr> {
     let removed = Entity::delete_in_channel(channel_id).filter(Column::Name.eq(name)).exec(connection).await?;
     Ok(removed.rows_affected > 0)
 }

@@ -6,6 +6,7 @@ mod counts;
 use std::time::Duration;
 
 use grandstand_core::clock::Clock;
+use grandstand_db::ids::ChannelId;
 
 use crate::redis_link::RedisLink;
 use counts::{Counts, Limit};
@@ -40,7 +41,7 @@ pub struct Attempt {
 
 impl Attempt {
     /// Creates an attempt of `who` on a channel: a user's id, an e-mail address, a client, or several of these.
-    pub fn new(rule: Rule, channel_id: i64, who: &str) -> Self {
+    pub fn new(rule: Rule, channel_id: ChannelId, who: &str) -> Self {
         // Hashed, so that counts don't store people's addresses.
         let hash = blake3::hash(format!("{} {channel_id} {who}", rule.name).as_bytes());
         let mut key = [0; 16];
@@ -134,7 +135,7 @@ mod tests {
     const WINDOW: Duration = Duration::from_secs(900);
 
     fn attempt(name: &'static str, most: u32) -> Attempt {
-        Attempt::new(Rule { name, most, window: WINDOW }, 1, "7")
+        Attempt::new(Rule { name, most, window: WINDOW }, ChannelId(1), "7")
     }
 
     fn throttle() -> (Throttle, Clock) {
@@ -174,9 +175,13 @@ mod tests {
     fn a_key_is_of_one_rule_one_channel_and_one_person() {
         let rule = |name| Rule { name, most: 1, window: WINDOW };
         let key = |name, channel_id, who| Attempt::new(rule(name), channel_id, who).redis_key();
-        let one = key("login", 1, "ada@example.org");
+        let one = key("login", ChannelId(1), "ada@example.org");
         assert!(one.starts_with("grandstand:attempts:login:") && !one.contains("ada"), "{one}");
-        for other in [key("mail", 1, "ada@example.org"), key("login", 2, "ada@example.org"), key("login", 1, "7")] {
+        for other in [
+            key("mail", ChannelId(1), "ada@example.org"),
+            key("login", ChannelId(2), "ada@example.org"),
+            key("login", ChannelId(1), "7"),
+        ] {
             assert_ne!(one, other);
         }
     }

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use grandstand_db::entities::social_identities;
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use serde_json::{Value, json};
 
@@ -82,7 +83,11 @@ fn assert_told(mails: &[Mail]) {
 }
 
 async fn identities(server: &Server) -> usize {
-    social_identities::Entity::in_channels(0..=i64::MAX).all(&server.app.database).await.unwrap().len()
+    social_identities::Entity::in_channels(ChannelId(0)..=ChannelId(i64::MAX))
+        .all(&server.app.database)
+        .await
+        .unwrap()
+        .len()
 }
 
 async fn an_unverified_account_elsewhere_ends_with_a_new_password(backend: Backend) {

@@ -5,6 +5,7 @@ use std::time::Duration;
 use futures_util::future::poll_immediate;
 use futures_util::stream::FuturesUnordered;
 use futures_util::{FutureExt, StreamExt};
+use grandstand_db::ids::ChannelId;
 use grandstand_pictures::studio::Place;
 use reqwest::StatusCode;
 
@@ -28,7 +29,9 @@ async fn art(server: &Server, channel: &str) -> String {
 async fn take_places(server: &Server, channel: &str) -> Vec<Place> {
     let channel_id = server.app.sites.load().by_key(channel).unwrap().channel.id;
     let mut held = Vec::new();
-    while let Some(place) = poll_immediate(server.app.services.pictures.studio.place(channel_id).boxed_local()).await {
+    while let Some(place) =
+        poll_immediate(server.app.services.pictures.studio.place(ChannelId(channel_id)).boxed_local()).await
+    {
         held.push(place.unwrap());
     }
     held

@@ -5,6 +5,7 @@ use std::net::Ipv4Addr;
 
 use futures_util::future::join_all;
 use grandstand_db::entities::media;
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use grandstand_watch::token::{Holder, Token};
 use jiff::Timestamp;
@@ -277,7 +278,8 @@ async fn nobody_gets_what_a_subscriber_has_put_into_the_cache(backend: Backend) 
     let second_session = second.cookies();
     let old = stage.server.id_of("alpha", "/api/events", "old").await;
     let channel = stage.server.app.sites.load().by_key("alpha").unwrap().channel.id;
-    let of_guest = |event| Token::new(channel, event, Holder::Guest, Timestamp::now()).seal(&stage.server.app.keyring);
+    let of_guest =
+        |event| Token::new(ChannelId(channel), event, Holder::Guest, Timestamp::now()).seal(&stage.server.app.keyring);
 
     let (free, paid) = (of_guest(old), of_guest(stage.members));
     let viewers: [(&str, [u8; 4], &str, &str); 6] = [
@@ -358,7 +360,7 @@ async fn numbers_of_recordings_open_nothing(backend: Backend) {
     let stage = Stage::new(backend).await;
     let token = token_of(&stage.folder);
     let channel = stage.server.app.sites.load().by_key("alpha").unwrap().channel.id;
-    let rows = media::Entity::in_channel(channel).all(&stage.server.app.database).await.unwrap();
+    let rows = media::Entity::in_channel(ChannelId(channel)).all(&stage.server.app.database).await.unwrap();
     let row = rows.iter().find(|row| row.event_id == Some(stage.members)).unwrap();
     assert_eq!(row.public_name.len(), 32);
     assert!(stage.folder.contains(&row.public_name));

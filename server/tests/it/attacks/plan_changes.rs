@@ -2,6 +2,7 @@
 
 use grandstand_db::entities::orders::{self, OrderStatus, Renewal};
 use grandstand_db::entities::{access_grants, order_history, purchases};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use reqwest::Method;
 use sea_orm::ActiveEnum;
@@ -53,7 +54,7 @@ impl Subscribed {
         let subscription = books["subscriptions"][0]["id"].as_str().unwrap().to_owned();
         let channel = rows::channel_id(&shop.server, "alpha");
         mails::sent(&shop.server).await;
-        (Self { shop, channel, subscription }, token)
+        (Self { shop, channel: channel.0, subscription }, token)
     }
 
     async fn api(&self, method: Method, path: &str, form: &[(&str, &str)]) -> Value {
@@ -121,16 +122,22 @@ impl Subscribed {
     }
 
     async fn steps(&self) -> Vec<String> {
-        let steps = order_history::Entity::in_channel(self.channel).all(&self.shop.server.app.database).await.unwrap();
+        let steps = order_history::Entity::in_channel(ChannelId(self.channel))
+            .all(&self.shop.server.app.database)
+            .await
+            .unwrap();
         steps.into_iter().map(|step| step.event.to_value()).collect()
     }
 
     async fn order(&self) -> orders::Model {
-        orders::Entity::in_channel(self.channel).one(&self.shop.server.app.database).await.unwrap().unwrap()
+        orders::Entity::in_channel(ChannelId(self.channel)).one(&self.shop.server.app.database).await.unwrap().unwrap()
     }
 
     async fn usable_until(&self) -> Option<i64> {
-        let grant = access_grants::Entity::in_channel(self.channel).one(&self.shop.server.app.database).await.unwrap();
+        let grant = access_grants::Entity::in_channel(ChannelId(self.channel))
+            .one(&self.shop.server.app.database)
+            .await
+            .unwrap();
         grant.unwrap().ends_at
     }
 }
@@ -180,7 +187,8 @@ async fn another_plan_gives_what_it_covers(backend: Backend) {
     site.change(&[("description", "Nothing that matters either")]).await;
     assert_eq!(access(&mut buyer, football).await, "upcoming");
     assert_eq!(site.steps().await.iter().filter(|step| *step == "plan_unknown").count(), 1);
-    let purchase = purchases::Entity::in_channel(site.channel).one(&server.app.database).await.unwrap().unwrap();
+    let purchase =
+        purchases::Entity::in_channel(ChannelId(site.channel)).one(&server.app.database).await.unwrap().unwrap();
     assert_eq!(purchase.provider_price.as_deref(), unknown["id"].as_str());
 }
 

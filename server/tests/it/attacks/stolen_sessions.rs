@@ -2,6 +2,7 @@
 //! asked for.
 
 use grandstand_db::entities::users;
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use grandstand_platform::changes::RemembersUsers;
 use reqwest::{Method, StatusCode};
@@ -50,7 +51,7 @@ fn attempts() -> [Value; 4] {
 }
 
 async fn stored(server: &Server) -> users::Model {
-    users::Entity::in_channels(0..=i64::MAX).one(&server.app.database).await.unwrap().unwrap()
+    users::Entity::in_channels(ChannelId(0)..=ChannelId(i64::MAX)).one(&server.app.database).await.unwrap().unwrap()
 }
 
 async fn nothing_is_changed(server: &Server, thief: &mut Visitor<'_>) {

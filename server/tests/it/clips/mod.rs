@@ -3,6 +3,7 @@
 
 use std::path::Path;
 
+use grandstand_db::ids::ChannelId;
 use grandstand_jobs as jobs;
 use grandstand_media::keep::{NewRecording, Replaces, keep};
 use grandstand_media::owner::Owner;
@@ -42,7 +43,7 @@ pub async fn with_film(backend: Backend, settings: &str) -> Server {
     let channel_id = server.app.sites.load().by_key("alpha").unwrap().channel.id;
     let film = packaged().await;
     for event in ["old", "members"] {
-        let owner = Owner { channel_id, event_id: id(&server, event).await };
+        let owner = Owner { channel_id: ChannelId(channel_id), event_id: id(&server, event).await };
         let new = NewRecording {
             owner,
             folder: event,

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use grandstand_db::entities::jobs::{self, JobState};
 use grandstand_db::entities::{provider_customers, users};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::{InChannel, Queue};
 use grandstand_jobs::Job;
 use grandstand_privacy::Sweep;
@@ -56,7 +57,7 @@ async fn join(process: &Process, number: u32) {
 
 async fn user(database: &DatabaseConnection, number: u32) -> Option<users::Model> {
     let named = users::Column::EmailFolded.eq(address(number));
-    users::Entity::in_channels(1..=i64::MAX).filter(named).one(database).await.unwrap()
+    users::Entity::in_channels(ChannelId(1)..=ChannelId(i64::MAX)).filter(named).one(database).await.unwrap()
 }
 
 async fn sweeps(database: &DatabaseConnection) -> u64 {
@@ -120,7 +121,8 @@ async fn a_killed_erasure_is_whole_or_has_not_begun(backend: Backend) {
         .await;
     drop(process);
     let database = Database::connect(site.database()).await.unwrap();
-    let customers = provider_customers::Entity::in_channels(1..=i64::MAX).all(&database).await.unwrap();
+    let customers =
+        provider_customers::Entity::in_channels(ChannelId(1)..=ChannelId(i64::MAX)).all(&database).await.unwrap();
     assert_eq!(customers.len(), people);
 
     // The first is left alone, to learn how long an erasure takes.

@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use grandstand_core::clock::Clock;
+use grandstand_db::ids::ChannelId;
 use grandstand_jobs::{Context, Failure, Handler};
 use grandstand_privacy::{Expire, Holding, Pending, PersonalData, Registry, Rules, Upkeep};
 use jiff::Timestamp;
@@ -20,7 +21,7 @@ const YEAR: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 struct Feature {
     name: &'static str,
     fails: bool,
-    expired: Mutex<Vec<(Timestamp, Vec<i64>)>>,
+    expired: Mutex<Vec<(Timestamp, Vec<ChannelId>)>>,
 }
 
 impl Feature {

@@ -13,6 +13,7 @@ use grandstand_db as db;
 use grandstand_db::entities::orders as rows;
 use grandstand_db::entities::orders::ProductKind;
 use grandstand_db::entities::purchases::{self, PurchaseKind};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use grandstand_web::problem::Problem;
 use jiff::Timestamp;
@@ -46,8 +47,8 @@ pub async fn access(visitor: &mut Visitor<'_>, event: i64) -> Value {
 }
 
 /// The number of a channel.
-pub fn channel_id(server: &Server, channel: &str) -> i64 {
-    server.app.sites.load().iter().find(|site| site.channel.key == channel).unwrap().channel.id
+pub fn channel_id(server: &Server, channel: &str) -> ChannelId {
+    ChannelId(server.app.sites.load().iter().find(|site| site.channel.key == channel).unwrap().channel.id)
 }
 
 /// A pass of a channel, as it is sold now.

@@ -1,6 +1,7 @@
 //! A tab in which a channel's site is looked at as somebody else.
 
 use grandstand_apply::{self as apply, Preview};
+use grandstand_db::ids::ChannelId;
 use grandstand_web::simulation::link::Link;
 use jiff::Timestamp;
 use reqwest::Method;
@@ -13,7 +14,7 @@ use super::server::{Answer, answer};
 /// A link to a channel's site, good for so many seconds from now.
 pub fn link(server: &Server, channel: &str, seconds: i64) -> String {
     let site = server.app.sites.load().by_key(channel).cloned().unwrap();
-    let (channel_id, generation) = (site.channel.id, site.link_generation());
+    let (channel_id, generation) = (site.id(), site.link_generation());
     let expires_at = Timestamp::now().as_second() + seconds;
     Link { channel_id, generation, expires_at, preview_id: None }.seal(&server.app.keyring)
 }
@@ -25,7 +26,7 @@ pub async fn get(server: &Server, state: &str, path: &str) -> Answer {
 }
 
 /// Makes a preview of alpha's folder as it is now, for an hour; gives its number and a link to it.
-pub async fn preview(server: &Server) -> (i64, String) {
+pub async fn preview(server: &Server) -> (ChannelId, String) {
     let (now, folder) = (Timestamp::now(), server.seeds.join("alpha"));
     let expires_at = now.as_second() + 3600;
     let app = &server.app;
@@ -34,7 +35,7 @@ pub async fn preview(server: &Server) -> (i64, String) {
         .unwrap();
     let Preview::Made(preview_id, findings) = preview else { panic!("{preview:?}") };
     assert!(!findings.iter().any(Finding::is_error), "{findings:?}");
-    let channel_id = app.sites.load().by_key("alpha").unwrap().channel.id;
+    let channel_id = app.sites.load().by_key("alpha").unwrap().id();
     let link = Link { channel_id, generation: 0, expires_at, preview_id: Some(preview_id) };
     (preview_id, link.seal(&app.keyring))
 }

@@ -2,6 +2,7 @@
 
 use grandstand_db::entities::sessions::{self, SessionKind};
 use grandstand_db::entities::users;
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -14,7 +15,7 @@ use super::token_hash::TokenHash;
 /// A user whose account is not deleted.
 pub async fn user(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
 ) -> Result<Option<users::Model>, DbErr> {
     users::Entity::in_channel(channel_id)
@@ -27,7 +28,7 @@ pub async fn user(
 /// A session of a kind with its user.
 pub async fn session(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     token: &TokenHash,
     kind: Kind,
 ) -> Result<Option<(sessions::Model, users::Model)>, DbErr> {
@@ -43,14 +44,18 @@ pub async fn session(
 /// A session by its id.
 pub async fn session_by_id(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     session_id: i64,
 ) -> Result<Option<sessions::Model>, DbErr> {
     sessions::Entity::in_channel(channel_id).filter(sessions::Column::Id.eq(session_id)).one(connection).await
 }
 
 /// Deletes expired sessions of the channel.
-pub async fn forget_sessions(connection: &impl ConnectionTrait, channel_id: i64, second: i64) -> Result<(), DbErr> {
+pub async fn forget_sessions(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    second: i64,
+) -> Result<(), DbErr> {
     sessions::Entity::delete_in_channel(channel_id)
         .filter(sessions::Column::ExpiresAt.lte(second))
         .exec(connection)
@@ -61,7 +66,7 @@ pub async fn forget_sessions(connection: &impl ConnectionTrait, channel_id: i64,
 /// Stores a session.
 pub async fn insert_session(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
     token: &TokenHash,
     kind: Kind,
@@ -87,7 +92,7 @@ pub async fn insert_session(
 /// Records when a session was last used, and its new expiry.
 pub async fn session_seen(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     session_id: i64,
     second: i64,
     expires_at: i64,

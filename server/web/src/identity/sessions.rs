@@ -11,6 +11,7 @@ use grandstand_core::ttl_cache::{Capacity, TtlCache};
 use grandstand_db::Database;
 use grandstand_db::entities::sessions::{self, SessionKind};
 use grandstand_db::entities::users;
+use grandstand_db::ids::ChannelId;
 use grandstand_platform::changes::RemembersUsers;
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
@@ -98,7 +99,7 @@ pub struct Sessions {
     seen: TtlCache<Key, Option<Arc<Session>>>,
 }
 
-type Key = (i64, Kind, TokenHash);
+type Key = (ChannelId, Kind, TokenHash);
 
 impl Sessions {
     /// Creates an empty cache over the sessions of a database.
@@ -112,7 +113,7 @@ impl Sessions {
     }
 
     /// A cached session of a kind.
-    pub fn known(&self, channel_id: i64, token: TokenHash, kind: Kind, now: Timestamp) -> Option<Arc<Session>> {
+    pub fn known(&self, channel_id: ChannelId, token: TokenHash, kind: Kind, now: Timestamp) -> Option<Arc<Session>> {
         self.seen.get(&(channel_id, kind, token)).flatten().filter(|session| session.is_open(now))
     }
 
@@ -122,7 +123,7 @@ impl Sessions {
     /// The database failed.
     pub async fn read(
         &self,
-        channel_id: i64,
+        channel_id: ChannelId,
         token: TokenHash,
         kind: Kind,
         now: Timestamp,
@@ -158,7 +159,7 @@ impl Sessions {
     /// The database failed.
     pub async fn viewer(&self, channel: &Channel, session_id: Option<i64>, now: Timestamp) -> Result<Viewer, Problem> {
         let Some(session_id) = session_id else { return Ok(Viewer::guest()) };
-        let found = self.user_of(channel.id, session_id, now).await?;
+        let found = self.user_of(ChannelId(channel.id), session_id, now).await?;
         let Some((user, grants)) = found else { return Ok(Viewer::guest()) };
         Ok(Viewer { user: Some(SignedIn { id: user.id, verified: is_verified(channel, &user) }), grants })
     }
@@ -169,7 +170,7 @@ impl Sessions {
     /// The database failed.
     pub async fn user_of(
         &self,
-        channel_id: i64,
+        channel_id: ChannelId,
         session_id: i64,
         now: Timestamp,
     ) -> Result<Option<(users::Model, Arc<[Grant]>)>, Problem> {
@@ -184,7 +185,7 @@ impl Sessions {
 impl RemembersUsers for Sessions {
     /// Drops a user's sessions from the cache, including reads in progress, so that each is read again on its next
     /// request.
-    fn forget_user(&self, channel_id: i64, user_id: i64) {
+    fn forget_user(&self, channel_id: ChannelId, user_id: i64) {
         self.seen.invalidate_if(move |(channel, ..), session| {
             *channel == channel_id && session.as_ref().is_some_and(|session| session.user.id == user_id)
         });
@@ -207,7 +208,7 @@ pub fn is_open(row: &sessions::Model, second: i64) -> bool {
 /// The database failed.
 pub async fn open(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
     kind: Kind,
     caller: &Caller,

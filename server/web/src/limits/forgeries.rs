@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use actix_web::{HttpMessage, HttpRequest};
+use grandstand_db::ids::ChannelId;
 use ipnet::IpNet;
 use jiff::Timestamp;
 
@@ -56,11 +57,11 @@ pub struct CountedForgery;
 
 /// The time of each channel's last log line, in unix seconds, about a failure that anybody can provoke.
 #[derive(Debug, Default)]
-pub struct FailureLog(Mutex<HashMap<i64, i64>>);
+pub struct FailureLog(Mutex<HashMap<ChannelId, i64>>);
 
 impl FailureLog {
     /// Whether a log line about the channel is due: at most one per minute.
-    pub fn is_due(&self, channel_id: i64, now: Timestamp) -> bool {
+    pub fn is_due(&self, channel_id: ChannelId, now: Timestamp) -> bool {
         let second = now.as_second();
         let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let is_due = lines.get(&channel_id).is_none_or(|last| !(*last..*last + WINDOW).contains(&second));
@@ -169,7 +170,7 @@ mod tests {
     fn a_failure_is_logged_once_a_minute_for_each_channel() {
         let (log, at) = (FailureLog::default(), |second: i64| Timestamp::from_second(1_800_000_000 + second).unwrap());
         let due = [(1, 0), (1, 1), (2, 1), (1, 59), (1, 60), (2, 60), (2, 61)];
-        let due = due.map(|(channel_id, second)| log.is_due(channel_id, at(second)));
+        let due = due.map(|(channel_id, second)| log.is_due(ChannelId(channel_id), at(second)));
         assert_eq!(due, [true, false, true, false, true, false, true]);
     }
 

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 
 use bytes::Bytes;
 use grandstand_apply as apply;
+use grandstand_db::ids::ChannelId;
 use sea_orm::{ConnectionTrait, DbErr};
 
 /// Query parameters whose values are entry ids.
@@ -26,7 +27,7 @@ const MOST_DIGITS: usize = 19;
 /// The ids that a preview shares with its channel.
 #[derive(Debug)]
 pub struct Numbers {
-    preview_id: i64,
+    preview_id: ChannelId,
     kept: HashSet<i64>,
 }
 
@@ -35,7 +36,7 @@ impl Numbers {
     ///
     /// # Errors
     /// The database failed.
-    pub async fn of_preview(connection: &impl ConnectionTrait, preview_id: i64) -> Result<Self, DbErr> {
+    pub async fn of_preview(connection: &impl ConnectionTrait, preview_id: ChannelId) -> Result<Self, DbErr> {
         Ok(Self { preview_id, kept: apply::kept_numbers(connection, preview_id).await? })
     }
 
@@ -113,11 +114,11 @@ mod tests {
     use super::*;
 
     fn numbers() -> Numbers {
-        Numbers { preview_id: 7, kept: HashSet::from([12, 20, 300]) }
+        Numbers { preview_id: ChannelId(7), kept: HashSet::from([12, 20, 300]) }
     }
 
     fn stored(number: i64) -> i64 {
-        apply::stored_number(7, number).unwrap()
+        apply::stored_number(ChannelId(7), number).unwrap()
     }
 
     #[test]
@@ -137,7 +138,7 @@ mod tests {
     #[test]
     fn answers_have_the_channels_numbers() {
         let (numbers, own) = (numbers(), stored(20));
-        let (new, other) = (stored(21), apply::stored_number(8, 20).unwrap());
+        let (new, other) = (stored(21), apply::stored_number(ChannelId(8), 20).unwrap());
         let body = format!(
             "{{\"id\":{own},\"ids\":[{own},{new},{other},-5],\"url\":\"/watch/{own}?a=-\",\"name\":\"a-b x{own}\"}}"
         );

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use grandstand_apply as apply;
 use grandstand_db::Database;
+use grandstand_db::ids::ChannelId;
 use jiff::Timestamp;
 use quick_cache::sync::Cache;
 
@@ -33,7 +34,7 @@ pub struct PreviewSite {
 pub struct Previews {
     database: Database,
     compiling: Arc<dyn Compiling>,
-    kept: Cache<i64, Arc<PreviewSite>>,
+    kept: Cache<ChannelId, Arc<PreviewSite>>,
 }
 
 impl Previews {
@@ -53,7 +54,12 @@ impl Previews {
         self.kept.get_or_insert_async(&preview_id, first).await.map(Some)
     }
 
-    async fn compiled(&self, channel_id: i64, preview_id: i64, now: Timestamp) -> Result<Arc<PreviewSite>, Problem> {
+    async fn compiled(
+        &self,
+        channel_id: ChannelId,
+        preview_id: ChannelId,
+        now: Timestamp,
+    ) -> Result<Arc<PreviewSite>, Problem> {
         let stored = apply::previewed(&self.database, channel_id, preview_id, now).await?.ok_or(OVER)?;
         let former_events = apply::former_events(&stored.seed);
         let numbers = Numbers::of_preview(&self.database, preview_id).await?;

@@ -2,6 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::ids::ChannelId;
 use crate::scope::InChannel;
 
 /// A row.
@@ -10,7 +11,7 @@ use crate::scope::InChannel;
 pub struct Model {
     /// The channel that the row belongs to.
     #[sea_orm(primary_key, auto_increment = false)]
-    pub channel_id: i64,
+    pub channel_id: ChannelId,
     /// The time of the event, unix milliseconds.
     #[sea_orm(primary_key, auto_increment = false)]
     pub at: i64,

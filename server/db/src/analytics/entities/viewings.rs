@@ -4,6 +4,7 @@ use sea_orm::entity::prelude::*;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::ids::ChannelId;
 use crate::scope::InChannel;
 
 /// A row.
@@ -12,7 +13,7 @@ use crate::scope::InChannel;
 pub struct Model {
     /// The channel that the row belongs to.
     #[sea_orm(primary_key, auto_increment = false)]
-    pub channel_id: i64,
+    pub channel_id: ChannelId,
     /// The visit's id.
     #[sea_orm(primary_key, auto_increment = false)]
     pub visit: i64,

@@ -6,6 +6,7 @@ mod texts;
 use grandstand_access::user::is_verified;
 use grandstand_db::entities::single_use_tokens::Purpose;
 use grandstand_db::entities::users;
+use grandstand_db::ids::ChannelId;
 use grandstand_jobs::{self as jobs, Handler, Job, Outcome};
 use grandstand_platform::mail::{Letter, recipient};
 use grandstand_web::context::Context;
@@ -68,7 +69,7 @@ pub async fn send(
     user_id: Option<i64>,
 ) -> anyhow::Result<()> {
     let mail = SendMail { occasion, user_id, origin: context.origin(), language: context.language };
-    jobs::enqueue(connection, Some(context.channel().id), &mail, context.now).await
+    jobs::enqueue(connection, Some(context.channel_id()), &mail, context.now).await
 }
 
 impl Job for SendMail {
@@ -91,8 +92,10 @@ impl SendMail {
     /// Writes the mail; `None` if the recipient is gone or never existed.
     async fn letter(&self, accounts: &Accounts, channel: &Channel) -> Result<Option<Letter>, Error> {
         let user = match (&self.occasion, self.user_id) {
-            (Occasion::Reset { email }, _) => queries::user_by_email(&accounts.database, channel.id, email).await?,
-            (_, Some(user_id)) => queries::user(&accounts.database, channel.id, user_id).await?,
+            (Occasion::Reset { email }, _) => {
+                queries::user_by_email(&accounts.database, ChannelId(channel.id), email).await?
+            }
+            (_, Some(user_id)) => queries::user(&accounts.database, ChannelId(channel.id), user_id).await?,
             (_, None) => None,
         };
         let Some(user) = user else { return Ok(None) };
@@ -118,7 +121,7 @@ impl SendMail {
         let payload = address_mark(user);
         let seconds = if self.occasion == Occasion::Invite { INVITATION_SECONDS } else { tokens::seconds(purpose) };
         let made = queries::Made { purpose, seconds, user_id: Some(user.id) };
-        let token = tokens::issue(&accounts.database, channel.id, made, &payload, now).await?;
+        let token = tokens::issue(&accounts.database, ChannelId(channel.id), made, &payload, now).await?;
         Ok(Some(format!("{}{path}?token={token}", self.origin)))
     }
 }

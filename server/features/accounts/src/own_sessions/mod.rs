@@ -49,7 +49,7 @@ pub async fn list(
 }
 
 async fn open(accounts: &Accounts, context: &Context, session: &Session) -> Result<Vec<rows::Model>, DbErr> {
-    let rows = super::queries::sessions_of(&accounts.database, context.channel().id, session.user.id).await?;
+    let rows = super::queries::sessions_of(&accounts.database, context.channel_id(), session.user.id).await?;
     Ok(rows.into_iter().filter(|row| sessions::is_open(row, context.now.as_second())).collect())
 }
 
@@ -68,7 +68,7 @@ pub async fn end(
     let rows = open(accounts, context, session).await?;
     let row = rows.into_iter().find(|row| id(row) == named).ok_or(Error::SessionNotFound)?;
     confirm(accounts, context, session, typed).await?;
-    let (channel_id, user_id) = (context.channel().id, session.user.id);
+    let (channel_id, user_id) = (context.channel_id(), session.user.id);
     if !queries::end(&accounts.database, channel_id, user_id, row.id).await? {
         return Err(Error::SessionNotFound);
     }
@@ -88,7 +88,7 @@ pub async fn end_others(
     typed: Confirmation,
 ) -> Result<(), Error> {
     confirm(accounts, context, session, typed).await?;
-    let (channel_id, user_id) = (context.channel().id, session.user.id);
+    let (channel_id, user_id) = (context.channel_id(), session.user.id);
     queries::end_others(&accounts.database, channel_id, user_id, session.id).await?;
     accounts.user_changes.tell(channel_id, user_id).await;
     security_log::log(context, AccountEvent::OtherSessionsEnded, Some(user_id));
@@ -96,7 +96,7 @@ pub async fn end_others(
 }
 
 async fn confirm(accounts: &Accounts, context: &Context, session: &Session, typed: Confirmation) -> Result<(), Error> {
-    let user = super::queries::user(&accounts.database, context.channel().id, session.user.id).await?;
+    let user = super::queries::user(&accounts.database, context.channel_id(), session.user.id).await?;
     let user = user.ok_or(Error::UserNotFound)?;
     confirming::confirm(accounts, context, session, &user, typed.current_password).await
 }

@@ -3,12 +3,13 @@
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter};
 
 use grandstand_db::entities::sessions::{Column, Entity};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 
 /// Ends a user's session. Returns `false` if it had ended before.
 pub(super) async fn end(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
     session_id: i64,
 ) -> Result<bool, DbErr> {
@@ -20,7 +21,7 @@ pub(super) async fn end(
 /// Ends every session of a user except one.
 pub(super) async fn end_others(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
     kept: i64,
 ) -> Result<(), DbErr> {

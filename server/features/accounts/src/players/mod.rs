@@ -4,6 +4,7 @@
 mod queries;
 
 use grandstand_db as db;
+use grandstand_db::ids::ChannelId;
 use grandstand_web::identity::sessions::Session;
 use grandstand_web::identity::token_hash;
 use jiff::Timestamp;
@@ -22,7 +23,7 @@ const MOST: usize = 10;
 ///
 /// # Errors
 /// The opener has ended, or the database failed.
-pub async fn open(accounts: &Accounts, channel_id: i64, opener: &Session, now: Timestamp) -> Result<i64, Error> {
+pub async fn open(accounts: &Accounts, channel_id: ChannelId, opener: &Session, now: Timestamp) -> Result<i64, Error> {
     let (_, hash) = token_hash::random();
     let transaction = db::begin_write(&accounts.database).await?;
     // Concurrent calls must not count the same sessions.
@@ -42,10 +43,15 @@ pub async fn open(accounts: &Accounts, channel_id: i64, opener: &Session, now: T
 ///
 /// # Errors
 /// The database failed.
-pub async fn revoke(accounts: &Accounts, channel_id: i64, session_id: i64) -> Result<(), DbErr> {
+pub async fn revoke(accounts: &Accounts, channel_id: ChannelId, session_id: i64) -> Result<(), DbErr> {
     let Some(user_id) = queries::user_of(&accounts.database, channel_id, session_id).await? else { return Ok(()) };
     queries::end(&accounts.database, channel_id, &[session_id]).await?;
-    tracing::warn!(channel_id, user_id, session_id, "a playback address was shared: its session is ended");
+    tracing::warn!(
+        channel_id = channel_id.0,
+        user_id,
+        session_id,
+        "a playback address was shared: its session is ended"
+    );
     accounts.user_changes.tell(channel_id, user_id).await;
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! The SQL of players' sessions.
 
 use grandstand_db::entities::sessions::{ActiveModel, Column, Entity, SessionKind};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use grandstand_web::identity::sessions::Session;
 use grandstand_web::identity::token_hash::TokenHash;
@@ -13,7 +14,7 @@ use crate::error::Error;
 /// Returns a user's player sessions, the oldest first.
 pub(super) async fn of_user(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
 ) -> Result<Vec<i64>, DbErr> {
     let of_user =
@@ -25,7 +26,7 @@ pub(super) async fn of_user(
 /// Stores a player's session. Returns its id.
 pub(super) async fn insert(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     opener: &Session,
     token: &TokenHash,
     second: i64,
@@ -53,7 +54,11 @@ pub(super) async fn insert(
 }
 
 /// Ends sessions.
-pub(super) async fn end(connection: &impl ConnectionTrait, channel_id: i64, sessions: &[i64]) -> Result<(), DbErr> {
+pub(super) async fn end(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    sessions: &[i64],
+) -> Result<(), DbErr> {
     let named = Entity::delete_in_channel(channel_id).filter(Column::Id.is_in(sessions.iter().copied()));
     named.exec(connection).await.map(drop)
 }
@@ -61,7 +66,7 @@ pub(super) async fn end(connection: &impl ConnectionTrait, channel_id: i64, sess
 /// Returns the user of a session; `None` if it has ended.
 pub(super) async fn user_of(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     session_id: i64,
 ) -> Result<Option<i64>, DbErr> {
     let named = Entity::in_channel(channel_id).filter(Column::Id.eq(session_id));

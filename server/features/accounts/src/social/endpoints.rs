@@ -89,7 +89,7 @@ pub async fn social_authorize(
 ) -> Result<HttpResponse, Problem> {
     let departure = provider(&accounts, &context, &caller, &name).await?.depart();
     let journey = Journey {
-        channel_id: context.channel().id,
+        channel_id: context.channel_id(),
         provider: name.into_inner(),
         state: departure.state,
         verifier: departure.verifier,
@@ -117,7 +117,7 @@ pub async fn social_callback(
 ) -> Result<HttpResponse, Problem> {
     let provider = provider(&accounts, &context, &caller, &name).await?;
     let SocialReturn { code, state } = query.into_inner();
-    let journey = Journey::of(&request, &accounts.keyring, context.channel().id, context.now)
+    let journey = Journey::of(&request, &accounts.keyring, context.channel_id(), context.now)
         .filter(|journey| journey.provider == *name && Some(&journey.state) == state.as_ref());
     let Some(journey) = journey else { return Ok(redirect(&path("/login", &[FAILED])).finish()) };
     let return_to = journey.return_to.clone();
@@ -154,7 +154,7 @@ pub async fn social_register(
     name: Path<String>,
     caller: Caller,
 ) -> Result<HttpResponse, Problem> {
-    let journey = Journey::of(&request, &accounts.keyring, call.context.channel().id, call.context.now);
+    let journey = Journey::of(&request, &accounts.keyring, call.context.channel_id(), call.context.now);
     let signed_in = service::register(&accounts, &call.context, &name, call.body, journey.as_ref(), &caller).await?;
     answer::signed_in(&accounts, &call.context, &caller, Kind::Browser, &signed_in).await
 }
@@ -183,7 +183,7 @@ pub async fn add_session(
 ) -> Result<HttpResponse, Problem> {
     let ChannelJson { context, body } = call;
     let kind = if body.embed == Some(true) { Kind::Embed } else { Kind::Browser };
-    let journey = Journey::of(&request, &accounts.keyring, context.channel().id, context.now);
+    let journey = Journey::of(&request, &accounts.keyring, context.channel_id(), context.now);
     let code = body.code.unwrap_or_default();
     let signed_in = service::add_session(&accounts, &context, &code, kind, journey.as_ref(), &caller).await?;
     answer::signed_in(&accounts, &context, &caller, kind, &signed_in).await

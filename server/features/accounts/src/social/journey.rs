@@ -3,6 +3,7 @@
 
 use actix_web::HttpRequest;
 use actix_web::http::header::HeaderValue;
+use grandstand_db::ids::ChannelId;
 use grandstand_platform::keyring::Keyring;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -19,7 +20,7 @@ const SECONDS: i64 = 30 * 60;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Journey {
     /// The channel that it began on.
-    pub channel_id: i64,
+    pub channel_id: ChannelId,
     /// The provider's name in the channel's settings.
     pub provider: String,
     /// OAuth `state`, which the provider returns unchanged.
@@ -46,7 +47,7 @@ impl Journey {
     }
 
     /// Reads the journey from a request's cookie; `None` if it has expired or began on another channel.
-    pub fn of(request: &HttpRequest, keyring: &Keyring, channel_id: i64, now: Timestamp) -> Option<Self> {
+    pub fn of(request: &HttpRequest, keyring: &Keyring, channel_id: ChannelId, now: Timestamp) -> Option<Self> {
         let sealed = session_cookie::value(request.headers(), NAME)?;
         let journey: Self = serde_json::from_slice(&keyring.open(PURPOSE, sealed)?).ok()?;
         (journey.channel_id == channel_id && now.as_second() < journey.until).then_some(journey)

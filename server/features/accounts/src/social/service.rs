@@ -70,7 +70,7 @@ pub async fn arrive(
     code: String,
 ) -> Result<Arrival, Error> {
     let person = provider.person(accounts, code, journey.verifier.clone()).await?;
-    let channel_id = context.channel().id;
+    let channel_id = context.channel_id();
     let transaction = db::begin_write(&accounts.database).await?;
     let account = account(accounts, &transaction, context, &journey.provider, &person).await?;
     let claimed = if let Account::Claimed(user) = &account { Some(user.id) } else { None };
@@ -118,7 +118,7 @@ async fn account(
     provider: &str,
     person: &Person,
 ) -> Result<Account, Error> {
-    let channel_id = context.channel().id;
+    let channel_id = context.channel_id();
     let verified = person.email.as_deref().filter(|_| person.email_verified).map(fold_email);
     if let Some(user) = identity_queries::locked_user(transaction, channel_id, provider, &person.subject).await? {
         if user.owner_confirmed_at.is_some() {
@@ -179,7 +179,7 @@ pub async fn register(
         return Err(Error::NotRegisteredYet);
     }
     accounts.throttle.take(&[throttled::by_client(limits::TOKEN, context)]).await?;
-    let channel_id = context.channel().id;
+    let channel_id = context.channel_id();
     let transaction = db::begin_write(&accounts.database).await?;
     let presented = tokens::redeem(&transaction, channel_id, Purpose::SocialContinue, &token, context.now).await?;
     let Presented::Good(token) = presented else { return Err(Error::VerificationFailed) };
@@ -220,7 +220,7 @@ pub async fn register(
 /// # Errors
 /// The session has ended (sessions are cached for some seconds), or the database failed.
 pub async fn code(accounts: &Accounts, context: &Context, session: &Session) -> Result<String, Error> {
-    let (channel_id, user_id) = (context.channel().id, session.user.id);
+    let (channel_id, user_id) = (context.channel_id(), session.user.id);
     let transaction = db::begin_write(&accounts.database).await?;
     let user = queries::locked_user(&transaction, channel_id, user_id).await?;
     let is_open = session_queries::session_by_id(&transaction, channel_id, session.id).await?.is_some();
@@ -247,7 +247,7 @@ pub async fn add_session(
     caller: &Caller,
 ) -> Result<SignedIn, Error> {
     accounts.throttle.take(&[throttled::by_client(limits::TOKEN, context)]).await?;
-    let channel_id = context.channel().id;
+    let channel_id = context.channel_id();
     let transaction = db::begin_write(&accounts.database).await?;
     let presented = tokens::redeem(&transaction, channel_id, Purpose::AddSession, code, context.now).await?;
     let Presented::Good(token) = presented else { return Err(Error::VerificationFailed) };

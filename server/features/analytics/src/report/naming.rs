@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use grandstand_commerce::sold::Sold;
 use grandstand_core::cards;
 use grandstand_core::cards::event::{EventCard, EventFacts};
+use grandstand_db::ids::ChannelId;
 use sea_orm::{ActiveEnum, ConnectionTrait};
 use tenants::schema::text::{Language, Localized};
 
@@ -18,7 +19,7 @@ const RECORDINGS: usize = 20;
 /// Returns the recordings that were watched longest, with their names.
 pub async fn recordings(
     database: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     amounts: &[Amount],
     (language, own): (Language, Language),
 ) -> anyhow::Result<Vec<RecordingFigures>> {

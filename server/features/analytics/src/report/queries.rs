@@ -8,6 +8,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, FromQueryResult, QueryFilter,
 use grandstand_db::entities::orders::{self, ProductKind};
 use grandstand_db::entities::payments::{self, PaymentReason};
 use grandstand_db::entities::{clips, events, vod_items};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 
 /// Number of products in a report.
@@ -29,7 +30,7 @@ pub struct Paid {
 /// Returns the payments in a range of unix seconds.
 pub async fn paid(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     currency: &str,
     seconds: Range<i64>,
 ) -> Result<Vec<Paid>, DbErr> {
@@ -64,7 +65,7 @@ pub struct Bought {
 /// Returns the products that were bought in a range of unix seconds, those with the highest sales first.
 pub async fn bought(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     currency: &str,
     seconds: Range<i64>,
 ) -> Result<Vec<Bought>, DbErr> {
@@ -93,7 +94,7 @@ pub async fn bought(
 /// Returns when clips were made, in a range of unix seconds, including clips that were deleted since.
 pub async fn clips_made(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     seconds: Range<i64>,
 ) -> Result<Vec<i64>, DbErr> {
     use clips::Column::CreatedAt;
@@ -108,7 +109,7 @@ pub async fn clips_made(
 /// Returns the names of existing clips.
 pub async fn clip_names(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     ids: Vec<i64>,
 ) -> Result<Vec<(i64, String)>, DbErr> {
     use clips::Column::{DeletedAt, Id, Name};
@@ -119,7 +120,7 @@ pub async fn clip_names(
 /// Returns the cards of events, including retired ones.
 pub async fn event_cards(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     ids: Vec<i64>,
 ) -> Result<Vec<(i64, String)>, DbErr> {
     use events::Column::{Card, Id};
@@ -130,7 +131,7 @@ pub async fn event_cards(
 /// Returns the titles (`Localized`, JSON) of library items, including retired ones.
 pub async fn library_titles(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     ids: Vec<i64>,
 ) -> Result<Vec<(i64, String)>, DbErr> {
     use vod_items::Column::{Id, Title};

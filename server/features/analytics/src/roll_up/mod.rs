@@ -6,6 +6,7 @@ mod queries;
 mod tally;
 
 use grandstand_db as db;
+use grandstand_db::ids::ChannelId;
 use grandstand_jobs::{self as jobs, Context, Handler, Job, Outcome};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
@@ -63,8 +64,8 @@ async fn brought_up(
     now: Timestamp,
     kept: SignedDuration,
 ) -> anyhow::Result<()> {
-    roll_up(database, channel.id, &channel.time_zone, now).await?;
-    forget(database, channel.id, &channel.time_zone, now - kept).await
+    roll_up(database, ChannelId(channel.id), &channel.time_zone, now).await?;
+    forget(database, ChannelId(channel.id), &channel.time_zone, now - kept).await
 }
 
 /// Enqueues the roll-up.
@@ -79,7 +80,12 @@ pub async fn ask(connection: &impl ConnectionTrait, now: Timestamp) -> anyhow::R
 ///
 /// # Errors
 /// The database failed.
-pub async fn roll_up(database: &db::Database, channel_id: i64, zone: &TimeZone, now: Timestamp) -> anyhow::Result<()> {
+pub async fn roll_up(
+    database: &db::Database,
+    channel_id: ChannelId,
+    zone: &TimeZone,
+    now: Timestamp,
+) -> anyhow::Result<()> {
     let first = match queries::last_final(database, channel_id).await? {
         Some(last) => last + 1,
         None => match queries::first_visit(database, channel_id).await? {
@@ -100,7 +106,7 @@ pub async fn roll_up(database: &db::Database, channel_id: i64, zone: &TimeZone, 
     Ok(())
 }
 
-async fn count(database: &db::Database, channel_id: i64, day: Day) -> Result<Tally, DbErr> {
+async fn count(database: &db::Database, channel_id: ChannelId, day: Day) -> Result<Tally, DbErr> {
     let mut tally = Tally::new(day);
     let (visits, visitors) = queries::visits(database, channel_id, day).await?;
     tally.add(what::VISITS, String::new(), visits);
@@ -117,7 +123,7 @@ async fn count(database: &db::Database, channel_id: i64, day: Day) -> Result<Tal
 /// The database failed.
 pub async fn forget(
     database: &db::Database,
-    channel_id: i64,
+    channel_id: ChannelId,
     zone: &TimeZone,
     before: Timestamp,
 ) -> anyhow::Result<()> {

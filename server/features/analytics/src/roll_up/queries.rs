@@ -6,6 +6,7 @@ use futures_util::TryStreamExt;
 use grandstand_db::Database;
 use grandstand_db::analytics::entities::viewings::{self, Media};
 use grandstand_db::analytics::entities::{page_events, rollups, video_events, visits};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use sea_orm::sea_query::{Expr, Func};
 use sea_orm::{
@@ -61,20 +62,20 @@ pub struct Played {
 }
 
 /// Returns a channel's last final day.
-pub async fn last_final(connection: &impl ConnectionTrait, channel_id: i64) -> Result<Option<i32>, DbErr> {
+pub async fn last_final(connection: &impl ConnectionTrait, channel_id: ChannelId) -> Result<Option<i32>, DbErr> {
     let days = rollups::Entity::in_channel(channel_id).filter(rollups::Column::What.eq(what::FINAL));
     let last = days.select_only().expr(rollups::Column::Day.max()).into_tuple::<Option<i32>>().one(connection).await?;
     Ok(last.flatten())
 }
 
 /// Returns the id of a channel's first stored visit.
-pub async fn first_visit(connection: &impl ConnectionTrait, channel_id: i64) -> Result<Option<i64>, DbErr> {
+pub async fn first_visit(connection: &impl ConnectionTrait, channel_id: ChannelId) -> Result<Option<i64>, DbErr> {
     let visits = visits::Entity::in_channel(channel_id).select_only().expr(visits::Column::Id.min());
     Ok(visits.into_tuple::<Option<i64>>().one(connection).await?.flatten())
 }
 
 /// Counts the visits that began on a day, and their distinct browsers.
-pub async fn visits(connection: &impl ConnectionTrait, channel_id: i64, day: Day) -> Result<(i64, i64), DbErr> {
+pub async fn visits(connection: &impl ConnectionTrait, channel_id: ChannelId, day: Day) -> Result<(i64, i64), DbErr> {
     use visits::Column::{Id, Visitor};
     let counted = visits::Entity::in_channel(channel_id)
         .filter(Id.gte(Visit::first_at(day.from)))
@@ -89,7 +90,7 @@ pub async fn visits(connection: &impl ConnectionTrait, channel_id: i64, day: Day
 }
 
 /// Counts the page views of a day.
-pub async fn page_views(connection: &impl ConnectionTrait, channel_id: i64, day: Day) -> Result<i64, DbErr> {
+pub async fn page_views(connection: &impl ConnectionTrait, channel_id: ChannelId, day: Day) -> Result<i64, DbErr> {
     use page_events::Column::{At, Name};
     let views = page_events::Entity::in_channel(channel_id).filter(At.gte(day.from)).filter(At.lt(day.to));
     let views = views.filter(Name.eq("page_view")).select_only().expr(At.count());
@@ -99,7 +100,7 @@ pub async fn page_views(connection: &impl ConnectionTrait, channel_id: i64, day:
 /// Calls back with every viewing that was running during a day.
 pub async fn each_viewing(
     connection: &Database,
-    channel_id: i64,
+    channel_id: ChannelId,
     day: Day,
     mut take: impl FnMut(Played),
 ) -> Result<(), DbErr> {
@@ -122,7 +123,7 @@ pub async fn each_viewing(
 /// Replaces the stored figures of a day.
 pub async fn replace(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     day: i32,
     amounts: impl Iterator<Item = Amount>,
 ) -> Result<(), DbErr> {
@@ -143,7 +144,7 @@ pub async fn replace(
 /// The database failed.
 pub async fn amounts(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     days: RangeInclusive<i32>,
 ) -> Result<Vec<Amount>, DbErr> {
     use rollups::Column::{Amount, Day, Subject, What};
@@ -158,7 +159,7 @@ pub async fn amounts(
 }
 
 /// Deletes single visits, events and viewings from before a millisecond.
-pub async fn forget(connection: &impl ConnectionTrait, channel_id: i64, before: i64) -> Result<(), DbErr> {
+pub async fn forget(connection: &impl ConnectionTrait, channel_id: ChannelId, before: i64) -> Result<(), DbErr> {
     delete::<page_events::Entity>(connection, channel_id, page_events::Column::At, before, SLICE).await?;
     delete::<video_events::Entity>(connection, channel_id, video_events::Column::At, before, SLICE).await?;
     delete::<viewings::Entity>(connection, channel_id, viewings::Column::BeganAt, before, SLICE).await?;
@@ -168,7 +169,7 @@ pub async fn forget(connection: &impl ConnectionTrait, channel_id: i64, before: 
 
 async fn delete<E: InChannel>(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     column: E::Column,
     before: i64,
     slice: i64,

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use grandstand_access::status;
 use grandstand_db::entities::events::{self, EventStatus};
 use grandstand_db::entities::media;
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use grandstand_media::recordings;
 use grandstand_web::list::Listing;
@@ -37,7 +38,7 @@ pub struct Asked<'a> {
 /// Returns the rows of a page.
 pub async fn page(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     asked: Asked<'_>,
     Listing { page, sort }: Listing<EventField>,
 ) -> Result<Vec<Row>, DbErr> {
@@ -60,14 +61,18 @@ pub async fn page(
 }
 
 /// Counts the matching rows.
-pub async fn count(connection: &impl ConnectionTrait, channel_id: i64, asked: Asked<'_>) -> Result<u64, DbErr> {
+pub async fn count(connection: &impl ConnectionTrait, channel_id: ChannelId, asked: Asked<'_>) -> Result<u64, DbErr> {
     let Selection { select, id, .. } = matching(connection.get_database_backend(), channel_id, asked);
     let count = select.select_only().expr(id.count()).into_tuple::<i64>().one(connection).await?;
     Ok(count.unwrap_or(0).unsigned_abs())
 }
 
 /// Returns one event that is not retired.
-pub async fn by_id(connection: &impl ConnectionTrait, channel_id: i64, id: i64) -> Result<Option<DetailRow>, DbErr> {
+pub async fn by_id(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    id: i64,
+) -> Result<Option<DetailRow>, DbErr> {
     recordings::beside(current(channel_id))
         .filter(events::Column::Id.eq(id))
         .select_only()
@@ -79,7 +84,11 @@ pub async fn by_id(connection: &impl ConnectionTrait, channel_id: i64, id: i64) 
 }
 
 /// Returns events by id, in no particular order, without retired ones.
-pub async fn by_ids(connection: &impl ConnectionTrait, channel_id: i64, ids: Vec<i64>) -> Result<Vec<Row>, DbErr> {
+pub async fn by_ids(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    ids: Vec<i64>,
+) -> Result<Vec<Row>, DbErr> {
     let rows: Vec<(bool, String, Option<EventStatus>, Option<i64>)> =
         recordings::beside(events::Entity::in_channel(channel_id))
             .filter(events::Column::Id.is_in(ids))
@@ -111,7 +120,7 @@ struct StretchRow {
 /// Returns the time range around `now` in which no status changes.
 pub async fn stretch(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     stream_epoch: i64,
     now: Timestamp,
 ) -> Result<Stretch, DbErr> {

@@ -2,6 +2,7 @@
 
 use grandstand_access::status;
 use grandstand_db::entities::{event_category_links, event_participants, events, participants, registry};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use grandstand_db::text_search::{Group, Search};
 use grandstand_media::recordings;
@@ -24,7 +25,7 @@ pub struct Selection {
 }
 
 /// Events that are not retired.
-pub fn current(channel_id: i64) -> Select<events::Entity> {
+pub fn current(channel_id: ChannelId) -> Select<events::Entity> {
     events::Entity::in_channel(channel_id).filter(events::Column::Retired.eq(false))
 }
 
@@ -32,7 +33,7 @@ pub fn current(channel_id: i64) -> Select<events::Entity> {
 ///
 /// A list of one sport or one team uses the link table's index, which is sorted by start; any other list uses the index
 /// of the channel's events.
-pub fn matching(backend: DbBackend, channel_id: i64, asked: Asked<'_>) -> Selection {
+pub fn matching(backend: DbBackend, channel_id: ChannelId, asked: Asked<'_>) -> Selection {
     let Asked { filter, starts, now } = asked;
     let on_team = filter.groups.is_none() && filter.gender.is_none();
     let mut rest = filter.clone();
@@ -63,7 +64,7 @@ pub fn matching(backend: DbBackend, channel_id: i64, asked: Asked<'_>) -> Select
     found
 }
 
-fn of_team(channel_id: i64, name: &str) -> Selection {
+fn of_team(channel_id: ChannelId, name: &str) -> Selection {
     use event_participants::{Column, Entity};
     let of_event = joined(Expr::col((Entity, Column::ChannelId)), Expr::col((Entity, Column::EventId)));
     let mut select = current(channel_id);
@@ -76,7 +77,7 @@ fn of_team(channel_id: i64, name: &str) -> Selection {
     }
 }
 
-fn of_category(channel_id: i64, id: i64) -> Selection {
+fn of_category(channel_id: ChannelId, id: i64) -> Selection {
     use event_category_links::{Column, Entity};
     let of_event = joined(Expr::col((Entity, Column::ChannelId)), Expr::col((Entity, Column::EventId)));
     let mut select = current(channel_id);
@@ -96,7 +97,7 @@ fn joined(channel_id: Expr, event_id: Expr) -> Condition {
 }
 
 /// Returns the id of a team by id or alias. An id takes precedence over an alias of digits.
-fn team_id(channel_id: i64, name: &str) -> Expr {
+fn team_id(channel_id: ChannelId, name: &str) -> Expr {
     let one = |condition: Condition| {
         let teams =
             registry::Entity::in_channel(channel_id).filter(registry::Column::Kind.eq(Kind::Participant.code()));
@@ -110,7 +111,7 @@ fn team_id(channel_id: i64, name: &str) -> Expr {
     }
 }
 
-fn conditions(backend: DbBackend, channel_id: i64, filter: &EventsFilter, now: Timestamp) -> Condition {
+fn conditions(backend: DbBackend, channel_id: ChannelId, filter: &EventsFilter, now: Timestamp) -> Condition {
     use events::Column;
     let mut all = Condition::all();
     if !filter.statuses.is_empty() {
@@ -149,7 +150,7 @@ fn of_this_event<E: EntityTrait>(entity: E, event_id: E::Column) -> Expr {
     Expr::col((entity, event_id)).equals((events::Entity, events::Column::Id))
 }
 
-fn in_categories(channel_id: i64, ids: &[i64]) -> SelectStatement {
+fn in_categories(channel_id: ChannelId, ids: &[i64]) -> SelectStatement {
     use event_category_links::{Column, Entity};
     let links = Entity::in_channel(channel_id).filter(of_this_event(Entity, Column::EventId));
     let links = links.filter(Column::EventCategoryId.is_in(ids.iter().copied()));
@@ -157,7 +158,7 @@ fn in_categories(channel_id: i64, ids: &[i64]) -> SelectStatement {
 }
 
 /// Requires one team that matches group, gender and name together. Sub-teams count as their team.
-fn participants_condition(channel_id: i64, filter: &EventsFilter) -> Option<Condition> {
+fn participants_condition(channel_id: ChannelId, filter: &EventsFilter) -> Option<Condition> {
     use participants::Column;
     let mut all = Condition::all();
     if let Some(ids) = &filter.groups {
@@ -178,7 +179,7 @@ fn participants_condition(channel_id: i64, filter: &EventsFilter) -> Option<Cond
     (!all.is_empty()).then_some(all)
 }
 
-fn with_participants(channel_id: i64, who: Condition) -> SelectStatement {
+fn with_participants(channel_id: ChannelId, who: Condition) -> SelectStatement {
     use event_participants::{Column, Entity};
     let ids = participants::Entity::in_channel(channel_id).select_only().column(participants::Column::Id).filter(who);
     let links = Entity::in_channel(channel_id).filter(of_this_event(Entity, Column::EventId));

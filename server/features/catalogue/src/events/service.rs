@@ -89,7 +89,7 @@ async fn rows(
     listing: Listing<EventField>,
 ) -> Result<(Vec<Row>, u64), Error> {
     let Some(starts) = stretch.starts_of(filter) else { return Ok((Vec::new(), 0)) };
-    let channel_id = context.channel().id;
+    let channel_id = context.channel_id();
     let asked = Asked { filter, starts: &starts, now: context.now };
     let counted = (stretch.version_of(context, filter), Counted::Events(Arc::clone(filter)));
     let known = catalogue.answers.total(context, &counted);
@@ -143,7 +143,7 @@ pub async fn stored(catalogue: &Catalogue, context: &Context, id: i64) -> Result
 
 async fn row(catalogue: &Catalogue, context: &Context, id: i64) -> Result<Arc<DetailRow>, Error> {
     let read = async {
-        let found = queries::by_id(&catalogue.database, context.channel().id, id).await?;
+        let found = queries::by_id(&catalogue.database, context.channel_id(), id).await?;
         found.ok_or(Error::EventNotFound)
     };
     catalogue.answers.event(context, id, read).await
@@ -157,7 +157,7 @@ pub async fn by_ids(catalogue: &Catalogue, context: &Context, ids: Vec<i64>) -> 
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    let rows = queries::by_ids(&catalogue.database, context.channel().id, ids).await?;
+    let rows = queries::by_ids(&catalogue.database, context.channel_id(), ids).await?;
     rows.iter().map(|row| item(context, row)).collect()
 }
 
@@ -174,7 +174,7 @@ pub async fn asked_by_ids(
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    let rows = queries::by_ids(&catalogue.database, context.channel().id, ids).await?;
+    let rows = queries::by_ids(&catalogue.database, context.channel_id(), ids).await?;
     let both = |row: &Row| {
         let (facts, _) = cards::read::<EventFacts>(&row.0, context.language)?;
         Ok((item(context, row)?, asked(facts, row.1.map(StreamStatus::from), true, context.now)))
@@ -210,7 +210,7 @@ async fn first(
     let page = Page { limit: Some(ON_HOMEPAGE), offset: 0 };
     let Some(starts) = stretch.starts_of(&filter) else { return Ok(Vec::new()) };
     let asked = Asked { filter: &filter, starts: &starts, now: context.now };
-    let rows = queries::page(&catalogue.database, context.channel().id, asked, Listing { page, sort }).await?;
+    let rows = queries::page(&catalogue.database, context.channel_id(), asked, Listing { page, sort }).await?;
     rows.iter().map(|row| item(context, row)).collect()
 }
 

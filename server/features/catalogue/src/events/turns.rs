@@ -89,7 +89,7 @@ impl Turns {
     /// # Errors
     /// The database failed.
     pub async fn at(&self, connection: &Database, context: &Context) -> Result<Arc<Stretch>, DbErr> {
-        let (channel_id, now) = (context.channel().id, context.now);
+        let (channel_id, now) = (context.channel_id(), context.now);
         // Read before the query: a change during the query belongs to a later epoch, for which the range is computed
         // again.
         let stream_epoch = context.site.stream_epoch();

@@ -3,6 +3,7 @@
 use sea_orm::{ColumnTrait, Condition, QueryFilter, QuerySelect, QueryTrait};
 
 use grandstand_db::entities::{event_category_links, event_participants, events, participants};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 
 use super::any_of::AnyOf;
@@ -11,7 +12,7 @@ impl AnyOf {
     /// Returns the condition on rows of `events`; `None` if it matches no event.
     ///
     /// The subqueries don't depend on the row, so the database evaluates them once.
-    pub fn condition(&self, channel_id: i64) -> Option<Condition> {
+    pub fn condition(&self, channel_id: ChannelId) -> Option<Condition> {
         use events::Column::{Id, LocationId};
         if self.is_empty() {
             return None;

@@ -2,6 +2,7 @@
 
 use grandstand_core::search_text::Words;
 use grandstand_db::entities::vod_items::{Column, Entity, Model};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use grandstand_db::text_search::{Group, Search};
 use grandstand_web::list::Listing;
@@ -27,7 +28,7 @@ pub struct ItemsFilter {
 /// Returns the items of a page. Items with equal values keep the order of the seed files.
 pub async fn page(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     filter: &ItemsFilter,
     Listing { page, sort }: Listing<VodField>,
 ) -> Result<Vec<Model>, DbErr> {
@@ -46,20 +47,24 @@ pub async fn page(
 }
 
 /// Counts the matching items.
-pub async fn count(connection: &impl ConnectionTrait, channel_id: i64, filter: &ItemsFilter) -> Result<u64, DbErr> {
+pub async fn count(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    filter: &ItemsFilter,
+) -> Result<u64, DbErr> {
     matching(connection.get_database_backend(), channel_id, filter).count(connection).await
 }
 
 /// Returns every matching item, in no particular order.
 pub async fn all(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     filter: &ItemsFilter,
 ) -> Result<Vec<Model>, DbErr> {
     matching(connection.get_database_backend(), channel_id, filter).all(connection).await
 }
 
-fn matching(backend: DbBackend, channel_id: i64, filter: &ItemsFilter) -> Select<Entity> {
+fn matching(backend: DbBackend, channel_id: ChannelId, filter: &ItemsFilter) -> Select<Entity> {
     let mut select = Entity::in_channel(channel_id).filter(Column::Retired.eq(false));
     if let Some(category) = filter.category {
         select = select.filter(Column::VodCategoryId.is_in(category));

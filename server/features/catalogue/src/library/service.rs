@@ -37,7 +37,7 @@ pub async fn items(
     let mut errors = FieldErrors::default();
     let listing = list.read_beside(&mut errors);
     let filter = filter(catalogue, context, query, errors).await?;
-    let channel_id = context.channel().id;
+    let channel_id = context.channel_id();
     let count = queries::count(&catalogue.database, channel_id, &filter);
     let read = queries::page(&catalogue.database, channel_id, &filter, listing);
     let (rows, total) = listing.page.rows(None, count, read).await?;
@@ -53,7 +53,7 @@ pub async fn by_ids(catalogue: &Catalogue, context: &Context, ids: Vec<i64>) -> 
         return Ok(Vec::new());
     }
     let filter = ItemsFilter { ids: Some(ids), ..Default::default() };
-    let rows = queries::all(&catalogue.database, context.channel().id, &filter).await?;
+    let rows = queries::all(&catalogue.database, context.channel_id(), &filter).await?;
     present(catalogue, context, rows).await
 }
 
@@ -123,7 +123,7 @@ async fn filter(
     if let Some(category) = query.vod_media_category.as_deref() {
         filter.category = Some(match category.parse() {
             Ok(id) => Some(id),
-            Err(_) => registered_id(&catalogue.database, context.channel().id, Kind::VodCategory, category).await?,
+            Err(_) => registered_id(&catalogue.database, context.channel_id(), Kind::VodCategory, category).await?,
         });
     }
     Ok(filter)
@@ -131,7 +131,7 @@ async fn filter(
 
 async fn present(catalogue: &Catalogue, context: &Context, rows: Vec<Model>) -> Result<Vec<VodItem>, Error> {
     let events: Vec<i64> = rows.iter().filter_map(|row| row.event_id).collect();
-    let recordings = recordings::of_events(&catalogue.database, context.channel().id, &events).await?;
+    let recordings = recordings::of_events(&catalogue.database, context.channel_id(), &events).await?;
     rows.iter().map(|row| one(context, row, row.event_id.and_then(|id| recordings.get(&id)))).collect()
 }
 

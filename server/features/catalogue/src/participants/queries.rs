@@ -2,6 +2,7 @@
 
 use grandstand_core::search_text::Words;
 use grandstand_db::entities::participants::{Column, Entity, Model};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use grandstand_db::text_search::{Group, Search};
 use grandstand_web::list::Listing;
@@ -25,7 +26,7 @@ pub struct ParticipantsFilter {
 /// Returns the teams of a page.
 pub async fn page(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     filter: &ParticipantsFilter,
     Listing { page, sort }: Listing<ParticipantField>,
 ) -> Result<Vec<Model>, DbErr> {
@@ -47,7 +48,7 @@ pub async fn page(
 /// Counts the matching teams.
 pub async fn count(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     filter: &ParticipantsFilter,
 ) -> Result<u64, DbErr> {
     matching(connection.get_database_backend(), channel_id, filter).count(connection).await
@@ -56,7 +57,7 @@ pub async fn count(
 /// Returns pairs of team and sub-team.
 pub async fn children(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     rows: &[Model],
 ) -> Result<Vec<(i64, i64)>, DbErr> {
     let found = current(channel_id)
@@ -68,20 +69,24 @@ pub async fn children(
 }
 
 /// Returns one team that is not retired.
-pub async fn by_id(connection: &impl ConnectionTrait, channel_id: i64, id: i64) -> Result<Option<Model>, DbErr> {
+pub async fn by_id(connection: &impl ConnectionTrait, channel_id: ChannelId, id: i64) -> Result<Option<Model>, DbErr> {
     current(channel_id).filter(Column::Id.eq(id)).one(connection).await
 }
 
 /// Returns teams that are not retired by id, in no particular order.
-pub async fn by_ids(connection: &impl ConnectionTrait, channel_id: i64, ids: Vec<i64>) -> Result<Vec<Model>, DbErr> {
+pub async fn by_ids(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    ids: Vec<i64>,
+) -> Result<Vec<Model>, DbErr> {
     current(channel_id).filter(Column::Id.is_in(ids)).all(connection).await
 }
 
-fn current(channel_id: i64) -> Select<Entity> {
+fn current(channel_id: ChannelId) -> Select<Entity> {
     Entity::in_channel(channel_id).filter(Column::Retired.eq(false))
 }
 
-fn matching(backend: DbBackend, channel_id: i64, filter: &ParticipantsFilter) -> Select<Entity> {
+fn matching(backend: DbBackend, channel_id: ChannelId, filter: &ParticipantsFilter) -> Select<Entity> {
     let mut select = current(channel_id);
     if let Some(groups) = &filter.groups {
         select = select.filter(Column::ParticipantGroupId.is_in(groups.iter().copied()));

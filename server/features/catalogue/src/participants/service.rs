@@ -3,6 +3,7 @@
 use grandstand_core::cards::event::EventParticipant;
 use grandstand_core::search_text::Words;
 use grandstand_db::entities::participants::Model;
+use grandstand_db::ids::ChannelId;
 use grandstand_web::context::Context;
 use grandstand_web::field_errors::FieldErrors;
 use grandstand_web::list::ListQuery;
@@ -40,10 +41,10 @@ pub async fn list(
         categories: query.event_category.as_deref().map(|name| below(&channel.event_categories, name)),
         words,
     };
-    let count = queries::count(&catalogue.database, channel.id, &filter);
-    let read = queries::page(&catalogue.database, channel.id, &filter, listing);
+    let count = queries::count(&catalogue.database, ChannelId(channel.id), &filter);
+    let read = queries::page(&catalogue.database, ChannelId(channel.id), &filter, listing);
     let (rows, total) = listing.page.rows(None, count, read).await?;
-    let children = queries::children(&catalogue.database, channel.id, &rows).await?;
+    let children = queries::children(&catalogue.database, ChannelId(channel.id), &rows).await?;
     let data = rows.iter().map(|row| present(context, row, &children)).collect::<Result<_, _>>()?;
     Ok(List { data, meta: listing.page.meta(total) })
 }
@@ -53,7 +54,7 @@ pub async fn list(
 /// # Errors
 /// No such team in this channel, or the database failed.
 pub async fn by_id(catalogue: &Catalogue, context: &Context, id: i64) -> Result<Model, Error> {
-    queries::by_id(&catalogue.database, context.channel().id, id).await?.ok_or(Error::TeamNotFound)
+    queries::by_id(&catalogue.database, context.channel_id(), id).await?.ok_or(Error::TeamNotFound)
 }
 
 /// Returns teams by id in the short form of cards, in no particular order; unknown ids are left out.
@@ -64,7 +65,7 @@ pub async fn by_ids(catalogue: &Catalogue, context: &Context, ids: Vec<i64>) -> 
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    let rows = queries::by_ids(&catalogue.database, context.channel().id, ids).await?;
+    let rows = queries::by_ids(&catalogue.database, context.channel_id(), ids).await?;
     rows.iter().map(|row| in_short(context, row)).collect()
 }
 

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use grandstand_db::entities::{events, participants};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use jiff::Timestamp;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect};
@@ -14,7 +15,7 @@ use grandstand_access::status;
 const LIVE: u64 = 200;
 
 /// Returns the ids of live events.
-pub async fn live(connection: &impl ConnectionTrait, channel_id: i64, now: Timestamp) -> Result<Vec<i64>, DbErr> {
+pub async fn live(connection: &impl ConnectionTrait, channel_id: ChannelId, now: Timestamp) -> Result<Vec<i64>, DbErr> {
     events::Entity::in_channel(channel_id)
         .select_only()
         .column(events::Column::Id)
@@ -30,7 +31,7 @@ pub async fn live(connection: &impl ConnectionTrait, channel_id: i64, now: Times
 /// Returns teams by id.
 pub async fn teams(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     ids: &[i64],
 ) -> Result<HashMap<i64, participants::Model>, DbErr> {
     if ids.is_empty() {

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use grandstand_core::search_text::Words;
+use grandstand_db::ids::ChannelId;
 use grandstand_db::text_search::{self, Found, Group, Search, place};
 use grandstand_web::context::Context;
 use grandstand_web::field_errors::FieldErrors;
@@ -54,7 +55,7 @@ pub async fn search(catalogue: &Catalogue, context: &Context, query: &SearchQuer
     };
     meta.words = words.iter().map(str::to_owned).collect();
     let asked = Asked { words, limit: usize::try_from(limit).map_err(anyhow::Error::new)? };
-    let live = queries::live(&catalogue.database, context.channel().id, context.now).await?;
+    let live = queries::live(&catalogue.database, context.channel_id(), context.now).await?;
     let found =
         text_search::find(&catalogue.database, of(catalogue, context, &asked.words), context.now.as_second(), &live)
             .await?;
@@ -68,7 +69,7 @@ pub async fn search(catalogue: &Catalogue, context: &Context, query: &SearchQuer
 }
 
 fn of<'a>(catalogue: &Catalogue, context: &Context, words: &'a Words) -> Search<'a> {
-    Search { backend: catalogue.database.get_database_backend(), channel_id: context.channel().id, words }
+    Search { backend: catalogue.database.get_database_backend(), channel_id: context.channel_id(), words }
 }
 
 async fn results(
@@ -80,7 +81,7 @@ async fn results(
 ) -> Result<SearchResults, Error> {
     let (words, channel) = (&asked.words, context.channel());
     let mut of_group = |group| found.candidates.remove(&group).unwrap_or_default();
-    let middle = place::at(channel.id, Group::Events, context.now.as_second());
+    let middle = place::at(ChannelId(channel.id), Group::Events, context.now.as_second());
     let events = shortlist(of_group(Group::Events), words, &live, middle, asked.limit);
     let mut best = |group| {
         let mut ids = order(group, of_group(group), words);
@@ -89,7 +90,7 @@ async fn results(
     };
     let (teams, schools, sports) = (best(Group::Teams), best(Group::Schools), best(Group::Sports));
     let (venues, library) = (best(Group::Venues), best(Group::Library));
-    let rows = queries::teams(&catalogue.database, channel.id, &teams).await?;
+    let rows = queries::teams(&catalogue.database, ChannelId(channel.id), &teams).await?;
     let teams = teams.iter().filter_map(|id| rows.get(id)).map(|row| present::team(context, words, row));
     let mut items = library::service::by_ids(catalogue, context, library.clone()).await?;
     items.sort_by_key(|item| library.iter().position(|id| *id == item.id));
@@ -138,7 +139,7 @@ fn totals(found: &Found, q: &str) -> SearchTotals {
 
 /// Returns a similarly spelt search that finds something.
 async fn did_you_mean(catalogue: &Catalogue, context: &Context, words: &Words) -> Result<Option<String>, Error> {
-    let channel_id = context.channel().id;
+    let channel_id = context.channel_id();
     let names = text_search::names(&catalogue.database, channel_id, context.now.as_second()).await?;
     let sought = words.clone();
     let suggestion = tokio::task::spawn_blocking(move || suggest(&sought, &names)).await.map_err(anyhow::Error::new)?;

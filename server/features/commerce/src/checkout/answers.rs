@@ -19,7 +19,7 @@ pub async fn bought(
     purchase_id: i64,
     to_confirm: Option<String>,
 ) -> Result<Bought, Error> {
-    let rows = orders::orders_of(&commerce.database, context.channel().id, purchase_id).await?;
+    let rows = orders::orders_of(&commerce.database, context.channel_id(), purchase_id).await?;
     let read = || rows.iter().map(|row| Order::new(context, row)).collect::<Result<Vec<_>, _>>();
     let order = read()?.into_iter().next();
     let order = order.ok_or_else(|| anyhow::anyhow!("purchase {purchase_id} has no orders"))?;

@@ -91,7 +91,7 @@ fn new_purchase(context: &Context, plan: &Plan<'_>) -> Result<NewPurchase, Error
 }
 
 async fn open(commerce: &Commerce, context: &Context, plan: &Plan<'_>, new: &NewPurchase) -> Result<Opened, Error> {
-    let (channel_id, now) = (context.channel().id, context.now);
+    let (channel_id, now) = (context.channel_id(), context.now);
     let transaction = db::begin_write(&commerce.database).await?;
     let opened = orders::open(&transaction, channel_id, new, now).await?;
     let purchase = match &opened {

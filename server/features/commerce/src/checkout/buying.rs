@@ -3,6 +3,7 @@
 use grandstand_access::user::is_verified;
 use grandstand_db::entities::orders::ProductKind;
 use grandstand_db::entities::purchases::PurchaseKind;
+use grandstand_db::ids::ChannelId;
 use grandstand_web::context::Context;
 use jiff::SignedDuration;
 use sea_orm::ActiveEnum;
@@ -151,7 +152,7 @@ async fn finish(
     let (channel, purchase_id) = (context.channel(), begun.purchase.id);
     let noted = match &refused {
         Error::CardDeclined(_) => orders::refresh(commerce, channel, purchase_id, context.now).await.map(drop),
-        Error::AmountRefused(_) => orders::give_up(commerce, channel.id, purchase_id, context.now).await,
+        Error::AmountRefused(_) => orders::give_up(commerce, ChannelId(channel.id), purchase_id, context.now).await,
         _ => look_later(commerce, context, begun).await,
     };
     if let Err(error) = noted {
@@ -170,7 +171,7 @@ async fn looked_at(
 ) -> Result<Bought, Error> {
     if let Err(error) = orders::refresh(commerce, context.channel(), begun.purchase.id, context.now).await {
         tracing::warn!(purchase = begun.purchase.id, %error, "what became of a purchase is looked at later");
-        orders::reopen(&commerce.database, context.channel().id, begun.purchase.id, context.now).await?;
+        orders::reopen(&commerce.database, context.channel_id(), begun.purchase.id, context.now).await?;
         look_later(commerce, context, begun).await?;
     }
     answers::bought(commerce, context, begun.purchase.id, to_confirm).await
@@ -178,5 +179,5 @@ async fn looked_at(
 
 async fn look_later(commerce: &Commerce, context: &Context, begun: &Begun) -> Result<(), Error> {
     let soon = context.now + LOOK_AGAIN;
-    orders::ask_to_look(&commerce.database, context.channel().id, begun.purchase.id, soon).await
+    orders::ask_to_look(&commerce.database, context.channel_id(), begun.purchase.id, soon).await
 }

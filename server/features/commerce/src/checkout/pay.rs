@@ -183,7 +183,7 @@ impl Payer<'_> {
     /// Stores the provider's ids on the purchase. Returns `false` if another call's payment or subscription is
     /// attached.
     async fn attach(self, begun: &Begun, ids: ProviderIds) -> Result<bool, ProviderError> {
-        let channel_id = self.context.channel().id;
+        let channel_id = self.context.channel_id();
         let attached =
             orders::attached(&self.commerce.database, channel_id, begun.purchase.id, &ids, self.context.now).await;
         Ok(attached?)

@@ -16,7 +16,7 @@ use crate::orders::{self, Order};
 /// The order isn't the viewer's or isn't a running subscription, or the database failed.
 pub async fn unsubscribe(commerce: &Commerce, context: &Context, sent: &Unsubscribe) -> Result<Order, Error> {
     let order_id = sent.order_id.ok_or(Error::IdNotSelected)?;
-    let (channel_id, user_id) = (context.channel().id, context.signed_in()?.user.id);
+    let (channel_id, user_id) = (context.channel_id(), context.signed_in()?.user.id);
     let wish = if sent.resume == Some(true) { RenewalChoice::Resume } else { RenewalChoice::Cancel };
     let purchase = orders::ask(commerce, channel_id, user_id, order_id, wish, context.now).await?;
     if let Err(error) = orders::refresh(commerce, context.channel(), purchase.id, context.now).await {

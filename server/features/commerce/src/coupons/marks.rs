@@ -6,6 +6,7 @@
 
 use grandstand_access::user::is_verified;
 use grandstand_db::entities::{purchases, users};
+use grandstand_db::ids::ChannelId;
 use sea_orm::{ConnectionTrait, DbErr};
 use tenants::compile::Channel;
 
@@ -26,21 +27,21 @@ fn canonical(email: &str) -> String {
     }
 }
 
-fn mark(channel_id: i64, kind: &str, text: &str) -> String {
+fn mark(channel_id: ChannelId, kind: &str, text: &str) -> String {
     let mut hasher = blake3::Hasher::new_derive_key("grandstand 2026 buyers who register anew");
-    hasher.update(&channel_id.to_be_bytes()).update(kind.as_bytes()).update(&[0]).update(text.as_bytes());
+    hasher.update(&channel_id.0.to_be_bytes()).update(kind.as_bytes()).update(&[0]).update(text.as_bytes());
     hasher.finalize().to_hex().to_string()
 }
 
 /// The mark of a card, from the provider's fingerprint of it.
-pub fn of_card(channel_id: i64, fingerprint: &str) -> String {
+pub fn of_card(channel_id: ChannelId, fingerprint: &str) -> String {
     mark(channel_id, "card", fingerprint)
 }
 
 /// The mark of a user's address, if it is verified or the channel doesn't verify addresses. A deleted user has none.
 fn of_address(channel: &Channel, user: &users::Model) -> Option<String> {
     let counts = user.deleted_at.is_none() && is_verified(channel, user);
-    counts.then(|| mark(channel.id, "address", &canonical(&user.email)))
+    counts.then(|| mark(ChannelId(channel.id), "address", &canonical(&user.email)))
 }
 
 /// Whether a user has an address that counts as a mark: it is verified, or the channel doesn't verify addresses.
@@ -48,7 +49,7 @@ fn of_address(channel: &Channel, user: &users::Model) -> Option<String> {
 /// # Errors
 /// The database failed.
 pub async fn has_address(connection: &impl ConnectionTrait, channel: &Channel, user_id: i64) -> Result<bool, DbErr> {
-    let user = queries::user(connection, channel.id, user_id).await?;
+    let user = queries::user(connection, ChannelId(channel.id), user_id).await?;
     Ok(user.is_some_and(|user| of_address(channel, &user).is_some()))
 }
 
@@ -62,9 +63,9 @@ pub async fn of_buyer(
     user_id: i64,
     card: Option<&str>,
 ) -> Result<Vec<String>, DbErr> {
-    let user = queries::user(connection, channel.id, user_id).await?;
+    let user = queries::user(connection, ChannelId(channel.id), user_id).await?;
     let address = user.as_ref().and_then(|user| of_address(channel, user));
-    Ok(address.into_iter().chain(card.map(|card| of_card(channel.id, card))).collect())
+    Ok(address.into_iter().chain(card.map(|card| of_card(ChannelId(channel.id), card))).collect())
 }
 
 /// Stores the marks of a purchase; idempotent.
@@ -105,8 +106,13 @@ mod tests {
 
     #[test]
     fn channels_and_kinds_have_marks_of_their_own() {
-        let marks = [mark(1, "card", "x"), mark(2, "card", "x"), mark(1, "address", "x"), mark(1, "card", "y")];
+        let marks = [
+            mark(ChannelId(1), "card", "x"),
+            mark(ChannelId(2), "card", "x"),
+            mark(ChannelId(1), "address", "x"),
+            mark(ChannelId(1), "card", "y"),
+        ];
         assert_eq!(marks.iter().collect::<std::collections::BTreeSet<_>>().len(), 4);
-        assert_eq!(mark(1, "card", "x"), marks[0]);
+        assert_eq!(mark(ChannelId(1), "card", "x"), marks[0]);
     }
 }

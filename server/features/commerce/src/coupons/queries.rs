@@ -2,6 +2,7 @@
 
 use grandstand_db::entities::orders::{self, OrderStatus};
 use grandstand_db::entities::{buyer_marks as marks, coupon_turns as turns, coupon_uses as uses, purchases, users};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -10,7 +11,7 @@ use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, Pagin
 
 /// Uses of a coupon by purchases that are open or didn't fail. The open purchases of `but_open_of` are left out: that
 /// user may continue them, or cancel them for another one.
-fn counting(channel_id: i64, coupon_id: i64, but_open_of: Option<i64>) -> Select<uses::Entity> {
+fn counting(channel_id: ChannelId, coupon_id: i64, but_open_of: Option<i64>) -> Select<uses::Entity> {
     let came_to_nothing =
         Condition::all().add(purchases::Column::Open.eq(false)).add(purchases::Column::Status.eq(OrderStatus::Failed));
     let failed = Query::select()
@@ -36,7 +37,7 @@ fn counting(channel_id: i64, coupon_id: i64, but_open_of: Option<i64>) -> Select
 /// Counts the uses of a coupon.
 pub async fn used(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     coupon_id: i64,
     but_open_of: Option<i64>,
 ) -> Result<u64, DbErr> {
@@ -46,7 +47,7 @@ pub async fn used(
 /// Counts the uses of a coupon by one user.
 pub async fn used_by(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     coupon_id: i64,
     user_id: i64,
     but_open_of: Option<i64>,
@@ -55,7 +56,7 @@ pub async fn used_by(
 }
 
 /// Whether a user has ever had an order that was paid or free.
-pub async fn has_bought(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<bool, DbErr> {
+pub async fn has_bought(connection: &impl ConnectionTrait, channel_id: ChannelId, user_id: i64) -> Result<bool, DbErr> {
     let bought = orders::Entity::in_channel(channel_id)
         .filter(orders::Column::UserId.eq(user_id))
         .filter(orders::Column::PaidAt.is_not_null())
@@ -66,7 +67,7 @@ pub async fn has_bought(connection: &impl ConnectionTrait, channel_id: i64, user
 
 pub async fn user(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
 ) -> Result<Option<users::Model>, DbErr> {
     users::Entity::in_channel(channel_id).filter(users::Column::Id.eq(user_id)).one(connection).await
@@ -76,7 +77,7 @@ pub async fn user(
 /// `but_open_of` are left out.
 pub async fn is_marked(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     of: &[String],
     purchase_id: Option<i64>,
     but_open_of: Option<i64>,
@@ -107,7 +108,7 @@ pub async fn is_marked(
 /// Stores a mark of a purchase, unless it is there already.
 pub async fn keep_mark(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     mark: &str,
     purchase_id: i64,
     second: i64,
@@ -128,7 +129,7 @@ pub async fn keep_mark(
 pub const FIRST_ORDERS: i64 = 0;
 
 /// Locks a coupon until the end of the transaction, and waits for other transactions that hold it.
-pub async fn take_turn(connection: &impl ConnectionTrait, channel_id: i64, coupon_id: i64) -> Result<(), DbErr> {
+pub async fn take_turn(connection: &impl ConnectionTrait, channel_id: ChannelId, coupon_id: i64) -> Result<(), DbErr> {
     let row = turns::ActiveModel { id: NotSet, channel_id: Set(channel_id), coupon_id: Set(coupon_id), taken: Set(0) };
     let there = OnConflict::columns([turns::Column::ChannelId, turns::Column::CouponId]).do_nothing().to_owned();
     turns::Entity::insert(row).on_conflict(there).exec_without_returning(connection).await?;
@@ -143,7 +144,7 @@ pub async fn take_turn(connection: &impl ConnectionTrait, channel_id: i64, coupo
 /// Records that a purchase uses a coupon.
 pub async fn note(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     coupon_id: i64,
     user_id: i64,
     purchase_id: i64,

@@ -1,6 +1,7 @@
 //! Computes the discount of a coupon's code.
 
 use grandstand_db::entities::orders::ProductKind;
+use grandstand_db::ids::ChannelId;
 use jiff::Timestamp;
 use sea_orm::{ConnectionTrait, DbErr};
 use tenants::compile::{Channel, Coupon, Discount};
@@ -36,12 +37,12 @@ pub async fn apply(
     let found = channel.coupons.iter().find(|coupon| coupon.code == code && coupon.is_good_at(now));
     let coupon = found.ok_or(Error::WrongCode)?;
     let discounts = discounts(coupon, products, currency).ok_or(Error::WrongCode)?;
-    if is_used_up(connection, channel.id, coupon, user_id, user_id).await? {
+    if is_used_up(connection, ChannelId(channel.id), coupon, user_id, user_id).await? {
         return Err(Error::WrongCode);
     }
     if let Some(user_id) = user_id.filter(|_| coupon.first_order_only) {
         let known = marks::of_buyer(connection, channel, user_id, None).await?;
-        if queries::is_marked(connection, channel.id, &known, None, Some(user_id)).await? {
+        if queries::is_marked(connection, ChannelId(channel.id), &known, None, Some(user_id)).await? {
             return Err(Error::WrongCode);
         }
     }
@@ -83,7 +84,7 @@ fn discounts(coupon: &Coupon, products: &[(ProductKind, i64, i64)], currency: Cu
 /// The database failed.
 pub(super) async fn is_used_up(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     coupon: &Coupon,
     user_id: Option<i64>,
     but_open_of: Option<i64>,

@@ -6,6 +6,7 @@ use grandstand_access::grants;
 use grandstand_access::model::{Coverage, Grant};
 use grandstand_db::entities::access_grants;
 use grandstand_db::entities::orders::{self, Cancellation, OrderStatus, ProductKind, Renewal};
+use grandstand_db::ids::ChannelId;
 use grandstand_web::context::Context;
 use grandstand_web::simulation::state::State;
 use grandstand_web::simulation::viewer;
@@ -154,9 +155,9 @@ pub async fn owned(
         let (passes, holdings) = made_up(context, &simulation.asked.state)?;
         return Ok(of_holdings(channel, passes, &holdings, context.now.as_second()));
     }
-    let stored = grants::stored(connection, channel.id, user_id).await?;
+    let stored = grants::stored(connection, ChannelId(channel.id), user_id).await?;
     let ids: Vec<i64> = stored.iter().map(|grant| grant.order_id).collect();
-    let orders = queries::orders(connection, channel.id, &ids).await?;
+    let orders = queries::orders(connection, ChannelId(channel.id), &ids).await?;
     let second = context.now.as_second();
     let (mut passes, mut holdings) = (Vec::new(), Vec::new());
     for row in stored.iter().rev() {

@@ -2,6 +2,7 @@
 
 use grandstand_db::entities::access_grants;
 use grandstand_db::entities::orders::{self, OrderStatus, ProductKind};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, PaginatorTrait,
@@ -11,7 +12,7 @@ use sea_orm::{
 /// Returns the grants of orders.
 pub async fn of_orders(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     orders: impl IntoIterator<Item = i64>,
 ) -> Result<Vec<access_grants::Model>, DbErr> {
     access_grants::Entity::in_channel(channel_id)
@@ -23,7 +24,7 @@ pub async fn of_orders(
 /// Returns orders by id.
 pub async fn orders(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     ids: &[i64],
 ) -> Result<Vec<orders::Model>, DbErr> {
     orders::Entity::in_channel(channel_id).filter(orders::Column::Id.is_in(ids.iter().copied())).all(connection).await
@@ -32,7 +33,7 @@ pub async fn orders(
 /// Counts a user's grants for one of these products that can be used at `second`.
 pub async fn current(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
     products: &[(ProductKind, i64)],
     second: i64,
@@ -55,7 +56,7 @@ pub async fn current(
 /// Whether a user has a subscription to one of these products whose renewal failed and is being retried.
 pub async fn is_any_owed(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
     products: &[(ProductKind, i64)],
 ) -> Result<bool, DbErr> {

@@ -3,6 +3,7 @@
 use grandstand_access::grants;
 use grandstand_db::entities::access_grants;
 use grandstand_db::entities::orders::{self, ProductKind};
+use grandstand_db::ids::ChannelId;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ConnectionTrait, DbErr};
@@ -17,7 +18,7 @@ use crate::sold::Sold;
 /// The database failed.
 pub async fn events_of_user(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
 ) -> Result<Vec<i64>, DbErr> {
     let rows = grants::stored(connection, channel_id, user_id).await?;
@@ -31,7 +32,7 @@ pub async fn events_of_user(
 /// The database failed.
 pub async fn is_any_owned(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
     products: &[(ProductKind, i64)],
     now: Timestamp,

@@ -2,6 +2,7 @@
 
 pub mod texts;
 
+use grandstand_db::ids::ChannelId;
 use grandstand_jobs::{self as jobs, Job};
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
@@ -49,7 +50,7 @@ pub struct SendMail {
 /// The database failed.
 pub async fn send(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     mail: &SendMail,
     now: Timestamp,
 ) -> Result<(), Error> {
@@ -63,7 +64,7 @@ pub async fn send(
 /// The database failed, or the time is out of range.
 pub async fn send_before(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     mail: &SendMail,
     end: i64,
     now: Timestamp,

@@ -1,6 +1,7 @@
 //! The SQL of a user's lists of orders and payments.
 
 use grandstand_db::entities::{orders, payments};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use grandstand_web::list::Listing;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
@@ -11,7 +12,7 @@ use super::queries::of_user;
 /// Returns a page of a user's orders.
 pub async fn orders_page(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
     Listing { page, sort }: Listing<OrderField>,
 ) -> Result<Vec<orders::Model>, DbErr> {
@@ -31,25 +32,29 @@ pub async fn orders_page(
 /// Returns every order of a user, the newest first.
 pub async fn all_orders(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
 ) -> Result<Vec<orders::Model>, DbErr> {
     of_user(channel_id, user_id).order_by_desc(orders::Column::Id).all(connection).await
 }
 
 /// Counts a user's orders.
-pub async fn orders_count(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<u64, DbErr> {
+pub async fn orders_count(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    user_id: i64,
+) -> Result<u64, DbErr> {
     of_user(channel_id, user_id).count(connection).await
 }
 
-fn payments_of_user(channel_id: i64, user_id: i64) -> Select<payments::Entity> {
+fn payments_of_user(channel_id: ChannelId, user_id: i64) -> Select<payments::Entity> {
     payments::Entity::in_channel(channel_id).filter(payments::Column::UserId.eq(user_id))
 }
 
 /// Returns a page of a user's payments.
 pub async fn payments_page(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
     Listing { page, sort }: Listing<TransactionField>,
 ) -> Result<Vec<payments::Model>, DbErr> {
@@ -70,7 +75,7 @@ pub async fn payments_page(
 /// Returns every payment of a user, the newest first.
 pub async fn all_payments(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
 ) -> Result<Vec<payments::Model>, DbErr> {
     payments_of_user(channel_id, user_id)
@@ -81,6 +86,10 @@ pub async fn all_payments(
 }
 
 /// Counts a user's payments.
-pub async fn payments_count(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<u64, DbErr> {
+pub async fn payments_count(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    user_id: i64,
+) -> Result<u64, DbErr> {
     payments_of_user(channel_id, user_id).count(connection).await
 }

@@ -5,6 +5,7 @@ use grandstand_db::entities::order_history::OrderEvent;
 use grandstand_db::entities::orders::{self, OrderStatus};
 use grandstand_db::entities::purchases::{self, PurchaseKind};
 use grandstand_db::entities::users::{self, Lock};
+use grandstand_db::ids::ChannelId;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ActiveEnum, ConnectionTrait, DbErr};
@@ -68,7 +69,7 @@ pub struct ProviderIds {
 /// ([`Error::RenewalUnpaid`]), the user is gone, or the database failed.
 pub async fn open(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     new: &NewPurchase,
     now: Timestamp,
 ) -> Result<Opened, Error> {
@@ -103,7 +104,7 @@ pub async fn open(
 /// The database failed.
 pub async fn holding(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     new: &NewPurchase,
 ) -> Result<Option<purchases::Model>, DbErr> {
     let (coupon, trial) = (new.coupon.as_deref(), new.trial_days.is_some());
@@ -114,7 +115,7 @@ pub async fn holding(
 }
 
 /// Unique key of an open order: channel, user and product.
-fn key(channel_id: i64, user_id: i64, sold: &Sold) -> String {
+fn key(channel_id: ChannelId, user_id: i64, sold: &Sold) -> String {
     format!("{channel_id} {user_id} {} {}", sold.kind.to_value(), sold.id)
 }
 
@@ -137,7 +138,7 @@ fn is_same(new: &NewPurchase, purchase: &purchases::Model, orders: &[orders::Mod
 
 async fn write(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     new: &NewPurchase,
     keys: Vec<String>,
     second: i64,
@@ -215,7 +216,7 @@ fn order(purchase: &purchases::Model, line: &Line, key: String) -> Result<orders
 /// The database failed.
 pub async fn attached(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     purchase_id: i64,
     ids: &ProviderIds,
     now: Timestamp,
@@ -230,7 +231,7 @@ pub async fn attached(
 /// The database failed.
 pub async fn attached_late(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     purchase_id: i64,
     ids: &ProviderIds,
     now: Timestamp,
@@ -244,7 +245,7 @@ pub async fn attached_late(
 /// The database failed.
 pub async fn next_attempt(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     purchase_id: i64,
     now: Timestamp,
 ) -> Result<Option<purchases::Model>, DbErr> {
@@ -259,7 +260,12 @@ pub async fn next_attempt(
 ///
 /// # Errors
 /// The database failed.
-pub async fn reopen(database: &db::Database, channel_id: i64, purchase_id: i64, now: Timestamp) -> Result<(), DbErr> {
+pub async fn reopen(
+    database: &db::Database,
+    channel_id: ChannelId,
+    purchase_id: i64,
+    now: Timestamp,
+) -> Result<(), DbErr> {
     let (transaction, second) = (db::begin_write(database).await?, now.as_second());
     for order in queries::orders_of(&transaction, channel_id, purchase_id).await? {
         if queries::reopen(&transaction, channel_id, order.id, second).await? {

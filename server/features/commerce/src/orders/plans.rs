@@ -3,6 +3,7 @@
 
 use grandstand_db::entities::orders::{self, ProductKind};
 use grandstand_db::entities::purchases;
+use grandstand_db::ids::ChannelId;
 use tenants::compile::Channel;
 
 use crate::error::Error;
@@ -38,10 +39,10 @@ pub fn planned(
         return Ok(same(false));
     };
     let is_other_price = purchase.provider_price.as_ref().is_some_and(|known| *known != plan.price);
-    if plan.product == product_id(channel.id, sold.id) {
+    if plan.product == product_id(ChannelId(channel.id), sold.id) {
         return Ok(Planned { order: repriced(order.clone(), plan), ..same(false) });
     }
-    let other = channel.subscriptions.iter().find(|known| plan.product == product_id(channel.id, known.id));
+    let other = channel.subscriptions.iter().find(|known| plan.product == product_id(ChannelId(channel.id), known.id));
     let Some(other) = other else { return Ok(same(is_other_price)) };
     let sold = products::of_pass(other, ProductKind::Subscription).sold;
     let order =
@@ -60,10 +61,10 @@ fn repriced(order: orders::Model, plan: &Plan) -> orders::Model {
 }
 
 /// Logs a plan that the channel doesn't know, for the operator.
-pub fn tell_unknown(channel_id: i64, purchase: &purchases::Model, plan: Option<&Plan>) {
+pub fn tell_unknown(channel_id: ChannelId, purchase: &purchases::Model, plan: Option<&Plan>) {
     let (price, product) = plan.map_or(("", ""), |plan| (plan.price.as_str(), plan.product.as_str()));
     tracing::error!(
-        channel_id,
+        channel_id = channel_id.0,
         purchase = purchase.id,
         subscription = purchase.subscription_id,
         price,

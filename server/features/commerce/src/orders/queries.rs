@@ -3,6 +3,7 @@
 use grandstand_db::entities::orders::{self, OrderStatus};
 use grandstand_db::entities::purchases::{self, RenewalChoice};
 use grandstand_db::entities::{order_history, payments, users};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
@@ -14,7 +15,7 @@ use super::open::ProviderIds;
 use super::transition::{State, Until};
 
 /// Whether a user exists and has not deleted their account.
-pub async fn is_there(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<bool, DbErr> {
+pub async fn is_there(connection: &impl ConnectionTrait, channel_id: ChannelId, user_id: i64) -> Result<bool, DbErr> {
     let user = users::Entity::in_channel(channel_id)
         .select_only()
         .column(users::Column::Id)
@@ -26,7 +27,7 @@ pub async fn is_there(connection: &impl ConnectionTrait, channel_id: i64, user_i
 /// Returns the ids of a user's open purchases.
 pub async fn open_purchases(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
 ) -> Result<Vec<i64>, DbErr> {
     purchases::Entity::in_channel(channel_id)
@@ -42,7 +43,7 @@ pub async fn open_purchases(
 /// Returns one of the open orders with these keys.
 pub async fn open_order(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     keys: &[String],
 ) -> Result<Option<orders::Model>, DbErr> {
     orders::Entity::in_channel(channel_id)
@@ -55,7 +56,7 @@ pub async fn open_order(
 /// Returns a purchase by id.
 pub async fn purchase(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     purchase_id: i64,
 ) -> Result<Option<purchases::Model>, DbErr> {
     purchases::Entity::in_channel(channel_id).filter(purchases::Column::Id.eq(purchase_id)).one(connection).await
@@ -64,7 +65,7 @@ pub async fn purchase(
 /// Returns the oldest open purchase of a user that holds the coupon, or a trial.
 pub async fn holding(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
     coupon: Option<&str>,
     trial: bool,
@@ -106,7 +107,7 @@ pub async fn update_order(connection: &impl ConnectionTrait, order: &orders::Mod
 /// Returns the orders of a purchase, in the order of their insertion.
 pub async fn orders_of(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     purchase_id: i64,
 ) -> Result<Vec<orders::Model>, DbErr> {
     orders::Entity::in_channel(channel_id)
@@ -119,7 +120,7 @@ pub async fn orders_of(
 /// Returns the orders of several purchases.
 pub async fn orders_of_all(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     purchases: &[i64],
 ) -> Result<Vec<orders::Model>, DbErr> {
     orders::Entity::in_channel(channel_id)
@@ -132,7 +133,7 @@ pub async fn orders_of_all(
 /// Returns one order of a user.
 pub async fn order_of_user(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
     order_id: i64,
 ) -> Result<Option<orders::Model>, DbErr> {
@@ -142,7 +143,7 @@ pub async fn order_of_user(
 /// Returns a user's running subscriptions.
 pub async fn running_orders(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
 ) -> Result<Vec<orders::Model>, DbErr> {
     of_user(channel_id, user_id)
@@ -153,14 +154,14 @@ pub async fn running_orders(
 }
 
 /// Selects a user's orders.
-pub fn of_user(channel_id: i64, user_id: i64) -> Select<orders::Entity> {
+pub fn of_user(channel_id: ChannelId, user_id: i64) -> Select<orders::Entity> {
     orders::Entity::in_channel(channel_id).filter(orders::Column::UserId.eq(user_id))
 }
 
 /// Returns the payments of a purchase.
 pub async fn payments_of(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     purchase_id: i64,
 ) -> Result<Vec<payments::Model>, DbErr> {
     payments::Entity::in_channel(channel_id)
@@ -192,7 +193,7 @@ pub async fn insert_history(connection: &impl ConnectionTrait, row: order_histor
 /// Returns the steps of an order, the oldest first.
 pub async fn history_of(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     order_id: i64,
 ) -> Result<Vec<order_history::Model>, DbErr> {
     order_history::Entity::in_channel(channel_id)
@@ -235,7 +236,7 @@ pub async fn take_version(
 /// number of updated rows.
 pub async fn attach(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     purchase_id: i64,
     ids: &ProviderIds,
     open: bool,
@@ -260,7 +261,7 @@ pub async fn attach(
 /// Counts another attempt to pay an open purchase. Returns the number of updated rows.
 pub async fn raise_attempt(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     purchase_id: i64,
     second: i64,
 ) -> Result<u64, DbErr> {
@@ -278,7 +279,7 @@ pub async fn raise_attempt(
 /// Resets a failed order of an open purchase to unpaid. Returns `false` if it is no such order.
 pub async fn reopen(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     order_id: i64,
     second: i64,
 ) -> Result<bool, DbErr> {
@@ -296,7 +297,7 @@ pub async fn reopen(
 /// Stores a choice about a purchase's renewal.
 pub async fn ask(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     purchase_id: i64,
     choice: RenewalChoice,
     second: i64,

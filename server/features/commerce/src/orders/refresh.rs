@@ -2,6 +2,7 @@
 
 use grandstand_db::entities::orders::{OrderStatus, Renewal};
 use grandstand_db::entities::purchases::{self, PurchaseKind, RenewalChoice};
+use grandstand_db::ids::ChannelId;
 use grandstand_jobs::{self as jobs, Context, Failure, Handler, Job, Outcome};
 use jiff::Timestamp;
 use sea_orm::{ActiveEnum, ConnectionTrait};
@@ -37,15 +38,15 @@ pub async fn refresh(
     // provider has the latest one.
     let mut acted = false;
     for _ in 0..ROUNDS {
-        let purchase = read(commerce, channel.id, purchase_id).await?;
-        let has_left = !queries::is_there(&commerce.database, channel.id, purchase.user_id).await?;
+        let purchase = read(commerce, ChannelId(channel.id), purchase_id).await?;
+        let has_left = !queries::is_there(&commerce.database, ChannelId(channel.id), purchase.user_id).await?;
         let look = Look { commerce, channel, purchase: &purchase, has_left, now };
         let Some(seen) = look.look(&mut acted).await? else { continue };
         match settle(commerce, &purchase, &seen, now).await? {
             Settled::Written(state) if is_charged_for_nothing(&state, &purchase, has_left) => {
                 wishes::cancel_paid_back(commerce, &purchase, now).await?;
             }
-            Settled::Written(_) => return read(commerce, channel.id, purchase_id).await,
+            Settled::Written(_) => return read(commerce, ChannelId(channel.id), purchase_id).await,
             Settled::Stale => {}
         }
     }
@@ -56,7 +57,12 @@ pub async fn refresh(
 ///
 /// # Errors
 /// The purchase doesn't exist, concurrent writers were always faster, or the database failed.
-pub async fn give_up(commerce: &Commerce, channel_id: i64, purchase_id: i64, now: Timestamp) -> Result<(), Error> {
+pub async fn give_up(
+    commerce: &Commerce,
+    channel_id: ChannelId,
+    purchase_id: i64,
+    now: Timestamp,
+) -> Result<(), Error> {
     for _ in 0..ROUNDS {
         let purchase = read(commerce, channel_id, purchase_id).await?;
         if !is_unheard_of(&purchase) || settle(commerce, &purchase, &Seen::Refused, now).await? != Settled::Stale {
@@ -66,7 +72,7 @@ pub async fn give_up(commerce: &Commerce, channel_id: i64, purchase_id: i64, now
     Err(Error::Busy)
 }
 
-async fn read(commerce: &Commerce, channel_id: i64, purchase_id: i64) -> Result<purchases::Model, Error> {
+async fn read(commerce: &Commerce, channel_id: ChannelId, purchase_id: i64) -> Result<purchases::Model, Error> {
     queries::purchase(&commerce.database, channel_id, purchase_id).await?.ok_or(Error::PurchaseNotFound)
 }
 
@@ -164,8 +170,8 @@ impl Look<'_> {
         // If another call has stored other ids meanwhile, the next round uses those.
         let (database, channel_id, id) = (&self.commerce.database, self.channel.id, self.purchase.id);
         match self.purchase.open {
-            true => attached(database, channel_id, id, &ids, self.now).await?,
-            false => attached_late(database, channel_id, id, &ids, self.now).await?,
+            true => attached(database, ChannelId(channel_id), id, &ids, self.now).await?,
+            false => attached_late(database, ChannelId(channel_id), id, &ids, self.now).await?,
         };
         Ok(None)
     }
@@ -249,7 +255,7 @@ fn is_unheard_of(purchase: &purchases::Model) -> bool {
 /// The database failed.
 pub async fn ask_to_look(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     purchase_id: i64,
     now: Timestamp,
 ) -> Result<(), Error> {

@@ -1,5 +1,6 @@
 //! Lists of a viewer's orders and payments.
 
+use grandstand_db::ids::ChannelId;
 use grandstand_web::context::Context;
 use grandstand_web::list::ListQuery;
 use grandstand_web::reply::List;
@@ -24,7 +25,7 @@ pub async fn orders(
     context: &Context,
     list: &ListQuery<OrdersList>,
 ) -> Result<List<Order>, Error> {
-    let (channel_id, user_id) = (context.channel().id, context.signed_in()?.user.id);
+    let (channel_id, user_id) = (context.channel_id(), context.signed_in()?.user.id);
     let listing = list.read()?;
     let count = list_queries::orders_count(&commerce.database, channel_id, user_id);
     let read = list_queries::orders_page(&commerce.database, channel_id, user_id, listing);
@@ -38,7 +39,7 @@ pub async fn orders(
 /// # Errors
 /// The viewer isn't signed in, the order isn't theirs, or the database failed.
 pub async fn order(commerce: &Commerce, context: &Context, order_id: i64) -> Result<OrderDetails, Error> {
-    let (channel_id, user_id) = (context.channel().id, context.signed_in()?.user.id);
+    let (channel_id, user_id) = (context.channel_id(), context.signed_in()?.user.id);
     let row = queries::order_of_user(&commerce.database, channel_id, user_id, order_id).await?;
     let row = row.ok_or(Error::OrderNotFound)?;
     if row.open_key.is_some() {
@@ -60,7 +61,7 @@ pub async fn order(commerce: &Commerce, context: &Context, order_id: i64) -> Res
 /// Enqueues a refresh of an open purchase that wasn't refreshed for some seconds: a viewer who polls waits for the
 /// payment.
 async fn look_again(commerce: &Commerce, context: &Context, purchase_id: i64) -> Result<(), Error> {
-    let (channel_id, now) = (context.channel().id, context.now);
+    let (channel_id, now) = (context.channel_id(), context.now);
     let Some(purchase) = queries::purchase(&commerce.database, channel_id, purchase_id).await? else { return Ok(()) };
     if now.as_second() - purchase.looked_at.max(purchase.updated_at) >= LOOK_SECONDS {
         ask_to_look(&commerce.database, channel_id, purchase_id, now).await?;
@@ -78,7 +79,7 @@ pub async fn transactions(
     context: &Context,
     list: &ListQuery<TransactionsList>,
 ) -> Result<List<Transaction>, Error> {
-    let (channel_id, user_id) = (context.channel().id, context.signed_in()?.user.id);
+    let (channel_id, user_id) = (context.channel_id(), context.signed_in()?.user.id);
     let listing = list.read()?;
     let count = list_queries::payments_count(&commerce.database, channel_id, user_id);
     let read = list_queries::payments_page(&commerce.database, channel_id, user_id, listing);
@@ -93,7 +94,11 @@ pub async fn transactions(
 ///
 /// # Errors
 /// The database failed.
-pub async fn everything(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> anyhow::Result<Value> {
+pub async fn everything(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    user_id: i64,
+) -> anyhow::Result<Value> {
     let orders = list_queries::all_orders(connection, channel_id, user_id).await?;
     let payments = list_queries::all_payments(connection, channel_id, user_id).await?;
     let time = |second: Option<i64>| jiff::Timestamp::from_second(second?).ok().map(|time| time.to_string());

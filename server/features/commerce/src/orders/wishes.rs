@@ -5,6 +5,7 @@ use grandstand_db as db;
 use grandstand_db::entities::order_history::OrderEvent;
 use grandstand_db::entities::orders::{self, Cancellation, OrderStatus};
 use grandstand_db::entities::purchases::{self, RenewalChoice};
+use grandstand_db::ids::ChannelId;
 use jiff::Timestamp;
 use sea_orm::{ConnectionTrait, DbErr};
 
@@ -19,7 +20,7 @@ use crate::error::Error;
 /// The order isn't the user's or isn't a running subscription, or the database failed.
 pub async fn ask(
     commerce: &Commerce,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
     order_id: i64,
     wish: RenewalChoice,
@@ -69,7 +70,7 @@ pub async fn cancel_paid_back(commerce: &Commerce, purchase: &purchases::Model, 
 /// The database failed.
 pub async fn cancel_all(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
     now: Timestamp,
 ) -> Result<Vec<i64>, Error> {

@@ -1,6 +1,7 @@
 //! The SQL of buyers' data.
 
 use grandstand_db::Transaction;
+use grandstand_db::ids::ChannelId;
 use sea_orm::sea_query::{Expr, ExprTrait, Query, SelectStatement};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect};
 
@@ -13,7 +14,7 @@ use grandstand_db::scope::InChannel;
 /// Returns a user's purchases, the oldest first.
 pub async fn purchases(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
 ) -> Result<Vec<purchases::Model>, DbErr> {
     purchases::Entity::in_channel(channel_id)
@@ -26,7 +27,7 @@ pub async fn purchases(
 /// Returns a user's customer ids at the provider.
 pub async fn customers(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
 ) -> Result<Vec<provider_customers::Model>, DbErr> {
     provider_customers::Entity::in_channel(channel_id)
@@ -39,7 +40,7 @@ pub async fn customers(
 /// Deletes a user's customer ids at the provider and returns them.
 pub async fn take_customers(
     transaction: &Transaction,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
 ) -> Result<Vec<provider_customers::Model>, DbErr> {
     let rows = customers(transaction, channel_id, user_id).await?;
@@ -53,7 +54,7 @@ pub async fn take_customers(
 /// Returns every grant of a user, including revoked ones.
 pub async fn grants(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
 ) -> Result<Vec<access_grants::Model>, DbErr> {
     access_grants::Entity::in_channel(channel_id)
@@ -66,7 +67,7 @@ pub async fn grants(
 /// Returns the coupons that a user has used.
 pub async fn coupons(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
 ) -> Result<Vec<coupon_uses::Model>, DbErr> {
     coupon_uses::Entity::in_channel(channel_id).filter(coupon_uses::Column::UserId.eq(user_id)).all(connection).await
@@ -75,7 +76,7 @@ pub async fn coupons(
 /// Returns the cards that a user has begun a trial with.
 pub async fn trial_cards(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
 ) -> Result<Vec<trial_cards::Model>, DbErr> {
     trial_cards::Entity::in_channel(channel_id).filter(trial_cards::Column::UserId.eq(user_id)).all(connection).await
@@ -84,7 +85,7 @@ pub async fn trial_cards(
 /// Returns the steps of a user's orders.
 pub async fn history(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
 ) -> Result<Vec<order_history::Model>, DbErr> {
     order_history::Entity::in_channel(channel_id)
@@ -97,7 +98,7 @@ pub async fn history(
 /// Returns the provider's webhooks about a user's purchases.
 pub async fn messages(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
 ) -> Result<Vec<webhook_events::Model>, DbErr> {
     webhook_events::Entity::in_channel(channel_id)
@@ -108,7 +109,7 @@ pub async fn messages(
 }
 
 /// Deletes the card details from a user's payments.
-pub async fn forget_cards(transaction: &Transaction, channel_id: i64, user_id: i64) -> Result<(), DbErr> {
+pub async fn forget_cards(transaction: &Transaction, channel_id: ChannelId, user_id: i64) -> Result<(), DbErr> {
     payments::Entity::update_in_channel(channel_id)
         .col_expr(payments::Column::CardBrand, Expr::value(None::<String>))
         .col_expr(payments::Column::CardLast4, Expr::value(None::<String>))
@@ -121,7 +122,7 @@ pub async fn forget_cards(transaction: &Transaction, channel_id: i64, user_id: i
 /// Deletes the buyer's customer id from their purchases.
 pub async fn forget_customer(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
     customer_id: &str,
 ) -> Result<(), DbErr> {
@@ -137,7 +138,7 @@ pub async fn forget_customer(
 /// Returns users who deleted their account before `second` and whose purchases have not changed since then.
 pub async fn buyers_gone_before(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     second: i64,
 ) -> Result<Vec<i64>, DbErr> {
     let bought = |changed_since: Option<i64>| {
@@ -160,7 +161,7 @@ pub async fn buyers_gone_before(
 }
 
 /// Deletes every record of a user's purchases.
-pub async fn delete_records(transaction: &Transaction, channel_id: i64, user_id: i64) -> Result<(), DbErr> {
+pub async fn delete_records(transaction: &Transaction, channel_id: ChannelId, user_id: i64) -> Result<(), DbErr> {
     let of_orders = order_history::Column::OrderId.in_subquery(orders_of(channel_id, user_id));
     order_history::Entity::delete_in_channel(channel_id).filter(of_orders).exec(transaction).await?;
     let of_purchases = webhook_events::Column::PurchaseId.in_subquery(purchases_of(channel_id, user_id));
@@ -179,7 +180,7 @@ pub async fn delete_records(transaction: &Transaction, channel_id: i64, user_id:
     Ok(())
 }
 
-fn orders_of(channel_id: i64, user_id: i64) -> SelectStatement {
+fn orders_of(channel_id: ChannelId, user_id: i64) -> SelectStatement {
     Query::select()
         .column(orders::Column::Id)
         .from(orders::Entity)
@@ -187,7 +188,7 @@ fn orders_of(channel_id: i64, user_id: i64) -> SelectStatement {
         .take()
 }
 
-fn purchases_of(channel_id: i64, user_id: i64) -> SelectStatement {
+fn purchases_of(channel_id: ChannelId, user_id: i64) -> SelectStatement {
     Query::select()
         .column(purchases::Column::Id)
         .from(purchases::Entity)

@@ -1,6 +1,7 @@
 //! A buyer's rows for the export.
 
 use grandstand_db::Transaction;
+use grandstand_db::ids::ChannelId;
 use grandstand_privacy::time;
 use serde_json::{Value, json};
 
@@ -9,7 +10,7 @@ use super::queries;
 /// Returns a buyer's rows other than orders and payments, by the name of their section.
 pub async fn of_user(
     transaction: &Transaction,
-    channel_id: i64,
+    channel_id: ChannelId,
     user_id: i64,
 ) -> anyhow::Result<[(&'static str, Vec<Value>); 7]> {
     let purchases = queries::purchases(transaction, channel_id, user_id).await?;

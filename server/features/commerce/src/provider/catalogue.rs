@@ -1,6 +1,7 @@
 //! The channel's products and prices at the provider. Every object has an id or key of our own, so repeated calls
 //! create no duplicates.
 
+use grandstand_db::ids::ChannelId;
 use serde_json::json;
 use tenants::schema::sales::Offer;
 
@@ -38,7 +39,7 @@ pub struct Terms<'a> {
 
 impl Terms<'_> {
     /// The lookup key of the price. Other terms have another key.
-    pub fn key(&self, channel_id: i64) -> String {
+    pub fn key(&self, channel_id: ChannelId) -> String {
         let (unit, count) = self.every.interval();
         let currency = self.currency.to_lowercase();
         format!("grandstand-{channel_id}-{}-{}-{currency}-{count}{unit}", self.subscription_id, self.amount)
@@ -118,7 +119,7 @@ impl Provider {
 }
 
 /// Returns the product id of a channel's subscription at the provider.
-pub fn product_id(channel_id: i64, subscription_id: i64) -> String {
+pub fn product_id(channel_id: ChannelId, subscription_id: i64) -> String {
     format!("grandstand-{channel_id}-{subscription_id}")
 }
 
@@ -130,8 +131,11 @@ mod tests {
     fn other_terms_are_another_price() {
         let terms =
             Terms { subscription_id: 7, name: "Fan", amount: 999, currency: "USD", every: Recurring(Offer::Monthly) };
-        assert_eq!(terms.key(3), "grandstand-3-7-999-usd-30day");
-        assert_eq!(Terms { name: "Fans", ..terms }.key(3), terms.key(3), "a name is no term");
-        assert_eq!(Terms { every: Recurring(Offer::Annual), ..terms }.key(3), "grandstand-3-7-999-usd-12month");
+        assert_eq!(terms.key(ChannelId(3)), "grandstand-3-7-999-usd-30day");
+        assert_eq!(Terms { name: "Fans", ..terms }.key(ChannelId(3)), terms.key(ChannelId(3)), "a name is no term");
+        assert_eq!(
+            Terms { every: Recurring(Offer::Annual), ..terms }.key(ChannelId(3)),
+            "grandstand-3-7-999-usd-12month"
+        );
     }
 }

@@ -18,6 +18,7 @@ mod wire;
 use std::time::Duration;
 
 use grandstand_db::Database;
+use grandstand_db::ids::ChannelId;
 use serde_json::{Map, Value};
 use stripe::{Client, ClientBuilder, IdempotencyKey, RequestStrategy};
 use stripe_client_core::{RequestBuilder, StripeMethod};
@@ -41,7 +42,7 @@ const PATIENCE: Duration = Duration::from_secs(8);
 pub struct Provider {
     client: Client,
     database: Database,
-    channel_id: i64,
+    channel_id: ChannelId,
     channel_key: String,
     /// The account's publishable key. Ids from another account are not valid here.
     account: String,
@@ -68,7 +69,7 @@ impl Provider {
         Ok(Self {
             client,
             database: commerce.database.clone(),
-            channel_id: channel.id,
+            channel_id: ChannelId(channel.id),
             channel_key: channel.key.clone(),
             account: payments.publishable_key.clone(),
         })

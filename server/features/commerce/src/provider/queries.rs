@@ -6,12 +6,13 @@ use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
 
 use grandstand_db::entities::{provider_customers as customers, provider_prices as prices};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 
 /// Returns a user's customer id in an account.
 pub async fn customer(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     account: &str,
     user_id: i64,
 ) -> Result<Option<String>, DbErr> {
@@ -28,7 +29,7 @@ pub async fn customer(
 /// Stores a user's customer id in an account, unless one is stored already.
 pub async fn keep_customer(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     account: &str,
     user_id: i64,
     customer_id: &str,
@@ -49,7 +50,7 @@ pub async fn keep_customer(
 /// Returns an account's price id for these terms.
 pub async fn price(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     account: &str,
     terms: &str,
 ) -> Result<Option<String>, DbErr> {
@@ -66,7 +67,7 @@ pub async fn price(
 /// Stores an account's price id for these terms.
 pub async fn keep_price(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     account: &str,
     terms: &str,
     price_id: &str,

@@ -2,6 +2,7 @@
 
 use grandstand_db::entities::orders::OrderStatus;
 use grandstand_db::entities::{purchases, trial_cards as cards};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -28,7 +29,7 @@ pub async fn has_other_trial(connection: &impl ConnectionTrait, purchase: &purch
 /// Returns the trial that a card was used for.
 pub async fn card(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     fingerprint: &str,
 ) -> Result<Option<cards::Model>, DbErr> {
     cards::Entity::in_channel(channel_id).filter(cards::Column::Fingerprint.eq(fingerprint)).one(connection).await

@@ -3,6 +3,7 @@
 use grandstand_db::entities::orders::OrderStatus;
 use grandstand_db::entities::webhook_events::{self, WebhookOutcome};
 use grandstand_db::entities::{payments, purchases};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::OnConflict;
@@ -13,7 +14,7 @@ use crate::provider::webhook::Event;
 /// A webhook to store.
 pub struct Told<'a> {
     /// The channel that received it.
-    pub channel_id: i64,
+    pub channel_id: ChannelId,
     pub event: &'a Event,
     /// The outcome of handling it.
     pub outcome: WebhookOutcome,
@@ -44,7 +45,7 @@ pub async fn store(connection: &impl ConnectionTrait, told: Told<'_>, second: i6
 /// Returns the id of the purchase with a reference.
 pub async fn by_reference(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     reference: &str,
 ) -> Result<Option<i64>, DbErr> {
     purchases::Entity::in_channel(channel_id)
@@ -59,7 +60,7 @@ pub async fn by_reference(
 /// Returns the purchases with one of these payments or subscriptions.
 pub async fn by_provider_ids(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     ids: &[&str],
 ) -> Result<Vec<i64>, DbErr> {
     let of = Condition::any()
@@ -89,7 +90,11 @@ pub async fn by_provider_ids(
 }
 
 /// Returns the open or running purchases of customers.
-pub async fn of_customers(connection: &impl ConnectionTrait, channel_id: i64, ids: &[&str]) -> Result<Vec<i64>, DbErr> {
+pub async fn of_customers(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    ids: &[&str],
+) -> Result<Vec<i64>, DbErr> {
     let may_change =
         Condition::any().add(purchases::Column::Open.eq(true)).add(purchases::Column::Status.eq(OrderStatus::Active));
     purchases::Entity::in_channel(channel_id)

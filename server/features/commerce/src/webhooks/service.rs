@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use actix_web::HttpRequest;
 use grandstand_db as db;
 use grandstand_db::entities::webhook_events::WebhookOutcome;
+use grandstand_db::ids::ChannelId;
 use jiff::Timestamp;
 use opentelemetry::metrics::Counter;
 use opentelemetry::{KeyValue, global};
@@ -33,7 +34,7 @@ pub async fn take(
     let secret =
         commerce.secrets.read(&commerce.database, channel, &payments.webhook_secret).await.map_err(|error| {
             // Anybody can send these requests, so the log is limited, as for forgeries.
-            if commerce.forged.unchecked.is_due(channel.id, now) {
+            if commerce.forged.unchecked.is_due(ChannelId(channel.id), now) {
                 tracing::error!(channel = channel.key, error = format!("{error:#}"), "webhooks can't be checked");
             }
             refused(commerce, request, Error::Busy, now)
@@ -50,10 +51,10 @@ pub async fn take(
         }
     };
     let transaction = db::begin_write(&commerce.database).await?;
-    let purchases = concerned(&transaction, channel.id, &event).await?;
+    let purchases = concerned(&transaction, ChannelId(channel.id), &event).await?;
     let outcome = if purchases.is_empty() { WebhookOutcome::Unknown } else { WebhookOutcome::Routed };
     let told = Told {
-        channel_id: channel.id,
+        channel_id: ChannelId(channel.id),
         event: &event,
         outcome,
         purchase_id: purchases.first().copied(),
@@ -62,7 +63,7 @@ pub async fn take(
     let is_new = queries::store(&transaction, told, now.as_second()).await?;
     if is_new {
         for purchase_id in &purchases {
-            orders::ask_to_look(&transaction, channel.id, *purchase_id, now).await?;
+            orders::ask_to_look(&transaction, ChannelId(channel.id), *purchase_id, now).await?;
         }
     }
     transaction.commit().await?;
@@ -82,7 +83,7 @@ fn refused(commerce: &Commerce, request: &HttpRequest, answer: Error, now: Times
 /// else those of its customer that may still change.
 async fn concerned(
     connection: &impl sea_orm::ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     event: &Event,
 ) -> Result<Vec<i64>, DbErr> {
     if let Some(reference) = event.purchase()

@@ -83,7 +83,7 @@ pub async fn download_event(
 ) -> Result<HttpResponse, Problem> {
     let event_id = *event_id;
     let offer = service::offer(&watch, &context, event_id).await?;
-    let token = Token::new(context.channel().id, event_id, Holder::of(&context), context.actually_now());
+    let token = Token::new(context.channel_id(), event_id, Holder::of(&context), context.actually_now());
     let data = EventDownload { event_id, left: offer.left, files: files(&offer, &token.seal_download(&watch.keyring)) };
     Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(Data { data }))
 }

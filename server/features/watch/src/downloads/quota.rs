@@ -6,6 +6,7 @@
 use grandstand_access::model::Grant;
 use grandstand_access::user::UserAccess;
 use grandstand_db::entities::users;
+use grandstand_db::ids::ChannelId;
 use grandstand_web::context::Context;
 use jiff::Timestamp;
 use tenants::compile::Channel;
@@ -66,7 +67,7 @@ pub async fn spend(
     }
     let now = watch.clock.now();
     let session_id = session_id.ok_or(Error::PlaybackRefused)?;
-    let found = watch.sessions.user_of(channel.id, session_id, now).await?;
+    let found = watch.sessions.user_of(ChannelId(channel.id), session_id, now).await?;
     let (user, grants) = found.ok_or(Error::PlaybackRefused)?;
     if let Some(most) = most(channel, &user, &grants, now) {
         let what = what(user.id);

@@ -6,6 +6,7 @@ use grandstand_access::decide::decide;
 use grandstand_access::model::Viewer;
 use grandstand_access::{capabilities, gather};
 use grandstand_db::entities::event_downloads;
+use grandstand_db::ids::ChannelId;
 use grandstand_viewings::Wanted as Place;
 use grandstand_web::context::Context;
 use grandstand_web::site::Site;
@@ -45,7 +46,7 @@ pub async fn offer(watch: &Watch, context: &Context, event_id: i64) -> Result<Of
         context.signed_in()?;
         return Err(Error::DownloadNotIncluded);
     }
-    let token = Token::new(channel.id, event_id, Holder::of(context), context.actually_now());
+    let token = Token::new(ChannelId(channel.id), event_id, Holder::of(context), context.actually_now());
     let country = context.country.code();
     let (recording, _) = entitled(watch, &context.site, token, &context.viewer, country, context.now).await?;
     let what = |user_id| downloaded(token, user_id, context.now);
@@ -86,7 +87,7 @@ pub(super) async fn opened(
     requester: &Requester,
     now: Timestamp,
 ) -> Result<Opened, Error> {
-    let token = Token::open_download(&watch.keyring, token, site.channel.id, now).ok_or(Error::PlaybackRefused)?;
+    let token = Token::open_download(&watch.keyring, token, site.id(), now).ok_or(Error::PlaybackRefused)?;
     holders::check(watch, &token, requester, now).await?;
     let viewer = watch.sessions.viewer(&site.channel, token.holder.session_id(), now).await?;
     if !may_download(&site.channel, &viewer, now) {
@@ -121,7 +122,7 @@ async fn entitled(
     country: Option<&str>,
     now: Timestamp,
 ) -> Result<(Arc<Recording>, AccessType), Error> {
-    let asked = gather::of_event(&watch.database, site.channel.id, token.event_id, true, now).await?;
+    let asked = gather::of_event(&watch.database, site.id(), token.event_id, true, now).await?;
     let asked = asked.ok_or(Error::EventNotFound)?;
     if !decide(&site.channel, &asked, viewer, country, now).granted {
         return Err(Error::NotEntitled);

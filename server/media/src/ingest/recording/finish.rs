@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use grandstand_db as db;
 use grandstand_db::entities::events::EventStatus;
 use grandstand_db::entities::{channels, media, media_renditions, media_segments};
+use grandstand_db::ids::ChannelId;
 use grandstand_jobs as jobs;
 use sea_orm::DbErr;
 
@@ -48,7 +49,7 @@ pub(in crate::ingest) async fn finish(ingest: &Ingest, recording: &media::Model,
     jobs::enqueue(&transaction, Some(channel_id), &MakeThumbnails { media_id: recording.id }, now).await?;
     channels::raise_stream_epoch(&transaction, channel_id).await?;
     transaction.commit().await?;
-    tracing::info!(channel_id, event_id, seconds = duration_us / 1_000_000, "a live event is over");
+    tracing::info!(channel_id = channel_id.0, event_id, seconds = duration_us / 1_000_000, "a live event is over");
     ingest.announcer.channel_changed(channel_id).await;
     Ok(())
 }
@@ -56,7 +57,7 @@ pub(in crate::ingest) async fn finish(ingest: &Ingest, recording: &media::Model,
 /// Returns the segments of the renditions, in order, by the rendition's id.
 async fn segments(
     ingest: &Ingest,
-    channel_id: i64,
+    channel_id: ChannelId,
     renditions: &[media_renditions::Model],
 ) -> Result<HashMap<i64, Vec<media_segments::Model>>, DbErr> {
     let ids: Vec<i64> = renditions.iter().map(|one| one.id).collect();

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use grandstand_db as db;
 use grandstand_db::entities::events::EventStatus;
 use grandstand_db::entities::{channels, media, media_parts, media_renditions, media_segments, stream_pushes, streams};
+use grandstand_db::ids::ChannelId;
 use sea_orm::{ConnectionTrait, DbErr};
 
 use super::queries;
@@ -50,7 +51,7 @@ pub(in crate::ingest) async fn renditions_to_continue(
 /// by now.
 async fn to_continue(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     event_id: i64,
 ) -> Result<Option<media::Model>, DbErr> {
     let latest = latest_recorded(connection, channel_id, event_id).await?;
@@ -76,7 +77,7 @@ pub(in crate::ingest) async fn resume(
 }
 
 /// Returns the number after the last segment of a rendition, and when that segment ends.
-async fn end(connection: &impl ConnectionTrait, channel_id: i64, rendition_id: i64) -> Result<(i64, i64), DbErr> {
+async fn end(connection: &impl ConnectionTrait, channel_id: ChannelId, rendition_id: i64) -> Result<(i64, i64), DbErr> {
     let last = queries::last_segment(connection, channel_id, rendition_id).await?;
     Ok(last.map_or((0, 0), |last| (last.sequence + 1, last.start_us + last.duration_us)))
 }

@@ -3,6 +3,7 @@
 use grandstand_core::media_name::MediaName;
 use grandstand_db::entities::media::{self, MediaKind, MediaState};
 use grandstand_db::entities::{media_parts, media_renditions, media_segments, stream_pushes};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::{InChannel, Queue};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -23,7 +24,7 @@ pub(in crate::ingest) async fn growing(connection: &impl ConnectionTrait) -> Res
 /// Returns a recording that a push can continue; `None` for a former one.
 pub(super) async fn continuable(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     media_id: i64,
 ) -> Result<Option<media::Model>, DbErr> {
     media::Entity::in_channel(channel_id)
@@ -61,7 +62,7 @@ pub(super) async fn insert(
 /// Makes a recording grow again.
 pub(super) async fn set_growing(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     media_id: i64,
 ) -> Result<(), DbErr> {
     let update = media::Entity::update_in_channel(channel_id);
@@ -88,7 +89,7 @@ pub(super) async fn set_ready(
 /// Inserts a rendition of a recording; its final bandwidth is known when the recording has ended. Returns its id.
 pub(super) async fn insert_rendition(
     connection: &impl ConnectionTrait,
-    (channel_id, media_id): (i64, i64),
+    (channel_id, media_id): (ChannelId, i64),
     rendition: &Rendition,
     init_key: String,
     bandwidth: i64,
@@ -112,7 +113,7 @@ pub(super) async fn insert_rendition(
 /// Stores the peak and average bits per second of a rendition.
 pub(super) async fn set_bandwidths(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     rendition_id: i64,
     (peak, average): (i64, i64),
 ) -> Result<(), DbErr> {
@@ -128,7 +129,7 @@ pub(super) async fn set_bandwidths(
 /// Returns a part of a rendition by its number.
 pub(super) async fn part(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     rendition_id: i64,
     part: i64,
 ) -> Result<Option<media_parts::Model>, DbErr> {
@@ -142,7 +143,7 @@ pub(super) async fn part(
 /// Returns the last part of a rendition.
 pub(super) async fn last_part(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     rendition_id: i64,
 ) -> Result<Option<media_parts::Model>, DbErr> {
     media_parts::Entity::in_channel(channel_id)
@@ -175,7 +176,7 @@ pub(super) async fn insert_part(connection: &impl ConnectionTrait, row: media_pa
 /// Returns the last segment of a rendition.
 pub(super) async fn last_segment(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     rendition_id: i64,
 ) -> Result<Option<media_segments::Model>, DbErr> {
     media_segments::Entity::in_channel(channel_id)

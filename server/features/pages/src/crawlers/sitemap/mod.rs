@@ -58,7 +58,7 @@ fn allowed(request: &HttpRequest, pages: &Pages) -> Result<Option<Context>, Prob
 }
 
 async fn counts(pages: &Pages, context: &Context) -> Result<Counts, DbErr> {
-    let channel_id = context.channel().id;
+    let channel_id = context.channel_id();
     Ok(Counts {
         pages: entries::pages(context.channel()).len() as u64,
         teams: queries::teams(&pages.database, channel_id).await?,

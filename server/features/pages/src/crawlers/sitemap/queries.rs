@@ -1,6 +1,7 @@
 //! The SQL of sitemaps.
 
 use grandstand_db::entities::{channel_revisions, events, media, participants};
+use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, PaginatorTrait, QueryFilter, QueryOrder,
@@ -19,28 +20,28 @@ pub struct EventRow {
     pub recorded_at: Option<i64>,
 }
 
-fn current_teams(channel_id: i64) -> Select<participants::Entity> {
+fn current_teams(channel_id: ChannelId) -> Select<participants::Entity> {
     participants::Entity::in_channel(channel_id).filter(participants::Column::Retired.eq(false))
 }
 
-fn current_events(channel_id: i64) -> Select<events::Entity> {
+fn current_events(channel_id: ChannelId) -> Select<events::Entity> {
     events::Entity::in_channel(channel_id).filter(events::Column::Retired.eq(false))
 }
 
 /// Counts the teams.
-pub async fn teams(connection: &impl ConnectionTrait, channel_id: i64) -> Result<u64, DbErr> {
+pub async fn teams(connection: &impl ConnectionTrait, channel_id: ChannelId) -> Result<u64, DbErr> {
     current_teams(channel_id).count(connection).await
 }
 
 /// Counts the events.
-pub async fn events(connection: &impl ConnectionTrait, channel_id: i64) -> Result<u64, DbErr> {
+pub async fn events(connection: &impl ConnectionTrait, channel_id: ChannelId) -> Result<u64, DbErr> {
     current_events(channel_id).count(connection).await
 }
 
 /// Returns the id of the last team among the first `skipped`.
 pub async fn team_before(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     skipped: u64,
 ) -> Result<Option<i64>, DbErr> {
     before(connection, current_teams(channel_id), participants::Column::Id, skipped).await
@@ -49,7 +50,7 @@ pub async fn team_before(
 /// Returns the id of the last event among the first `skipped`.
 pub async fn event_before(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     skipped: u64,
 ) -> Result<Option<i64>, DbErr> {
     before(connection, current_events(channel_id), events::Column::Id, skipped).await
@@ -69,7 +70,7 @@ async fn before<E: EntityTrait>(
 /// Returns the ids of the next teams after an id.
 pub async fn teams_after(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     after: i64,
     limit: u64,
 ) -> Result<Vec<i64>, DbErr> {
@@ -81,7 +82,7 @@ pub async fn teams_after(
 /// Returns the next events after an id.
 pub async fn events_after(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     after: i64,
     limit: u64,
 ) -> Result<Vec<EventRow>, DbErr> {
@@ -102,7 +103,7 @@ pub async fn events_after(
 /// Returns when a revision was applied, unix seconds.
 pub async fn applied_at(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
+    channel_id: ChannelId,
     revision: i64,
 ) -> Result<Option<i64>, DbErr> {
     channel_revisions::Entity::in_channel(channel_id)

@@ -46,7 +46,7 @@ impl Writing {
     /// # Errors
     /// The database failed.
     pub async fn begin(pages: web::Data<Pages>, context: Context, origin: String, part: Part) -> Result<Self, DbErr> {
-        let (channel_id, revision) = (context.channel().id, context.channel().revision);
+        let (channel_id, revision) = (context.channel_id(), context.channel().revision);
         let database = &pages.database;
         let sections = match part {
             Part::All => vec![Section::Pages, Section::Teams(0, u64::MAX), Section::Events(0, u64::MAX)],
@@ -88,7 +88,7 @@ impl Writing {
             }
             Section::Teams(after, left) => {
                 let wanted = left.min(PIECE);
-                let channel_id = self.context.channel().id;
+                let channel_id = self.context.channel_id();
                 let teams = queries::teams_after(&self.pages.database, channel_id, after, wanted).await?;
                 for id in &teams {
                     self.entry(&mut xml, &format!("/team/{id}"), self.applied_at);
@@ -97,7 +97,7 @@ impl Writing {
             }
             Section::Events(after, left) => {
                 let wanted = left.min(PIECE);
-                let channel_id = self.context.channel().id;
+                let channel_id = self.context.channel_id();
                 let events = queries::events_after(&self.pages.database, channel_id, after, wanted).await?;
                 for event in &events {
                     self.entry(&mut xml, &format!("/watch/{}", event.id), self.changed(event));
