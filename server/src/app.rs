@@ -36,6 +36,7 @@ use grandstand_web::compressing;
 use grandstand_web::context::Context;
 use grandstand_web::field_errors::{ErrorCode, FieldError};
 use grandstand_web::identity::sessions::Sessions;
+use grandstand_web::operations;
 use grandstand_web::origin;
 use grandstand_web::problem::Problem;
 use grandstand_web::simulation::previews::Previews;
@@ -285,7 +286,7 @@ pub fn configure(app: &web::Data<App>, config: &mut web::ServiceConfig) {
         .configure(grandstand_channel::configure_bootstrap)
         .configure(health::configure)
         .service(
-            web::scope("/api")
+            web::scope(operations::BASE)
                 .wrap(from_fn(origin::middleware))
                 .configure(grandstand_channel::configure)
                 .configure(grandstand_catalogue::configure_kept)

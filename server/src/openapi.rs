@@ -24,6 +24,7 @@ use grandstand_simulate as simulate;
 use grandstand_user_access as user_access;
 use grandstand_viewings as viewings;
 use grandstand_watch as watch;
+use grandstand_web::operations;
 use grandstand_web::problem::ProblemBody;
 use utoipa::OpenApi;
 use utoipa::openapi::path::{Operation, PathItem};
@@ -151,14 +152,11 @@ use self::refusals::Refusals;
 )]
 struct Document;
 
-/// The prefix of all documented calls.
-const BASE: &str = "/api";
-
 /// The document, built once because any client may request it.
 static DOCUMENT: LazyLock<utoipa::openapi::OpenApi> = LazyLock::new(Document::openapi);
 
 /// The operations of a path, with their methods.
-fn operations(item: &mut PathItem) -> impl Iterator<Item = (Method, &mut Operation)> {
+fn operations_of(item: &mut PathItem) -> impl Iterator<Item = (Method, &mut Operation)> {
     let PathItem { get, post, put, patch, delete, .. } = item;
     let all = [
         (Method::GET, get),
@@ -172,8 +170,8 @@ fn operations(item: &mut PathItem) -> impl Iterator<Item = (Method, &mut Operati
 
 /// The methods of the calls at a pattern such as `/api/events/{id}`, separated by commas; `None` if there is no call.
 pub fn methods(pattern: &str) -> Option<String> {
-    let mut item = DOCUMENT.paths.paths.get(pattern.strip_prefix(BASE)?)?.clone();
-    let methods: Vec<String> = operations(&mut item).map(|(method, _)| method.to_string()).collect();
+    let mut item = DOCUMENT.paths.paths.get(pattern.strip_prefix(operations::BASE)?)?.clone();
+    let methods: Vec<String> = operations_of(&mut item).map(|(method, _)| method.to_string()).collect();
     Some(methods.join(", "))
 }
 

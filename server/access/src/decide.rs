@@ -116,7 +116,7 @@ fn covers(grant: &Grant, event: &Asked) -> bool {
 fn offers(channel: &Channel, event: &Asked, gives: impl Fn(&Product) -> bool) -> Vec<AccessOffer> {
     let is_sold = matches!(event.access_type, AccessType::Paid | AccessType::Ppv);
     let price = event.price.filter(|_| is_sold);
-    let alone = price.map(|price| AccessOffer { kind: AccessOfferKind::Event, id: event.event_id, price });
+    let alone = price.map(|price| AccessOffer { kind: AccessOfferKind::Event, id: event.event_id.0, price });
     let is_of_kind = |pass: &Product| event.access_type != AccessType::Ppv || pass.includes_ppv;
     let covers = |pass: &Product| is_of_kind(pass) && pass.covers(&event.categories, &event.participants);
     let passes = channel.packages.iter().chain(&channel.subscriptions);

@@ -2,7 +2,7 @@
 
 use grandstand_core::cards;
 use grandstand_core::cards::event::EventFacts;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId};
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
 use tenants::schema::catalogue::StreamStatus;
@@ -18,7 +18,7 @@ pub fn asked(facts: EventFacts, stream: Option<StreamStatus>, has_recording: boo
     let source = facts.source.clone().filter(|_| stream.is_none());
     let streamed_elsewhere = source.as_deref().is_some_and(|source| source != "sample");
     Asked {
-        event_id: facts.id,
+        event_id: EventId(facts.id),
         access_type: facts.access_type,
         status: status::of(&facts, stream, now),
         categories: facts.categories,
@@ -37,7 +37,7 @@ pub fn asked(facts: EventFacts, stream: Option<StreamStatus>, has_recording: boo
 pub async fn of_event(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    event_id: i64,
+    event_id: EventId,
     has_recording: bool,
     now: Timestamp,
 ) -> anyhow::Result<Option<Asked>> {

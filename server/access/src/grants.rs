@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use grandstand_db::entities::access_grants;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, UserId};
 use sea_orm::{ConnectionTrait, DbErr};
 
 use super::model::Grant;
@@ -16,7 +16,7 @@ use super::queries;
 pub async fn of_user(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> anyhow::Result<Arc<[Grant]>> {
     let rows = stored(connection, channel_id, user_id).await?;
     Ok(rows.iter().map(read).collect::<Result<Vec<_>, _>>()?.into())
@@ -29,7 +29,7 @@ pub async fn of_user(
 pub async fn stored(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<Vec<access_grants::Model>, DbErr> {
     queries::grants(connection, channel_id, user_id).await
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use grandstand_db::ids::{EventId, UserId};
 use serde::{Deserialize, Serialize};
 use tenants::schema::catalogue::{AccessType, StreamStatus};
 use tenants::schema::channel::{Capability, FeatureLimits, GeoRules};
@@ -21,7 +22,7 @@ pub struct Viewer {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SignedIn {
     /// The user's id.
-    pub id: i64,
+    pub id: UserId,
     /// Whether the e-mail address was verified.
     pub verified: bool,
 }
@@ -68,7 +69,7 @@ impl Grant {
 #[serde(rename_all = "snake_case")]
 pub enum Coverage {
     /// One event.
-    Event(i64),
+    Event(EventId),
     /// The events of a pass, including subcategories as of the purchase.
     Pass(tenants::compile::Coverage),
 }
@@ -77,7 +78,7 @@ pub enum Coverage {
 #[derive(Debug, Clone)]
 pub struct Asked {
     /// The event's id.
-    pub event_id: i64,
+    pub event_id: EventId,
     /// Its access type.
     pub access_type: AccessType,
     /// Its status now.

@@ -2,7 +2,7 @@
 
 use grandstand_db::entities::access_grants;
 use grandstand_db::entities::events::{Column, Entity, EventStatus};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId, UserId};
 use grandstand_db::scope::InChannel;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect};
 
@@ -10,7 +10,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QueryOrder, Quer
 pub async fn card(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    event_id: i64,
+    event_id: EventId,
 ) -> Result<Option<(String, Option<EventStatus>)>, DbErr> {
     Entity::in_channel(channel_id)
         .select_only()
@@ -26,7 +26,7 @@ pub async fn card(
 pub async fn grants(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<Vec<access_grants::Model>, DbErr> {
     access_grants::Entity::in_channel(channel_id)
         .filter(access_grants::Column::UserId.eq(user_id))

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use grandstand_db::ids::{EventId, UserId};
 use jiff::Timestamp;
 use tenants::compile::{Channel, CompileInput, Ids, compile};
 use tenants::fonts::FontFiles;
@@ -62,7 +63,7 @@ fn channel() -> Channel {
 
 fn event(access_type: AccessType) -> Asked {
     Asked {
-        event_id: 5,
+        event_id: EventId(5),
         access_type,
         status: StreamStatus::Live,
         categories: vec![BALL],
@@ -75,7 +76,7 @@ fn event(access_type: AccessType) -> Asked {
 }
 
 fn signed_in(verified: bool) -> Viewer {
-    Viewer { user: Some(SignedIn { id: 3, verified }), grants: Arc::default() }
+    Viewer { user: Some(SignedIn { id: UserId(3), verified }), grants: Arc::default() }
 }
 
 fn with(covers: Coverage) -> Viewer {
@@ -154,17 +155,17 @@ fn a_grant_counts_for_what_it_covers_while_it_lasts() {
         (Paid, changed(pass(Some(&[BALL]), None), addition), Reason::Granted),
         (Paid, changed(pass(Some(&[]), None), addition), Reason::Buy),
         (Ppv, changed(pass(Some(&[BALL]), None), addition), Reason::Buy),
-        (Paid, with(Coverage::Event(5)), Reason::Granted),
-        (Paid, with(Coverage::Event(6)), Reason::Buy),
+        (Paid, with(Coverage::Event(EventId(5))), Reason::Granted),
+        (Paid, with(Coverage::Event(EventId(6))), Reason::Buy),
         (Ppv, channel_wide(), Reason::Buy),
         (Ppv, changed(channel_wide(), |grant| grant.includes_ppv = true), Reason::Granted),
-        (Ppv, with(Coverage::Event(5)), Reason::Granted),
+        (Ppv, with(Coverage::Event(EventId(5))), Reason::Granted),
         (Paid, changed(channel_wide(), |grant| grant.ends_at = Some(NOW + 1)), Reason::Granted),
         (Paid, changed(channel_wide(), |grant| grant.ends_at = Some(NOW)), Reason::Expired),
         (Paid, changed(channel_wide(), |grant| grant.starts_at = NOW + 1), Reason::Buy),
         (Paid, changed(channel_wide(), |grant| grant.revoked = true), Reason::Buy),
-        (Ppv, changed(with(Coverage::Event(5)), |grant| grant.revoked = true), Reason::Buy),
-        (Ppv, changed(with(Coverage::Event(5)), |grant| grant.ends_at = Some(NOW)), Reason::Expired),
+        (Ppv, changed(with(Coverage::Event(EventId(5))), |grant| grant.revoked = true), Reason::Buy),
+        (Ppv, changed(with(Coverage::Event(EventId(5))), |grant| grant.ends_at = Some(NOW)), Reason::Expired),
     ];
     for (access_type, viewer, expected) in cases {
         assert_eq!(reason(&event(access_type), &viewer), expected, "{access_type:?} {viewer:?}");

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use grandstand_db::entities::events::{self, EventStatus};
 use grandstand_db::entities::{event_category_links, event_participants};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use sea_orm::ConnectionTrait;
@@ -71,7 +71,8 @@ async fn replace(
     changed: Vec<Rows>,
     gone: &[i64],
 ) -> anyhow::Result<()> {
-    let stale: Vec<i64> = changed.iter().map(|rows| rows.event.id).chain(gone.iter().copied()).collect();
+    let stale: Vec<EventId> =
+        changed.iter().map(|rows| rows.event.id).chain(gone.iter().copied().map(EventId)).collect();
     for batch in stale.chunks(BATCH) {
         queries::delete_links_of_events(connection, channel_id, batch).await?;
     }
@@ -98,7 +99,7 @@ fn rows(scope: &Scope<'_>, lookups: &Lookups<'_>, id: i64, event: &Event) -> any
     let known = Known { id, time_zone, starts_at, ends_at, everyone: &everyone, categories: &categories };
     let team = |alias: Option<&String>| scope.optional_id(Kind::Participant, alias);
     let row = events::Model {
-        id,
+        id: EventId(id),
         channel_id: scope.channel_id,
         alias: event.alias.clone(),
         name: optional_json(event.name.as_ref())?,

@@ -1,6 +1,7 @@
 //! Items of the on-demand library as rows. Only changed rows are written.
 
 use grandstand_db::entities::vod_items::{Entity, Model};
+use grandstand_db::ids::EventId;
 use jiff::tz::TimeZone;
 use sea_orm::ConnectionTrait;
 use tenants::schema::Kind;
@@ -35,7 +36,7 @@ fn row(scope: &Scope<'_>, zone: &TimeZone, place: usize, entry: &VodItem) -> any
         description: scope.optional_html(entry.description.as_ref())?,
         date: day.to_string(),
         vod_category_id: scope.optional_id(Kind::VodCategory, entry.vod_media_category.as_ref())?,
-        event_id: scope.optional_id(Kind::Event, entry.event.as_ref())?,
+        event_id: scope.optional_id(Kind::Event, entry.event.as_ref())?.map(EventId),
         image: scope.optional_picture(entry.image.as_ref())?,
         preview: scope.optional_picture(entry.preview.as_ref())?,
         search_text: fold_all(entry.title.all()),

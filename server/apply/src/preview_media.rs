@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use grandstand_db::entities::events::EventStatus;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId};
 use grandstand_media::recordings;
 use sea_orm::{ConnectionTrait, DbErr};
 use tenants::compile::Ids;
@@ -21,10 +21,12 @@ pub(super) async fn carry_over(
     ids: &Ids,
 ) -> Result<(), DbErr> {
     let known = queries::stream_states(connection, channel_id).await?;
-    let (mut shown, mut by_state) = (HashMap::new(), HashMap::<EventStatus, Vec<i64>>::new());
+    let (mut shown, mut by_state) = (HashMap::new(), HashMap::<EventStatus, Vec<EventId>>::new());
     for event in seed.entries().into_iter().filter(|entry| entry.kind == Kind::Event) {
         let same = known.get(event.alias).or_else(|| known.get(event.renamed_from?));
-        let (Some((id, state)), Some(shown_as)) = (same, ids.get(Kind::Event, event.alias)) else { continue };
+        let (Some((id, state)), Some(shown_as)) = (same, ids.get(Kind::Event, event.alias).map(EventId)) else {
+            continue;
+        };
         shown.insert(*id, shown_as);
         if let Some(state) = state {
             by_state.entry(*state).or_default().push(shown_as);
@@ -51,19 +53,20 @@ pub fn former_events(seed: &ChannelSeed) -> HashMap<String, String> {
 /// The database failed.
 pub async fn actual_event(
     connection: &impl ConnectionTrait,
-    (preview_id, event_id): (ChannelId, i64),
+    (preview_id, event_id): (ChannelId, EventId),
     channel_id: ChannelId,
     former: &HashMap<String, String>,
-) -> Result<Option<i64>, DbErr> {
-    if let Some(kept) = preview_numbers::channel_number(preview_id, event_id) {
-        return Ok(Some(kept));
+) -> Result<Option<EventId>, DbErr> {
+    if let Some(kept) = preview_numbers::channel_number(preview_id, event_id.0) {
+        return Ok(Some(EventId(kept)));
     }
     let Some(alias) = registry_queries::alias_of_event(connection, preview_id, event_id).await? else {
         return Ok(None);
     };
     let known = super::registered_id(connection, channel_id, Kind::Event, &alias).await?;
-    match former.get(&alias) {
-        Some(former) if known.is_none() => super::registered_id(connection, channel_id, Kind::Event, former).await,
-        _ => Ok(known),
-    }
+    let known = match former.get(&alias) {
+        Some(former) if known.is_none() => super::registered_id(connection, channel_id, Kind::Event, former).await?,
+        _ => known,
+    };
+    Ok(known.map(EventId))
 }

@@ -6,7 +6,7 @@ use grandstand_core::cards;
 use grandstand_db::entities::channels::{self, ChannelState};
 use grandstand_db::entities::events::{self, EventStatus};
 use grandstand_db::entities::{channel_previews, event_category_links, event_participants, search_entries};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId};
 use grandstand_db::scope::{InChannel, Platform};
 use jiff::Timestamp;
 use sea_orm::sea_query::{Expr, ExprTrait};
@@ -84,8 +84,8 @@ pub async fn end_previews(
 pub async fn stream_states(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-) -> Result<HashMap<String, (i64, Option<EventStatus>)>, DbErr> {
-    let rows: Vec<(String, i64, Option<EventStatus>)> = events::Entity::in_channel(channel_id)
+) -> Result<HashMap<String, (EventId, Option<EventStatus>)>, DbErr> {
+    let rows: Vec<(String, EventId, Option<EventStatus>)> = events::Entity::in_channel(channel_id)
         .select_only()
         .columns([events::Column::Alias, events::Column::Id, events::Column::StreamState])
         .into_tuple()
@@ -98,7 +98,7 @@ pub async fn stream_states(
 pub async fn set_stream_state(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    ids: &[i64],
+    ids: &[EventId],
     state: EventStatus,
 ) -> Result<(), DbErr> {
     events::Entity::update_in_channel(channel_id)
@@ -113,7 +113,7 @@ pub async fn set_stream_state(
 pub async fn delete_links_of_events(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    ids: &[i64],
+    ids: &[EventId],
 ) -> Result<(), DbErr> {
     let is_one = event_participants::Column::EventId.is_in(ids.iter().copied());
     event_participants::Entity::delete_in_channel(channel_id).filter(is_one).exec(connection).await?;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use grandstand_db::entities::registry;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId};
 use grandstand_db::scope::InChannel;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
@@ -42,7 +42,7 @@ pub async fn id_of_alias(
 pub async fn alias_of_event(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    event_id: i64,
+    event_id: EventId,
 ) -> Result<Option<String>, DbErr> {
     registry::Entity::in_channel(channel_id)
         .select_only()

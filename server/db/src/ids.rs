@@ -5,6 +5,12 @@ use std::fmt;
 use sea_orm::DeriveValueType;
 use serde::{Deserialize, Serialize};
 
+/// An id of one kind.
+pub trait Id: Copy + Into<i64> {
+    /// Makes an id of a stored number.
+    fn of(number: i64) -> Self;
+}
+
 macro_rules! ids {
     ($($(#[$doc:meta])+ $name:ident),+ $(,)?) => {
         $(
@@ -25,6 +31,12 @@ macro_rules! ids {
             #[serde(transparent)]
             pub struct $name(pub i64);
 
+            impl Id for $name {
+                fn of(number: i64) -> Self {
+                    Self(number)
+                }
+            }
+
             impl From<$name> for i64 {
                 fn from(id: $name) -> Self {
                     id.0
@@ -43,4 +55,14 @@ macro_rules! ids {
 ids! {
     /// The id of a channel or of a preview, which is a hidden channel.
     ChannelId,
+    /// The id of a clip.
+    ClipId,
+    /// The id of an event.
+    EventId,
+    /// The id of an order: one thing that was bought.
+    OrderId,
+    /// The id of a purchase: what was paid for at once.
+    PurchaseId,
+    /// The id of a user.
+    UserId,
 }

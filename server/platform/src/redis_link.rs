@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use anyhow::Context;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, UserId};
 use redis::aio::{ConnectionManager, ConnectionManagerConfig, PubSub};
 
 /// The Redis channel for changes of channels. Messages are channel ids in decimal digits.
@@ -85,7 +85,7 @@ impl RedisLink {
     ///
     /// # Errors
     /// Redis doesn't answer.
-    pub async fn tell_of_user(&self, channel_id: ChannelId, user_id: i64) -> anyhow::Result<()> {
+    pub async fn tell_of_user(&self, channel_id: ChannelId, user_id: UserId) -> anyhow::Result<()> {
         let mut connection = self.manager.clone();
         let message = format!("{channel_id} {user_id}");
         redis::cmd("PUBLISH").arg(USERS).arg(message).query_async::<()>(&mut connection).await?;

@@ -2,7 +2,7 @@
 
 use grandstand_db as db;
 use grandstand_db::entities::users::{self, Lock};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, UserId};
 use grandstand_jobs::{self as jobs, Job};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -21,7 +21,7 @@ impl Registry {
         &self,
         transaction: &db::Transaction,
         channel_id: ChannelId,
-        user_id: i64,
+        user_id: UserId,
         now: Timestamp,
     ) -> anyhow::Result<()> {
         let user = users::lock(transaction, channel_id, user_id, Lock::Exclusive).await?;
@@ -40,7 +40,7 @@ impl Registry {
         &self,
         database: &db::Database,
         channel_id: ChannelId,
-        user_id: i64,
+        user_id: UserId,
         now: Timestamp,
     ) -> anyhow::Result<()> {
         let transaction = db::begin_write(database).await?;
@@ -53,7 +53,7 @@ impl Registry {
         &self,
         database: &db::Database,
         channel_id: ChannelId,
-        user_id: i64,
+        user_id: UserId,
     ) -> anyhow::Result<()> {
         let transaction = db::begin_write(database).await?;
         let user = users::lock(&transaction, channel_id, user_id, Lock::Exclusive).await?;
@@ -73,7 +73,7 @@ impl Registry {
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct Sweep {
     /// The id of the deleted account.
-    pub user_id: i64,
+    pub user_id: UserId,
 }
 
 impl Job for Sweep {

@@ -1,6 +1,6 @@
 //! Notifies running servers of changes that a command has committed.
 
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, UserId};
 use grandstand_platform::redis_link::RedisLink;
 
 use grandstand_core::output::complain;
@@ -24,7 +24,7 @@ pub async fn channels_changed(settings: &StoreSettings, channels: impl IntoItera
 }
 
 /// Notifies servers that a user's sessions or rights have changed. Without Redis they see it within half a minute.
-pub async fn user_changed(settings: &StoreSettings, channel_id: ChannelId, user_id: i64) {
+pub async fn user_changed(settings: &StoreSettings, channel_id: ChannelId, user_id: UserId) {
     let Some(url) = &settings.redis_url else { return };
     let told = async { RedisLink::connect(url).await?.tell_of_user(channel_id, user_id).await };
     if let Err(error) = told.await {

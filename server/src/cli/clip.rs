@@ -6,7 +6,7 @@ use grandstand_apply as apply;
 use grandstand_clips::operator::{self, ListedClip};
 use grandstand_core::output::say;
 use grandstand_db::Database;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, ClipId, EventId};
 use grandstand_db::serving;
 use jiff::Timestamp;
 use sea_orm::ActiveEnum;
@@ -57,7 +57,7 @@ pub async fn run(command: ClipCommand) -> anyhow::Result<()> {
             list(&database, (channel_id, &channel), event.as_deref(), limit).await
         }
         ClipCommand::Delete { channel, id, .. } => {
-            let is_gone = operator::take_down(&database, channel_id, id, Timestamp::now()).await?;
+            let is_gone = operator::take_down(&database, channel_id, ClipId(id), Timestamp::now()).await?;
             anyhow::ensure!(is_gone, "{channel} has no clip {id}");
             say(format_args!("clip {id} is gone; running servers stop showing it within ten seconds"));
             Ok(())
@@ -78,7 +78,7 @@ async fn list(
         }
         None => None,
     };
-    let listed = operator::list(database, channel_id, event_id, limit, Timestamp::now()).await?;
+    let listed = operator::list(database, channel_id, event_id.map(EventId), limit, Timestamp::now()).await?;
     for one in &listed {
         say(line(one)?);
     }

@@ -151,14 +151,14 @@ fn total(listed: &[Listed]) -> String {
 mod tests {
     use super::*;
     use grandstand_db::entities::media::{self, MediaKind};
-    use grandstand_db::ids::ChannelId;
+    use grandstand_db::ids::{ChannelId, EventId};
 
     fn listed(id: i64, state: MediaState, replaced_at: Option<i64>) -> Listed {
         let recording = media::Model {
             id,
             channel_id: ChannelId(1),
             public_name: String::new(),
-            event_id: Some(1),
+            event_id: Some(EventId(1)),
             kind: MediaKind::Recording,
             state,
             duration_us: 723_000_000,

@@ -11,6 +11,7 @@ use grandstand_accounts::temporary;
 use grandstand_core::output::say;
 use grandstand_db as db;
 use grandstand_db::entities::users;
+use grandstand_db::ids::UserId;
 use grandstand_db::revisions;
 use grandstand_platform::audit;
 use grandstand_privacy::{Registry, SentMails};
@@ -186,7 +187,7 @@ async fn export(store: &StoreSettings, key: &str, email: Option<String>) -> anyh
         say(serde_json::to_string_pretty(&stored_data(&database).export(&database, &user).await?)?);
         return Ok(());
     }
-    let (personal_data, mut after) = (stored_data(&database), 0);
+    let (personal_data, mut after) = (stored_data(&database), UserId(0));
     loop {
         let users = operator::users_after(&database, place.channel_id, after).await?;
         let Some(last) = users.last() else { return Ok(()) };

@@ -5,7 +5,7 @@ use std::time::Duration;
 use actix_web::web;
 use anyhow::Context;
 use futures_util::StreamExt;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, UserId};
 use grandstand_platform::redis_link::{self, RedisLink};
 use redis::aio::{PubSubSink, PubSubStream};
 use tokio::time::timeout;
@@ -62,7 +62,7 @@ async fn listen(app: &App, mut sink: PubSubSink, mut stream: PubSubStream) -> an
         match timeout(HEARTBEAT, stream.next()).await {
             Ok(Some(message)) if message.get_channel_name() == redis_link::USERS => {
                 match message.get_payload::<String>().ok().as_deref().and_then(user_of) {
-                    Some((channel_id, user_id)) => app.user_changes.forget_user(ChannelId(channel_id), user_id),
+                    Some((channel_id, user_id)) => app.user_changes.forget_user(ChannelId(channel_id), UserId(user_id)),
                     None => app.user_changes.forget(),
                 }
             }

@@ -8,7 +8,7 @@ use utoipa::openapi::request_body::RequestBody;
 use utoipa::openapi::schema::{Components, Object, SchemaType, Type};
 use utoipa::openapi::{OpenApi, RefOr, Required, Schema};
 
-use super::operations;
+use super::operations_of;
 
 /// Pattern of names, tokens and external ids in paths.
 const IN_PATHS: &str = "^[A-Za-z0-9_-]+$";
@@ -24,7 +24,7 @@ impl Modify for Completed {
             objects(schema).into_iter().for_each(drop_defaults);
         }
         for item in document.paths.paths.values_mut() {
-            for (_, operation) in operations(item) {
+            for (_, operation) in operations_of(item) {
                 describe_answers(operation);
                 bound_paths(operation);
                 if let Some(RefOr::T(body)) = &mut operation.request_body

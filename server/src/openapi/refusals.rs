@@ -9,7 +9,7 @@ use utoipa::openapi::path::Operation;
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::{Content, OpenApi, Ref, RefOr, Response, ResponseBuilder};
 
-use super::operations;
+use super::operations_of;
 use crate::operations::OPERATIONS;
 
 /// Adds these refusals, and describes each status once, under `components`.
@@ -92,7 +92,7 @@ const WITHOUT_KEY: [&str; 2] = ["/channel-settings/{channel_key}.json", "/stripe
 impl Modify for Refusals {
     fn modify(&self, document: &mut OpenApi) {
         for (path, item) in &mut document.paths.paths {
-            for (method, operation) in operations(item) {
+            for (method, operation) in operations_of(item) {
                 let shared = shared(&method, path, operation);
                 add(operation, shared);
             }

@@ -2,6 +2,7 @@
 
 use grandstand_commerce::orders::transition::Seen;
 use grandstand_commerce::provider::model::{PaymentState, PaymentStatus};
+use grandstand_db::ids::UserId;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
@@ -68,7 +69,7 @@ async fn a_feed_has_what_was_bought_and_follows_its_changes(backend: Backend) {
     let seen = async || entries(&server.get("alpha", &feed).await.text);
     assert!(seen().await.is_empty(), "nothing is bought yet");
     let open = server.id_of("alpha", "/api/events?limit=50", "open").await;
-    let event = shop::purchase(user, vec![shop::event(open)]);
+    let event = shop::purchase(UserId(user), vec![shop::event(open)]);
     let purchase = shop::opened(&server, "alpha", &event).await;
     shop::see(&server, &purchase, &shop::paid(&purchase)).await;
     let [before] = seen().await.try_into().unwrap();
@@ -113,7 +114,7 @@ async fn a_feed_has_what_is_a_favourite(backend: Backend) {
         assert!(answer.status.is_success(), "{}", answer.text);
     }
     // What is a favourite and bought as well is there once.
-    let purchase = shop::opened(&server, "alpha", &shop::purchase(user, vec![shop::event(open)])).await;
+    let purchase = shop::opened(&server, "alpha", &shop::purchase(UserId(user), vec![shop::event(open)])).await;
     shop::see(&server, &purchase, &shop::paid(&purchase)).await;
     let seen = entries(&server.get("alpha", &feed).await.text);
     let mut uids: Vec<&str> = seen.iter().map(|entry| line(entry, "UID")).collect();

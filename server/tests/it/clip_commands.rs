@@ -1,5 +1,6 @@
 //! `grandstand clip …`: what an operator sees of viewers' clips, and takes down.
 
+use grandstand_db::ids::EventId;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
@@ -21,7 +22,7 @@ async fn get(server: &Process, cookie: &str, path: &str) -> Value {
     server.call(Method::GET, "alpha", path, cookie, &json!({})).await.data()
 }
 
-async fn made(server: &Process, cookie: &str, event_id: i64, name: &str) -> Value {
+async fn made(server: &Process, cookie: &str, event_id: EventId, name: &str) -> Value {
     let source = get(server, cookie, &format!("/api/clip/source/{event_id}")).await;
     let body = json!({
         "event_id": event_id, "event_media_id": source["event_media_id"], "name": name, "tags": ["highlight"],
@@ -46,7 +47,8 @@ async fn a_clip_is_listed_and_taken_down(backend: Backend) {
     let old = list.as_array().unwrap().iter().find(|entry| entry["alias"] == "old").unwrap()["id"].as_i64().unwrap();
     let is_seen = async || get(&server, "", &format!("/api/events/{old}")).await["playback"].is_object();
     eventually("the recording is seen", is_seen).await;
-    let (insult, fine) = (made(&server, &cookie, old, "An insult").await, made(&server, &cookie, old, "A goal").await);
+    let (insult, fine) =
+        (made(&server, &cookie, EventId(old), "An insult").await, made(&server, &cookie, EventId(old), "A goal").await);
     let (id, other) = (insult["id"].to_string(), fine["id"].to_string());
     let link = format!("/api/shared-clip/{id}?uuid={}", insult["uuid"].as_str().unwrap());
     let is_cut = async || get(&server, "", &link).await["playback"]["mp4"].is_string();

@@ -1,6 +1,7 @@
 //! Many requests for the same at once ask the database once.
 
 use futures_util::future::join_all;
+use grandstand_db::ids::UserId;
 use reqwest::StatusCode;
 
 use crate::support::packaged::add_samples;
@@ -32,7 +33,7 @@ async fn a_video_is_decided_on_once_for_a_crowd(backend: Backend) {
     server.app.loader.load_all().await.unwrap();
     let mut viewer = Visitor::registered(&server, "alpha", "viewer@example.org").await;
     let user = viewer.get("/api/profile").await.data()["id"].as_i64().unwrap();
-    let season = shop::purchase(user, vec![shop::pass(&server, "alpha", "season")]);
+    let season = shop::purchase(UserId(user), vec![shop::pass(&server, "alpha", "season")]);
     let purchase = shop::opened(&server, "alpha", &season).await;
     shop::see(&server, &purchase, &shop::paid(&purchase)).await;
     let event_id = server.id_of("alpha", "/api/events", "members").await;

@@ -3,6 +3,7 @@
 use grandstand_commerce::orders::transition::Seen;
 use grandstand_commerce::provider::model::{PaymentState, PaymentStatus};
 use grandstand_commerce::sold::Sold;
+use grandstand_db::ids::{EventId, UserId};
 use grandstand_media::ffmpeg::run;
 use grandstand_media::graphics::read_frame_code;
 use reqwest::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_RANGE, RANGE};
@@ -44,12 +45,12 @@ async fn id(server: &Server, alias: &str) -> i64 {
     server.id_of("alpha", "/api/events", alias).await
 }
 
-async fn refused(visitor: &mut Visitor<'_>, event_id: i64, status: StatusCode, code: &str) {
+async fn refused(visitor: &mut Visitor<'_>, event_id: EventId, status: StatusCode, code: &str) {
     let answer = visitor.get(&format!("/api/download-event/{event_id}")).await;
     assert_eq!((answer.status, answer.code().as_str()), (status, code));
 }
 
-async fn offered(visitor: &mut Visitor<'_>, event_id: i64) -> Value {
+async fn offered(visitor: &mut Visitor<'_>, event_id: EventId) -> Value {
     visitor.get(&format!("/api/download-event/{event_id}")).await.data()
 }
 
@@ -57,7 +58,7 @@ async fn a_recording_is_a_file(backend: Backend) {
     let server = with_recordings(backend, FOR_USERS).await;
     let old = id(&server, "old").await;
     let mut ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
-    let offer = offered(&mut ada, old).await;
+    let offer = offered(&mut ada, EventId(old)).await;
     assert_eq!((&offer["event_id"], &offer["left"]), (&old.into(), &Value::Null));
     let file = offer["files"].as_array().unwrap().iter().find(|file| file["name"] == "360p").unwrap().clone();
     let url = file["url"].as_str().unwrap();
@@ -87,16 +88,16 @@ async fn only_those_who_may_get_one(backend: Backend) {
     let server = with_recordings(backend, FOR_USERS).await;
     let [old, members, running] =
         [id(&server, "old").await, id(&server, "members").await, id(&server, "running").await];
-    refused(&mut Visitor::new(&server, "alpha"), old, StatusCode::UNAUTHORIZED, "sign_in_required").await;
+    refused(&mut Visitor::new(&server, "alpha"), EventId(old), StatusCode::UNAUTHORIZED, "sign_in_required").await;
     let mut ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
-    refused(&mut ada, members, StatusCode::FORBIDDEN, "not_entitled").await;
-    refused(&mut ada, running, StatusCode::CONFLICT, "not_downloadable").await;
+    refused(&mut ada, EventId(members), StatusCode::FORBIDDEN, "not_entitled").await;
+    refused(&mut ada, EventId(running), StatusCode::CONFLICT, "not_downloadable").await;
     let theirs = server.id_of("beta", "/api/events", "old").await;
-    refused(&mut ada, theirs, StatusCode::NOT_FOUND, "not_found").await;
+    refused(&mut ada, EventId(theirs), StatusCode::NOT_FOUND, "not_found").await;
     let mut eve = Visitor::registered(&server, "beta", "eve@example.org").await;
-    refused(&mut eve, theirs, StatusCode::FORBIDDEN, "download_not_included").await;
+    refused(&mut eve, EventId(theirs), StatusCode::FORBIDDEN, "download_not_included").await;
     // The address is good on its channel alone, and what plays a video does not open it.
-    let offer = offered(&mut ada, old).await;
+    let offer = offered(&mut ada, EventId(old)).await;
     let url = offer["files"][0]["url"].as_str().unwrap();
     let elsewhere = server.get("beta", url).await;
     assert_eq!((elsewhere.status, elsewhere.code().as_str()), (StatusCode::FORBIDDEN, "playback_refused"));
@@ -114,30 +115,30 @@ async fn downloads_are_counted(backend: Backend) {
     let (old, members) = (id(&server, "old").await, id(&server, "members").await);
     let mut ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
     let user = ada.get("/api/profile").await.data()["id"].as_i64().unwrap();
-    let season = shop::purchase(user, vec![shop::pass(&server, "alpha", "season")]);
+    let season = shop::purchase(UserId(user), vec![shop::pass(&server, "alpha", "season")]);
     let purchase = shop::opened(&server, "alpha", &season).await;
     shop::see(&server, &purchase, &shop::paid(&purchase)).await;
-    assert_eq!(offered(&mut ada, members).await["left"], 0, "an offer counts nothing");
-    let offer = offered(&mut ada, old).await;
+    assert_eq!(offered(&mut ada, EventId(members)).await["left"], 0, "an offer counts nothing");
+    let offer = offered(&mut ada, EventId(old)).await;
     assert_eq!(offer["left"], 0);
     for file in offer["files"].as_array().unwrap() {
         assert_eq!(ada.fetch(file["url"].as_str().unwrap()).await.status, StatusCode::OK);
     }
-    assert_eq!(offered(&mut ada, old).await["left"], 0, "an event counts once");
-    refused(&mut ada, members, StatusCode::FORBIDDEN, "download_limit").await;
+    assert_eq!(offered(&mut ada, EventId(old)).await["left"], 0, "an event counts once");
+    refused(&mut ada, EventId(members), StatusCode::FORBIDDEN, "download_limit").await;
     let mut eve = Visitor::registered(&server, "alpha", "eve@example.org").await;
-    assert_eq!(offered(&mut eve, old).await["left"], 0, "each user has their own");
+    assert_eq!(offered(&mut eve, EventId(old)).await["left"], 0, "each user has their own");
 }
 
 async fn a_link_ends_with_the_right_to_download(backend: Backend) {
     let server = with_recordings(backend, "").await;
     let old = id(&server, "old").await;
     let (mut ada, user) = shop::buyer(&server, "alpha").await;
-    refused(&mut ada, old, StatusCode::FORBIDDEN, "download_not_included").await;
+    refused(&mut ada, EventId(old), StatusCode::FORBIDDEN, "download_not_included").await;
     let pass = Sold { capabilities: vec![Capability::Download], ..shop::pass(&server, "alpha", "season") };
-    let purchase = shop::opened(&server, "alpha", &shop::purchase(user, vec![pass])).await;
+    let purchase = shop::opened(&server, "alpha", &shop::purchase(UserId(user), vec![pass])).await;
     shop::see(&server, &purchase, &shop::paid(&purchase)).await;
-    let url = offered(&mut ada, old).await["files"][0]["url"].as_str().unwrap().to_owned();
+    let url = offered(&mut ada, EventId(old)).await["files"][0]["url"].as_str().unwrap().to_owned();
     assert_eq!(ada.request(Method::HEAD, &url).send().await.unwrap().status(), StatusCode::OK);
     let payment = shop::payment(&purchase, PaymentStatus::Succeeded);
     let back = PaymentState { refunded: payment.amount, ..payment };

@@ -1,6 +1,6 @@
 //! Forms that channels define.
 
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, UserId};
 use grandstand_jobs::{self as jobs, Job};
 use jiff::Timestamp;
 use reqwest::StatusCode;
@@ -85,7 +85,7 @@ async fn answers_are_checked_kept_and_mailed(backend: Backend) {
 #[derive(Debug, Serialize, Deserialize)]
 struct FormerMail {
     occasion: Value,
-    user_id: Option<i64>,
+    user_id: Option<UserId>,
     origin: String,
     language: String,
 }
@@ -114,7 +114,7 @@ async fn mails_of_somebody_who_leaves_are_not_sent(backend: Backend) {
     let mut ada = Visitor::registered(&server, "alpha", "Ada@example.org").await;
     ada.post(CONTACTS, &message()).await.data();
     let id = ada.get("/api/profile").await.data()["id"].as_i64().unwrap();
-    server.app.personal_data.erase(database, alpha, id, Timestamp::now()).await.unwrap();
+    server.app.personal_data.erase(database, alpha, UserId(id), Timestamp::now()).await.unwrap();
     let mails = sent(&server).await;
     let mut subjects: Vec<&str> = mails.iter().map(|mail| mail.subject.as_str()).collect();
     subjects.sort_unstable();

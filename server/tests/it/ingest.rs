@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use grandstand_db::entities::channels;
 use grandstand_db::entities::stream_pushes::{self, PushState};
+use grandstand_db::ids::EventId;
 use grandstand_db::scope::{Platform, Queue};
 use grandstand_media::ffmpeg::run;
 use grandstand_media::graphics::read_frame_code;
@@ -178,7 +179,7 @@ async fn an_encoder_that_comes_back_goes_on_with_the_same_event(backend: Backend
 }
 
 /// Notes a push that was looked after `ago` seconds ago, as a server does before its packager starts.
-async fn note_push(database: &DatabaseConnection, event_id: i64, name: &str, ago: i64) {
+async fn note_push(database: &DatabaseConnection, event_id: EventId, name: &str, ago: i64) {
     let channel_id = channels::Entity::all().all(database).await.unwrap();
     let channel_id = channel_id.iter().find(|channel| channel.key == "alpha").unwrap().id;
     recorded::push(database, channel_id, event_id, name, Timestamp::now().as_second() - ago).await;
@@ -191,11 +192,11 @@ async fn a_push_that_never_began_keeps_nobody_out(backend: Backend) {
     let database = Database::connect(site.database()).await.unwrap();
     let event_id = event(&server, "alpha").await["id"].as_i64().unwrap();
     // A server was gone between the push's row and its folder, and another one between that and its packager.
-    note_push(&database, event_id, "without-folder", 300).await;
+    note_push(&database, EventId(event_id), "without-folder", 300).await;
     assert!(ingest.push(&key, 0, 4).end().await, "it is let in");
     is(&server, "finished").await;
     fs::create_dir_all(site.data().join("live/without-log")).unwrap();
-    note_push(&database, event_id, "without-log", 0).await;
+    note_push(&database, EventId(event_id), "without-log", 0).await;
     eventually("the push is closed", async || {
         let named = stream_pushes::Column::Name.eq("without-log");
         let push = stream_pushes::Entity::every().filter(named).one(&database).await.unwrap().unwrap();

@@ -8,7 +8,7 @@ use grandstand_catalogue::filter::EventsQuery;
 use grandstand_core::media_name::MediaName;
 use grandstand_db::entities::media::{self, MediaKind, MediaState};
 use grandstand_db::entities::{channels, vod_items};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId, UserId};
 use grandstand_db::scope::InChannel;
 use grandstand_web::context::Context;
 use grandstand_web::country::Country;
@@ -181,7 +181,7 @@ async fn a_signed_in_viewer_gets_nobody_elses(backend: Backend) {
     .await;
     let query = EventsQuery { event_category: Some("judo".to_owned()), ..Default::default() };
     let guest = at(&server, "alpha", Timestamp::now());
-    let user = Some(SignedIn { id: 7, verified: true });
+    let user = Some(SignedIn { id: UserId(7), verified: true });
     let viewer = Context { viewer: Viewer { user, grants: std::sync::Arc::default() }, ..guest.clone() };
     for _ in 0..2 {
         assert_eq!(list(&server, &guest, &query).await[0]["has_access"], false);
@@ -228,7 +228,7 @@ async fn a_recording_shows_with_the_next_epoch(backend: Backend) {
         id: NotSet,
         channel_id: Set(ChannelId(site.channel.id)),
         public_name: Set(MediaName::random().to_string()),
-        event_id: Set(Some(old)),
+        event_id: Set(Some(EventId(old))),
         kind: Set(MediaKind::Recording),
         state: Set(MediaState::Ready),
         duration_us: Set(90_000_000),

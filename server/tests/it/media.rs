@@ -7,7 +7,7 @@ use actix_web::web::Bytes;
 use grandstand_commerce::orders::transition::Seen;
 use grandstand_commerce::provider::model::{PaymentState, PaymentStatus};
 use grandstand_db::entities::{media_thumbnails, purchases};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId, UserId};
 use grandstand_db::revisions::stored;
 use grandstand_db::scope::InChannel;
 use grandstand_jobs::{Registry, run_due};
@@ -174,11 +174,11 @@ async fn only_the_entitled_get_playlists_and_segments(backend: Backend) {
         |event_id, now| Token::new(ChannelId(channel_id), event_id, Holder::Guest, now).seal(&server.app.keyring);
     let now = Timestamp::now();
     let (old, members) = (id(&server, "old").await, id(&server, "members").await);
-    refused("alpha", index.replace(token, &seal(old, now - 7.hours()))).await;
+    refused("alpha", index.replace(token, &seal(EventId(old), now - 7.hours()))).await;
     // A paid event's token is as good as none without a grant.
-    let theirs = recorded::name(&server, "alpha", members).await;
-    refused("alpha", format!("/media/{}/{theirs}/360p/0.m4s", seal(members, now))).await;
-    refused("alpha", format!("/media/{}/master.m3u8", seal(members, now))).await;
+    let theirs = recorded::name(&server, "alpha", EventId(members)).await;
+    refused("alpha", format!("/media/{}/{theirs}/360p/0.m4s", seal(EventId(members), now))).await;
+    refused("alpha", format!("/media/{}/master.m3u8", seal(EventId(members), now))).await;
     // Nor does a token of one event open another's recording.
     let nothing = ["x/360p/0.m4s", "1/360p/99999999999999999999.m4s", "nothing", "no/thing/at/all"].map(str::to_owned);
     for nothing in nothing.into_iter().chain([format!("{theirs}/360p/0.m4s")]) {
@@ -190,7 +190,7 @@ async fn only_the_entitled_get_playlists_and_segments(backend: Backend) {
 /// Buys a pass for a viewer, who then watches the event of that path. Returns the purchase and the address of the playlist.
 async fn watching(server: &Server, viewer: &mut Visitor<'_>, path: &str) -> (purchases::Model, String) {
     let user = viewer.get("/api/profile").await.data()["id"].as_i64().unwrap();
-    let season = shop::purchase(user, vec![shop::pass(server, "alpha", "season")]);
+    let season = shop::purchase(UserId(user), vec![shop::pass(server, "alpha", "season")]);
     let purchase = shop::opened(server, "alpha", &season).await;
     shop::see(server, &purchase, &shop::paid(&purchase)).await;
     let event = viewer.get(path).await.data();
@@ -243,8 +243,8 @@ async fn a_later_recording_takes_the_place_of_the_one_before(backend: Backend) {
     assert_eq!((added.duration_us, added.renditions), (3_000_000, vec!["360p".to_owned(), "240p".to_owned()]));
     let channel_id = server.app.sites.load().by_key("alpha").unwrap().channel.id;
     let old = id(&server, "old").await;
-    let found = recordings::of_events(database, ChannelId(channel_id), &[old]).await.unwrap();
-    assert_eq!((found[&old].media_id, found[&old].duration_us), (added.media_id, 3_000_000));
+    let found = recordings::of_events(database, ChannelId(channel_id), &[EventId(old)]).await.unwrap();
+    assert_eq!((found[&EventId(old)].media_id, found[&EventId(old)].duration_us), (added.media_id, 3_000_000));
     let again = make(&server).await;
     assert_eq!(again, Made { made: 0, present: 1 }, "a sample never takes the place of what was added");
     // The addresses of the one before end, and those of the event lead to the new one.
@@ -311,7 +311,7 @@ async fn thumbnails_show_what_plays_at_their_time(backend: Backend) {
     let running = id(&server, "running").await;
     let other = format!(
         "/media/{}/",
-        Token::new(ChannelId(channel_id), running, Holder::Guest, Timestamp::now()).seal(&server.app.keyring)
+        Token::new(ChannelId(channel_id), EventId(running), Holder::Guest, Timestamp::now()).seal(&server.app.keyring)
     );
     let missing = [format!("{folder}1.jpg"), address.replace("-5000000/", "-4000000/"), format!("{folder}x.jpg")];
     for missing in missing.into_iter().chain([address.replace(&format!("/media/{token}/"), &other)]) {

@@ -6,6 +6,7 @@ use grandstand_commerce::provider::model::{PaymentState, PaymentStatus};
 use grandstand_db::entities::orders::OrderStatus;
 use grandstand_db::entities::purchases::RenewalChoice;
 use grandstand_db::entities::{access_grants, payments};
+use grandstand_db::ids::{PurchaseId, UserId};
 use grandstand_db::scope::InChannel;
 use jiff::Timestamp;
 use sea_orm::PaginatorTrait;
@@ -36,7 +37,7 @@ async fn a_package_is_paid_listed_and_opens_what_it_covers(backend: Backend) {
     assert_eq!(visitor.get("/api/profile").await.data()["basic_pass_selected"], false);
 
     let season = shop::pass(&server, "alpha", "season");
-    let purchase = shop::opened(&server, "alpha", &shop::purchase(user, vec![season.clone()])).await;
+    let purchase = shop::opened(&server, "alpha", &shop::purchase(UserId(user), vec![season.clone()])).await;
     let open = visitor.get("/api/orders").await.data();
     assert_eq!((&open[0]["status"], &open[0]["activity_status"]), (&json!("inactive"), &json!("inactive")));
     shop::see(&server, &purchase, &shop::declined(&purchase)).await;
@@ -83,7 +84,7 @@ async fn a_package_is_paid_listed_and_opens_what_it_covers(backend: Backend) {
     assert_eq!(visitor.get("/api/profile").await.data()["basic_pass_selected"], true);
     let mut guest = Visitor::new(&server, "alpha");
     assert_eq!(access(&mut guest, paid_event).await, "buy");
-    let single = shop::opened(&server, "alpha", &shop::purchase(user, vec![shop::event(ppv_event)])).await;
+    let single = shop::opened(&server, "alpha", &shop::purchase(UserId(user), vec![shop::event(ppv_event)])).await;
     shop::see(&server, &single, &shop::paid(&single)).await;
     assert_eq!(access(&mut visitor, ppv_event).await, "upcoming");
 }
@@ -93,7 +94,7 @@ async fn money_that_went_back_ends_the_right(backend: Backend) {
     let (mut visitor, user) = buyer(&server, "alpha").await;
     let event = server.id_of("alpha", "/api/events", "season-opener").await;
     let season = vec![shop::pass(&server, "alpha", "season")];
-    let purchase = shop::opened(&server, "alpha", &shop::purchase(user, season.clone())).await;
+    let purchase = shop::opened(&server, "alpha", &shop::purchase(UserId(user), season.clone())).await;
     shop::see(&server, &purchase, &shop::paid(&purchase)).await;
     assert_eq!(access(&mut visitor, event).await, "upcoming");
     let told = shop::payment(&purchase, PaymentStatus::Succeeded);
@@ -111,7 +112,7 @@ async fn money_that_went_back_ends_the_right(backend: Backend) {
         assert_eq!(access(&mut visitor, event).await, "upcoming");
     }
     shop::see(&server, &purchase, &Seen::Payment(Box::new(PaymentState { refunded: 1000, ..told }))).await;
-    shop::opened(&server, "alpha", &shop::purchase(user, season)).await;
+    shop::opened(&server, "alpha", &shop::purchase(UserId(user), season)).await;
     assert_eq!(visitor.get("/api/orders").await.data().as_array().unwrap().len(), 2, "it can be bought again");
 }
 
@@ -119,14 +120,14 @@ async fn one_order_is_open_at_a_time(backend: Backend) {
     let server = Server::start(backend).await;
     let (_, user) = buyer(&server, "alpha").await;
     let season = shop::pass(&server, "alpha", "season");
-    let new = shop::purchase(user, vec![season.clone()]);
+    let new = shop::purchase(UserId(user), vec![season.clone()]);
     let first = shop::opened(&server, "alpha", &new).await;
     let again = shop::open(&server, "alpha", &new).await.unwrap();
     assert!(matches!(&again, Opened::Existing(same) if same.id == first.id), "{again:?}");
     let mut cheaper = new.clone();
     cheaper.lines[0].discount = 500;
     cheaper.coupon = Some("half".to_owned());
-    let bundle = shop::purchase(user, vec![shop::event(77), season]);
+    let bundle = shop::purchase(UserId(user), vec![shop::event(77), season]);
     // At the same price in the end, its first charge and its renewals differ, or what the receipt says.
     let (mut dearer, mut fee) = (new.clone(), new.clone());
     (dearer.lines[0].base_price, dearer.lines[0].discount) = (1100, 200);
@@ -157,7 +158,7 @@ async fn one_order_is_open_at_a_time(backend: Backend) {
     shop::opened(
         &server,
         "alpha",
-        &shop::purchase(second["id"].as_i64().unwrap(), vec![shop::pass(&server, "alpha", "season")]),
+        &shop::purchase(UserId(second["id"].as_i64().unwrap()), vec![shop::pass(&server, "alpha", "season")]),
     )
     .await;
 }
@@ -165,9 +166,9 @@ async fn one_order_is_open_at_a_time(backend: Backend) {
 async fn two_who_open_at_once_have_one_order(backend: Backend) {
     let server = Server::start(backend).await;
     let (mut visitor, user) = buyer(&server, "alpha").await;
-    let new = shop::purchase(user, vec![shop::pass(&server, "alpha", "season")]);
+    let new = shop::purchase(UserId(user), vec![shop::pass(&server, "alpha", "season")]);
     let many = futures_util::future::join_all((0..8).map(|_| shop::open(&server, "alpha", &new))).await;
-    let ids: Vec<i64> = many
+    let ids: Vec<PurchaseId> = many
         .iter()
         .map(|opened| match opened.as_ref().unwrap() {
             Opened::New(purchase) | Opened::Existing(purchase) => purchase.id,
@@ -183,7 +184,8 @@ async fn an_older_look_is_not_written(backend: Backend) {
     let server = Server::start(backend).await;
     let (_, user) = buyer(&server, "alpha").await;
     let purchase =
-        shop::opened(&server, "alpha", &shop::purchase(user, vec![shop::pass(&server, "alpha", "season")])).await;
+        shop::opened(&server, "alpha", &shop::purchase(UserId(user), vec![shop::pass(&server, "alpha", "season")]))
+            .await;
     let slow = shop::now(&server, &purchase).await;
     shop::see(&server, &purchase, &shop::paid(&purchase)).await;
     let late = orders::settle(&server.app.services.commerce, &slow, &shop::declined(&purchase), Timestamp::now())
@@ -207,7 +209,7 @@ async fn a_bundle_moves_together(backend: Backend) {
     let (mut visitor, user) = buyer(&server, "alpha").await;
     let event = server.id_of("alpha", "/api/events", "open").await;
     let sold = vec![shop::event(event), shop::pass(&server, "alpha", "season")];
-    let purchase = shop::opened(&server, "alpha", &shop::purchase(user, sold)).await;
+    let purchase = shop::opened(&server, "alpha", &shop::purchase(UserId(user), sold)).await;
     assert_eq!(purchase.amount, 2000);
     shop::see(&server, &purchase, &shop::paid(&purchase)).await;
     let orders = visitor.get("/api/orders").await.data();
@@ -227,11 +229,12 @@ async fn orders_are_their_buyers_own(backend: Backend) {
     let server = Server::start(backend).await;
     let (mut visitor, user) = buyer(&server, "alpha").await;
     let purchase =
-        shop::opened(&server, "alpha", &shop::purchase(user, vec![shop::pass(&server, "alpha", "season")])).await;
+        shop::opened(&server, "alpha", &shop::purchase(UserId(user), vec![shop::pass(&server, "alpha", "season")]))
+            .await;
     shop::see(&server, &purchase, &shop::paid(&purchase)).await;
     let order = shop::orders_now(&server, &purchase).await[0].id;
     let path = format!("/api/orders/{order}");
-    assert_eq!(visitor.get(&path).await.data()["id"], order);
+    assert_eq!(visitor.get(&path).await.data()["id"], order.0);
     assert_eq!(visitor.get(&path).await.header("cache-control"), "no-store");
     let mut stranger = Visitor::registered(&server, "alpha", "stranger@example.org").await;
     let mut elsewhere = Visitor::registered(&server, "beta", "buyer@example.org").await;
@@ -251,10 +254,11 @@ async fn the_books_outlast_the_account(backend: Backend) {
     let server = Server::start(backend).await;
     let (mut visitor, user) = buyer(&server, "alpha").await;
     let once =
-        shop::opened(&server, "alpha", &shop::purchase(user, vec![shop::pass(&server, "alpha", "season")])).await;
+        shop::opened(&server, "alpha", &shop::purchase(UserId(user), vec![shop::pass(&server, "alpha", "season")]))
+            .await;
     shop::see(&server, &once, &shop::paid(&once)).await;
     let monthly = vec![shop::pass(&server, "alpha", "monthly")];
-    let renewed = shop::opened(&server, "alpha", &shop::purchase(user, monthly)).await;
+    let renewed = shop::opened(&server, "alpha", &shop::purchase(UserId(user), monthly)).await;
     shop::see(&server, &renewed, &shop::running(shop::subscription(&renewed, 1))).await;
     let database = &server.app.database;
     let row = operator::find(database, once.channel_id, "buyer@example.org").await.unwrap().unwrap();
@@ -273,7 +277,7 @@ async fn the_books_outlast_the_account(backend: Backend) {
     );
     server.app.user_changes.forget();
     assert_eq!(visitor.get("/api/orders").await.code(), "sign_in_required");
-    let refused = shop::open(&server, "alpha", &shop::purchase(user, vec![shop::event(5)])).await.unwrap_err();
+    let refused = shop::open(&server, "alpha", &shop::purchase(UserId(user), vec![shop::event(5)])).await.unwrap_err();
     assert_eq!(refused.code(), "sign_in_required");
 }
 
@@ -282,7 +286,8 @@ async fn a_clock_that_is_ahead_keeps_nobody_waiting(backend: Backend) {
     let (mut visitor, user) = buyer(&server, "alpha").await;
     let event = server.id_of("alpha", "/api/events", "season-opener").await;
     let purchase =
-        shop::opened(&server, "alpha", &shop::purchase(user, vec![shop::pass(&server, "alpha", "season")])).await;
+        shop::opened(&server, "alpha", &shop::purchase(UserId(user), vec![shop::pass(&server, "alpha", "season")]))
+            .await;
     let paid_at = Some(Timestamp::now().as_second() + 90);
     let ahead = PaymentState { paid_at, ..shop::payment(&purchase, PaymentStatus::Succeeded) };
     shop::see(&server, &purchase, &Seen::Payment(Box::new(ahead))).await;

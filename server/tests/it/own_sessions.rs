@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use grandstand_db::ids::UserId;
 use reqwest::{Method, StatusCode};
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
@@ -128,7 +129,7 @@ async fn playback_ends_with_its_session(backend: Backend) {
     server.app.loader.load_all().await.unwrap();
     let mut ada = Visitor::registered(&server, "alpha", ADA).await;
     let user = ada.get("/api/profile").await.data()["id"].as_i64().unwrap();
-    let season = shop::purchase(user, vec![shop::pass(&server, "alpha", "season")]);
+    let season = shop::purchase(UserId(user), vec![shop::pass(&server, "alpha", "season")]);
     let purchase = shop::opened(&server, "alpha", &season).await;
     shop::see(&server, &purchase, &shop::paid(&purchase)).await;
     let members = server.id_of("alpha", "/api/events", "members").await;

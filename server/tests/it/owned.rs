@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use grandstand_commerce::orders::transition::Seen;
 use grandstand_commerce::provider::model::{PaymentState, PaymentStatus, SubscriptionStatus};
+use grandstand_db::ids::UserId;
 use serde_json::{Value, json};
 
 use crate::support::purchases::{self as shop, access, buyer};
@@ -72,7 +73,7 @@ async fn what_one_has_is_marked(backend: Backend) {
     let (mut visitor, user) = buyer(&server, "alpha").await;
     let nothing = visitor.get("/api/user/access").await.data();
     assert_eq!((&nothing["passes"], &nothing["purchased"]), (&json!([]), &json!([])));
-    let purchase = shop::purchase(user, vec![shop::pass(&server, "alpha", "season"), shop::event(12345)]);
+    let purchase = shop::purchase(UserId(user), vec![shop::pass(&server, "alpha", "season"), shop::event(12345)]);
     let purchase = shop::opened(&server, "alpha", &purchase).await;
     let open = visitor.get("/api/user/access").await.data();
     assert_eq!(open["purchased"], json!([]), "what isn't paid marks nothing");
@@ -111,7 +112,7 @@ async fn what_one_has_is_marked(backend: Backend) {
     }
     assert_eq!(owned["upgrades"], json!(upgrades), "every sport, for as long at least");
 
-    let forever = shop::purchase(user, vec![shop::pass(&server, "alpha", "forever")]);
+    let forever = shop::purchase(UserId(user), vec![shop::pass(&server, "alpha", "forever")]);
     let forever = shop::opened(&server, "alpha", &forever).await;
     shop::see(&server, &forever, &shop::paid(&forever)).await;
     let lions = marked(&mut visitor, "package", "lions").await.unwrap();
@@ -130,7 +131,7 @@ async fn a_pass_is_active_until_it_expires_or_is_paid_back(backend: Backend) {
     let (mut visitor, user) = buyer(&server, "alpha").await;
     let mut bought = Vec::new();
     for pass in ["football", "season", "lions"] {
-        let purchase = shop::purchase(user, vec![shop::pass(&server, "alpha", pass)]);
+        let purchase = shop::purchase(UserId(user), vec![shop::pass(&server, "alpha", pass)]);
         bought.push(shop::opened(&server, "alpha", &purchase).await);
     }
     let statuses = async |visitor: &mut Visitor<'_>| {
@@ -162,7 +163,7 @@ async fn of_passes_that_overlap_only_those_that_run_are_marked(backend: Backend)
     let server = Server::with(backend, &[], with_passes).await;
     let (mut visitor, user) = buyer(&server, "alpha").await;
     let buy = async |pass: &str| {
-        let purchase = shop::purchase(user, vec![shop::pass(&server, "alpha", pass)]);
+        let purchase = shop::purchase(UserId(user), vec![shop::pass(&server, "alpha", pass)]);
         let purchase = shop::opened(&server, "alpha", &purchase).await;
         shop::see(&server, &purchase, &shop::paid(&purchase)).await;
         purchase
@@ -198,7 +199,7 @@ async fn a_paused_subscription_marks_nothing(backend: Backend) {
     let server = Server::start(backend).await;
     let (mut visitor, user) = buyer(&server, "alpha").await;
     let event = server.id_of("alpha", "/api/events", "season-opener").await;
-    let monthly = shop::purchase(user, vec![shop::pass(&server, "alpha", "monthly")]);
+    let monthly = shop::purchase(UserId(user), vec![shop::pass(&server, "alpha", "monthly")]);
     let monthly = shop::opened(&server, "alpha", &monthly).await;
     let mut told = shop::subscription(&monthly, 1);
     shop::see(&server, &monthly, &shop::running(told.clone())).await;
@@ -233,7 +234,8 @@ async fn additions_add_to_what_one_may_do(backend: Backend) {
     let before = visitor.get("/api/user/access").await.data();
     assert!(!before["capabilities"].as_array().unwrap().contains(&json!("no_ads")), "{before}");
     let clips =
-        shop::opened(&server, "alpha", &shop::purchase(user, vec![shop::pass(&server, "alpha", "clips")])).await;
+        shop::opened(&server, "alpha", &shop::purchase(UserId(user), vec![shop::pass(&server, "alpha", "clips")]))
+            .await;
     shop::see(&server, &clips, &shop::paid(&clips)).await;
     let with_addition = visitor.get("/api/user/access").await.data();
     let may = with_addition["capabilities"].as_array().unwrap();
@@ -244,7 +246,8 @@ async fn additions_add_to_what_one_may_do(backend: Backend) {
     assert_eq!(access(&mut visitor, event).await, "buy", "nor a way in");
 
     let season =
-        shop::opened(&server, "alpha", &shop::purchase(user, vec![shop::pass(&server, "alpha", "season")])).await;
+        shop::opened(&server, "alpha", &shop::purchase(UserId(user), vec![shop::pass(&server, "alpha", "season")]))
+            .await;
     shop::see(&server, &season, &shop::paid(&season)).await;
     let profile = visitor.get("/api/profile").await.data();
     assert_eq!(profile["featureCount"], json!({ "clips": 170, "downloads": 15 }));
@@ -253,7 +256,7 @@ async fn additions_add_to_what_one_may_do(backend: Backend) {
     let signed_in = visitor.login("buyer@example.org", crate::support::visitor::PASSWORD).await.data();
     assert_eq!(signed_in["featureCount"], profile["featureCount"], "from the first answer on");
 
-    let monthly = shop::purchase(user, vec![shop::pass(&server, "alpha", "monthly")]);
+    let monthly = shop::purchase(UserId(user), vec![shop::pass(&server, "alpha", "monthly")]);
     let monthly = shop::opened(&server, "alpha", &monthly).await;
     shop::see(&server, &monthly, &shop::running(shop::subscription(&monthly, 1))).await;
     let passes = visitor.get("/api/user/access").await.data()["passes"].clone();
@@ -278,7 +281,7 @@ async fn a_pass_takes_nothing_away(backend: Backend) {
     assert_eq!(counts(&mut visitor).await, uncounted);
     // A pass with 20 clips and 5 downloads, and an addition with 150 and 10.
     for pass in ["season", "clips"] {
-        let purchase = shop::purchase(user, vec![shop::pass(&server, "alpha", pass)]);
+        let purchase = shop::purchase(UserId(user), vec![shop::pass(&server, "alpha", pass)]);
         let purchase = shop::opened(&server, "alpha", &purchase).await;
         shop::see(&server, &purchase, &shop::paid(&purchase)).await;
         assert_eq!(counts(&mut visitor).await, uncounted, "{pass}");
@@ -296,7 +299,8 @@ async fn what_is_bought_stays_as_it_was(backend: Backend) {
     let (mut visitor, user) = buyer(&server, "alpha").await;
     let event = server.id_of("alpha", "/api/events", "season-opener").await;
     let purchase =
-        shop::opened(&server, "alpha", &shop::purchase(user, vec![shop::pass(&server, "alpha", "season")])).await;
+        shop::opened(&server, "alpha", &shop::purchase(UserId(user), vec![shop::pass(&server, "alpha", "season")]))
+            .await;
     shop::see(&server, &purchase, &shop::paid(&purchase)).await;
     let folder = server.seeds.join("alpha");
     seeds::edit(&folder, "packages.toml", "event_categories = [\"ball\"]", "event_categories = [\"judo\"]");

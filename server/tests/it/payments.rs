@@ -5,6 +5,7 @@ use grandstand_commerce::orders::{self, ProviderIds};
 use grandstand_commerce::sold::Sold;
 use grandstand_db::entities::orders::{OrderStatus, Renewal};
 use grandstand_db::entities::purchases::{self, RenewalChoice};
+use grandstand_db::ids::UserId;
 use grandstand_db::scope::InChannel;
 use jiff::Timestamp;
 use reqwest::Method;
@@ -149,7 +150,8 @@ async fn a_subscription_follows_the_provider(backend: Backend) {
     assert_eq!((events, till.charged().await), (vec![&json!("updated"), &json!("created")], 2000));
 
     let ask = async |wish| {
-        orders::ask(&till.app().services.commerce, purchase.channel_id, user, order.id, wish, Timestamp::now()).await
+        orders::ask(&till.app().services.commerce, purchase.channel_id, UserId(user), order.id, wish, Timestamp::now())
+            .await
     };
     let at_provider = async || {
         let path = format!("subscriptions/{subscription}");

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use grandstand_db::entities::events::{self, EventStatus};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId};
 use grandstand_db::scope::InChannel;
 use grandstand_media::ingest::{self, AdmissionError, Arrivals, Ingest, IngestSettings, StreamKey};
 use grandstand_media::recordings;
@@ -29,7 +29,7 @@ async fn start(backend: Backend) -> (Server, i64, i64) {
 }
 
 /// Inserts an open push that is followed just now.
-async fn push(server: &Server, channel_id: ChannelId, event_id: i64) {
+async fn push(server: &Server, channel_id: ChannelId, event_id: EventId) {
     let seen_at = server.app.clock.now().as_second();
     recorded::push(&server.app.database, channel_id, event_id, "push", seen_at).await;
 }
@@ -38,9 +38,10 @@ async fn a_push_may_continue_while_its_key_is_valid_and_its_channel_served(backe
     let (server, channel_id, event_id) = start(backend).await;
     let (app, service) = (&server.app, &server.app.ingest);
     let stream = ingest::stream(&app.database, ChannelId(channel_id), EVENT).await.unwrap().unwrap();
-    let key = StreamKey { channel_id: ChannelId(channel_id), event_id, number: stream.key_number }.seal(&app.keyring);
+    let key = StreamKey { channel_id: ChannelId(channel_id), event_id: EventId(event_id), number: stream.key_number }
+        .seal(&app.keyring);
     assert!(!service.may_continue(&key).await.unwrap(), "nobody pushes");
-    push(&server, ChannelId(channel_id), event_id).await;
+    push(&server, ChannelId(channel_id), EventId(event_id)).await;
     assert!(service.may_continue(&key).await.unwrap());
     assert!(!service.may_continue("forged").await.unwrap());
     app.loader.take_out(&[ChannelId(channel_id)]);
@@ -69,7 +70,9 @@ async fn encoders_are_refused_without_a_channel_or_room(backend: Backend) {
     let (server, channel_id, event_id) = start(backend).await;
     let app = &server.app;
     let number = ingest::stream(&app.database, ChannelId(channel_id), EVENT).await.unwrap().unwrap().key_number;
-    let key = |number| StreamKey { channel_id: ChannelId(channel_id), event_id, number }.seal(&app.keyring);
+    let key = |number| {
+        StreamKey { channel_id: ChannelId(channel_id), event_id: EventId(event_id), number }.seal(&app.keyring)
+    };
     // Nothing has as much room, so whoever gets past the key is refused for that.
     let full = with_reserve(&app.ingest, u64::MAX);
     let refused = async |key: &str| full.publish(key).await.unwrap_err();
@@ -84,8 +87,8 @@ async fn encoders_are_refused_without_a_channel_or_room(backend: Backend) {
 async fn an_event_ends_when_nobody_follows_its_push_any_more(backend: Backend) {
     let (server, channel_id, event_id) = start(backend).await;
     let (app, service) = (&server.app, &server.app.ingest);
-    let media_id = recorded::grow(&app.database, ChannelId(channel_id), event_id).await;
-    push(&server, ChannelId(channel_id), event_id).await;
+    let media_id = recorded::grow(&app.database, ChannelId(channel_id), EventId(event_id)).await;
+    push(&server, ChannelId(channel_id), EventId(event_id)).await;
     let is_open = async || {
         service.end_due().await.unwrap();
         let [listed] = ingest::list(&app.database, Some(ChannelId(channel_id)), 10).await.unwrap().try_into().unwrap();
@@ -94,8 +97,8 @@ async fn an_event_ends_when_nobody_follows_its_push_any_more(backend: Backend) {
     let is_over = async || {
         let event = events::Entity::in_channel(ChannelId(channel_id)).filter(events::Column::Id.eq(event_id));
         let event = event.one(&app.database).await.unwrap().unwrap();
-        let ready = recordings::of_events(&app.database, ChannelId(channel_id), &[event_id]).await.unwrap();
-        let is_ready = ready.get(&event_id).is_some_and(|recording| recording.media_id == media_id);
+        let ready = recordings::of_events(&app.database, ChannelId(channel_id), &[EventId(event_id)]).await.unwrap();
+        let is_ready = ready.get(&EventId(event_id)).is_some_and(|recording| recording.media_id == media_id);
         assert_eq!(is_ready, event.stream_state == Some(EventStatus::Finished));
         is_ready
     };

@@ -3,7 +3,7 @@
 use std::net::Ipv4Addr;
 use std::path::Path;
 
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId};
 use grandstand_watch::token::{Holder, Token};
 use jiff::Timestamp;
 use reqwest::{Method, StatusCode};
@@ -92,7 +92,7 @@ async fn playback_goes_by_addresses_of_trusted_proxies(backend: Backend) {
     let event = format!("/api/events/{old}");
     let seen = get(&trusting, &event, Some(FRENCH)).await.data();
     assert_eq!(seen["access"]["reason"], "granted", "{seen}");
-    let addresses = addresses(&trusting, old).await;
+    let addresses = addresses(&trusting, EventId(old)).await;
     // What a viewer writes into the header stands before what the proxy adds.
     let forged = format!("{FRENCH}, {GERMAN}");
     for path in &addresses {
@@ -108,7 +108,7 @@ async fn playback_goes_by_addresses_of_trusted_proxies(backend: Backend) {
     // A server that nobody stands before believes nobody.
     let untrusting = start(backend, file, &[]).await;
     let old = untrusting.id_of("alpha", "/api/events", "old").await;
-    for path in self::addresses(&untrusting, old).await {
+    for path in self::addresses(&untrusting, EventId(old)).await {
         for forwarded in [Some(FRENCH), None] {
             let refused = get(&untrusting, &path, forwarded).await;
             assert_eq!(refused.status, StatusCode::FORBIDDEN, "{path} from {forwarded:?}");
@@ -117,7 +117,7 @@ async fn playback_goes_by_addresses_of_trusted_proxies(backend: Backend) {
 }
 
 /// A playlist, a segment, a poster and thumbnails of an event's recording, by a good token.
-async fn addresses(server: &Server, event_id: i64) -> Vec<String> {
+async fn addresses(server: &Server, event_id: EventId) -> Vec<String> {
     let channel_id = server.app.sites.load().by_key("alpha").unwrap().channel.id;
     let media = recorded::name(server, "alpha", event_id).await;
     let token = Token::new(ChannelId(channel_id), event_id, Holder::Guest, Timestamp::now()).seal(&server.app.keyring);

@@ -5,6 +5,7 @@ use grandstand_commerce::orders::{self, Settled};
 use grandstand_commerce::provider::model::{InvoiceStatus, PaymentState, PaymentStatus, SubscriptionStatus};
 use grandstand_db::entities::order_history;
 use grandstand_db::entities::purchases::RenewalChoice;
+use grandstand_db::ids::UserId;
 use grandstand_db::scope::InChannel;
 use grandstand_web::problem::Problem;
 use jiff::Timestamp;
@@ -27,14 +28,14 @@ async fn a_subscription_renews_fails_and_ends(backend: Backend) {
     let (mut visitor, user) = buyer(&server, "alpha").await;
     let event = server.id_of("alpha", "/api/events", "season-opener").await;
     let monthly = vec![shop::pass(&server, "alpha", "monthly")];
-    let purchase = shop::opened(&server, "alpha", &shop::purchase(user, monthly.clone())).await;
+    let purchase = shop::opened(&server, "alpha", &shop::purchase(UserId(user), monthly.clone())).await;
     let mut told = shop::subscription(&purchase, 1);
     shop::see(&server, &purchase, &shop::running(told.clone())).await;
     let order = visitor.get("/api/orders").await.data()[0].clone();
     assert_eq!((&order["status"], &order["type"]), (&json!("active"), &json!("subscription")));
     assert_eq!((&order["renewal"], &order["cancellation"]), (&json!("active"), &Value::Null));
     assert_eq!(access(&mut visitor, event).await, "upcoming");
-    let refused = shop::open(&server, "alpha", &shop::purchase(user, monthly)).await.unwrap_err();
+    let refused = shop::open(&server, "alpha", &shop::purchase(UserId(user), monthly)).await.unwrap_err();
     assert_eq!(refused.code(), "already_bought");
 
     told = shop::subscription(&purchase, 2);
@@ -68,12 +69,12 @@ async fn a_wish_stands_until_the_provider_has_done_it(backend: Backend) {
     let server = Server::start(backend).await;
     let (mut visitor, user) = buyer(&server, "alpha").await;
     let monthly = vec![shop::pass(&server, "alpha", "monthly")];
-    let purchase = shop::opened(&server, "alpha", &shop::purchase(user, monthly)).await;
+    let purchase = shop::opened(&server, "alpha", &shop::purchase(UserId(user), monthly)).await;
     let mut told = shop::subscription(&purchase, 1);
     shop::see(&server, &purchase, &shop::running(told.clone())).await;
     let order = shop::orders_now(&server, &purchase).await[0].id;
     let ask = async |wish| {
-        orders::ask(&server.app.services.commerce, purchase.channel_id, user, order, wish, Timestamp::now())
+        orders::ask(&server.app.services.commerce, purchase.channel_id, UserId(user), order, wish, Timestamp::now())
             .await
             .map(|row| row.answered)
     };
@@ -106,7 +107,7 @@ async fn a_wish_stands_until_the_provider_has_done_it(backend: Backend) {
     let not_theirs = orders::ask(
         &server.app.services.commerce,
         purchase.channel_id,
-        stranger,
+        UserId(stranger),
         order,
         RenewalChoice::Cancel,
         Timestamp::now(),
@@ -125,7 +126,8 @@ async fn buyers_are_told_by_mail_once(backend: Backend) {
     let subjects = async || mails::sent(&server).await.into_iter().map(|mail| mail.subject).collect::<Vec<_>>();
     let none = Vec::<String>::new();
     let once =
-        shop::opened(&server, "alpha", &shop::purchase(user, vec![shop::pass(&server, "alpha", "season")])).await;
+        shop::opened(&server, "alpha", &shop::purchase(UserId(user), vec![shop::pass(&server, "alpha", "season")]))
+            .await;
     shop::see(&server, &once, &shop::declined(&once)).await;
     assert_eq!(subjects().await, none, "who is at the screen sees it");
     shop::see(&server, &once, &shop::paid(&once)).await;
@@ -142,7 +144,7 @@ async fn buyers_are_told_by_mail_once(backend: Backend) {
 
     visitor.post("/api/profile", &json!({ "_method": "patch", "language": "fr" })).await.data();
     let monthly = vec![shop::pass(&server, "alpha", "monthly")];
-    let renewed = shop::opened(&server, "alpha", &shop::purchase(user, monthly)).await;
+    let renewed = shop::opened(&server, "alpha", &shop::purchase(UserId(user), monthly)).await;
     let mut told = shop::subscription(&renewed, 1);
     shop::see(&server, &renewed, &shop::running(told.clone())).await;
     let mail = mails::sent(&server).await;

@@ -5,6 +5,7 @@ use grandstand_analytics::roll_up::day::Day;
 use grandstand_analytics::roll_up::what;
 use grandstand_db::analytics::entities::rollups;
 use grandstand_db::entities::clips::{self, ClipState};
+use grandstand_db::ids::{EventId, UserId};
 use grandstand_db::revisions;
 use grandstand_jobs as jobs;
 use grandstand_server::job_kinds;
@@ -96,8 +97,8 @@ async fn a_report_has_the_clips_that_were_made_and_watched(backend: Backend) {
         let row = clips::ActiveModel {
             channel_id: Set(stored.channel_id),
             uuid: Set(format!("clip-of-{created_at}")),
-            user_id: Set(user_id),
-            event_id: Set(event_id),
+            user_id: Set(UserId(user_id)),
+            event_id: Set(EventId(event_id)),
             media_id: Set(1),
             name: Set("The goal & the cheers".to_owned()),
             tags: Set("[]".to_owned()),

@@ -6,6 +6,7 @@
 use std::net::{IpAddr, SocketAddr};
 
 use actix_web::HttpRequest;
+use grandstand_db::ids::UserId;
 use ipnet::IpNet;
 
 /// The client's address: the peer's, or, if the peer is a trusted proxy, the nearest `X-Forwarded-For` entry that is
@@ -68,8 +69,8 @@ impl Client {
 
     /// A channel's user at any address, so that people who share a school's address are counted separately. No address
     /// collides with a user: their numbers start like multicast networks, which never send.
-    pub const fn signed_in(user_id: i64) -> Self {
-        Self(USERS | user_id as u64 & !USERS)
+    pub const fn signed_in(user_id: UserId) -> Self {
+        Self(USERS | user_id.0 as u64 & !USERS)
     }
 
     /// A number by which the client can be counted elsewhere.
@@ -149,10 +150,10 @@ mod tests {
 
     #[test]
     fn somebody_signed_in_is_a_client_of_their_own() {
-        assert_ne!(Client::signed_in(1), Client::signed_in(2));
-        assert_ne!(Client::signed_in(1).network(), Client::signed_in(2).network());
+        assert_ne!(Client::signed_in(UserId(1)), Client::signed_in(UserId(2)));
+        assert_ne!(Client::signed_in(UserId(1)).network(), Client::signed_in(UserId(2)).network());
         for address in ["0.0.0.1", "::1", "2001:db8::1", "fdff::1"] {
-            assert_ne!(client(address), Client::signed_in(1));
+            assert_ne!(client(address), Client::signed_in(UserId(1)));
         }
     }
 }

@@ -74,7 +74,7 @@ fn log<B>(response: &ServiceResponse<B>, took: Duration, secret_paths: SecretPat
         return;
     }
     let code = response.response().extensions().get::<ProblemCode>().map(|code| code.0);
-    let user = request.extensions().get::<SignedInUser>().map(|user| user.0);
+    let user = request.extensions().get::<SignedInUser>().map(|user| user.0.0);
     let took_us = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
     macro_rules! line {
         ($level:ident) => {

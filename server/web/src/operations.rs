@@ -6,7 +6,7 @@ use actix_web::dev::ServiceRequest;
 use actix_web::http::Method;
 
 /// The scope of all calls.
-const BASE: &str = "/api";
+pub const BASE: &str = "/api";
 /// The method that stands for all safe methods.
 const SAFE: &str = "GET";
 

@@ -4,6 +4,8 @@ use std::fmt;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use grandstand_db::ids::UserId;
+
 tokio::task_local! {
     static CURRENT: RequestId;
 }
@@ -40,7 +42,7 @@ pub struct ProblemCode(pub &'static str);
 
 /// The id of the signed-in user, attached to the request for its log line.
 #[derive(Debug, Clone, Copy)]
-pub struct SignedInUser(pub i64);
+pub struct SignedInUser(pub UserId);
 
 /// Runs the future that answers a request, with the id as its current one.
 pub async fn scope<F: Future>(id: RequestId, answer: F) -> F::Output {

@@ -4,7 +4,7 @@ use sea_orm::entity::prelude::*;
 use tenants::schema::sales as sold;
 
 use super::orders::ProductKind;
-use crate::ids::ChannelId;
+use crate::ids::{ChannelId, OrderId, UserId};
 use crate::scope::InChannel;
 
 /// A row.
@@ -17,9 +17,9 @@ pub struct Model {
     /// The channel that the row belongs to.
     pub channel_id: ChannelId,
     /// The owner.
-    pub user_id: i64,
+    pub user_id: UserId,
     /// Id of its order.
-    pub order_id: i64,
+    pub order_id: OrderId,
     /// The kind of product.
     pub product_kind: ProductKind,
     /// The product's number.

@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::ids::ChannelId;
+use crate::ids::{ChannelId, PurchaseId};
 use crate::scope::InChannel;
 
 /// A row.
@@ -17,7 +17,7 @@ pub struct Model {
     /// Hash of an address or card, different in each channel.
     pub mark: String,
     /// The purchase that it comes from.
-    pub purchase_id: i64,
+    pub purchase_id: PurchaseId,
     /// Unix seconds.
     pub created_at: i64,
 }

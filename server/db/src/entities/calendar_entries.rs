@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::ids::ChannelId;
+use crate::ids::{ChannelId, EventId};
 use crate::scope::InChannel;
 
 /// A row.
@@ -13,7 +13,7 @@ pub struct Model {
     pub channel_id: ChannelId,
     /// The event.
     #[sea_orm(primary_key, auto_increment = false)]
-    pub event_id: i64,
+    pub event_id: EventId,
     /// Hash of the content that was last published.
     pub content_hash: i64,
     /// How often the content has changed.

@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::ids::ChannelId;
+use crate::ids::{ChannelId, UserId};
 use crate::scope::InChannel;
 
 /// A row.
@@ -13,7 +13,7 @@ pub struct Model {
     pub channel_id: ChannelId,
     /// The user.
     #[sea_orm(primary_key, auto_increment = false)]
-    pub user_id: i64,
+    pub user_id: UserId,
     /// A random number in the feed's address. A new feed after a revocation has another one.
     pub number: i64,
     /// Unix seconds.

@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::ids::ChannelId;
+use crate::ids::{ChannelId, ClipId, UserId};
 use crate::scope::InChannel;
 
 /// A row.
@@ -13,10 +13,10 @@ pub struct Model {
     pub channel_id: ChannelId,
     /// The user.
     #[sea_orm(primary_key, auto_increment = false)]
-    pub user_id: i64,
+    pub user_id: UserId,
     /// The clip.
     #[sea_orm(primary_key, auto_increment = false)]
-    pub clip_id: i64,
+    pub clip_id: ClipId,
     /// When it was first downloaded, unix seconds.
     pub first_at: i64,
 }

@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::ids::ChannelId;
+use crate::ids::{ChannelId, PurchaseId, UserId};
 use crate::scope::InChannel;
 
 /// A row.
@@ -17,9 +17,9 @@ pub struct Model {
     /// The coupon.
     pub coupon_id: i64,
     /// The buyer.
-    pub user_id: i64,
+    pub user_id: UserId,
     /// The purchase.
-    pub purchase_id: i64,
+    pub purchase_id: PurchaseId,
     /// Unix seconds.
     pub created_at: i64,
 }

@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use sea_orm::entity::prelude::*;
 use tenants::schema::catalogue::{self, StreamStatus};
 
-use crate::ids::ChannelId;
+use crate::ids::{ChannelId, EventId};
 use crate::scope::InChannel;
 
 /// A row.
@@ -14,7 +14,7 @@ use crate::scope::InChannel;
 pub struct Model {
     /// From the registry.
     #[sea_orm(primary_key, auto_increment = false)]
-    pub id: i64,
+    pub id: EventId,
     /// The channel that the row belongs to.
     pub channel_id: ChannelId,
     /// Permanent name.

@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::ids::ChannelId;
+use crate::ids::{ChannelId, UserId};
 use crate::scope::InChannel;
 
 /// A row.
@@ -17,7 +17,7 @@ pub struct Model {
     /// The form's alias.
     pub form: String,
     /// The user; `None` for a guest, and once the account is deleted.
-    pub user_id: Option<i64>,
+    pub user_id: Option<UserId>,
     /// Field name → answer, JSON.
     #[sea_orm(column_type = "Text")]
     pub answers: String,

@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::ids::ChannelId;
+use crate::ids::{ChannelId, EventId};
 use crate::scope::{InChannel, Queue};
 
 /// A row.
@@ -17,7 +17,7 @@ pub struct Model {
     /// Its name in addresses, as [`MediaName`](grandstand_core::media_name::MediaName) writes it.
     pub public_name: String,
     /// The event.
-    pub event_id: Option<i64>,
+    pub event_id: Option<EventId>,
     /// The kind of recording.
     pub kind: MediaKind,
     /// Its state.

@@ -4,7 +4,7 @@ use sea_orm::entity::prelude::*;
 use serde::Serialize;
 
 use super::orders::OrderStatus;
-use crate::ids::ChannelId;
+use crate::ids::{ChannelId, OrderId};
 use crate::scope::InChannel;
 
 /// A row.
@@ -17,7 +17,7 @@ pub struct Model {
     /// The channel that the row belongs to.
     pub channel_id: ChannelId,
     /// The order.
-    pub order_id: i64,
+    pub order_id: OrderId,
     /// What happened.
     pub event: OrderEvent,
     /// The order's status after it.

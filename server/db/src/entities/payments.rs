@@ -4,7 +4,7 @@ use sea_orm::entity::prelude::*;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::ids::ChannelId;
+use crate::ids::{ChannelId, PurchaseId, UserId};
 use crate::scope::InChannel;
 
 /// A row.
@@ -17,9 +17,9 @@ pub struct Model {
     /// The channel that the row belongs to.
     pub channel_id: ChannelId,
     /// The buyer.
-    pub user_id: i64,
+    pub user_id: UserId,
     /// The purchase.
-    pub purchase_id: i64,
+    pub purchase_id: PurchaseId,
     /// The provider's id of the payment or invoice.
     pub provider_id: String,
     /// The provider's id of an invoice's payment.

@@ -4,7 +4,7 @@ use sea_orm::entity::prelude::*;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::ids::ChannelId;
+use crate::ids::{ChannelId, UserId};
 use crate::scope::InChannel;
 
 /// A row.
@@ -17,7 +17,7 @@ pub struct Model {
     /// The channel that the row belongs to.
     pub channel_id: ChannelId,
     /// The user.
-    pub user_id: i64,
+    pub user_id: UserId,
     /// BLAKE3 of the token, hex. The token itself is not stored.
     pub token_hash: String,
     /// The kind of session.

@@ -3,7 +3,7 @@
 use sea_orm::entity::prelude::*;
 use serde::Serialize;
 
-use crate::ids::ChannelId;
+use crate::ids::{ChannelId, UserId};
 use crate::scope::InChannel;
 
 /// A row.
@@ -20,7 +20,7 @@ pub struct Model {
     /// Its purpose.
     pub purpose: Purpose,
     /// The user that it was made for.
-    pub user_id: Option<i64>,
+    pub user_id: Option<UserId>,
     /// Data for its purpose, JSON.
     #[sea_orm(column_type = "Text")]
     pub payload: String,

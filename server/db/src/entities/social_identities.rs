@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::ids::ChannelId;
+use crate::ids::{ChannelId, UserId};
 use crate::scope::InChannel;
 
 /// A row.
@@ -15,7 +15,7 @@ pub struct Model {
     /// The channel that the row belongs to.
     pub channel_id: ChannelId,
     /// The user that it signs in.
-    pub user_id: i64,
+    pub user_id: UserId,
     /// The channel's name for the provider.
     pub provider: String,
     /// The provider's permanent id of the person.

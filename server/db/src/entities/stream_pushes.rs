@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::ids::ChannelId;
+use crate::ids::{ChannelId, EventId};
 use crate::scope::{InChannel, Queue};
 
 /// A row.
@@ -15,7 +15,7 @@ pub struct Model {
     /// The channel that the row belongs to.
     pub channel_id: ChannelId,
     /// The event.
-    pub event_id: i64,
+    pub event_id: EventId,
     /// Its name at the ingest and of the packager's folder. It contains no secret.
     #[sea_orm(unique)]
     pub name: String,

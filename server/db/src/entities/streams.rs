@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::ids::ChannelId;
+use crate::ids::{ChannelId, EventId};
 use crate::scope::InChannel;
 
 /// A row.
@@ -15,7 +15,7 @@ pub struct Model {
     /// The channel that the row belongs to.
     pub channel_id: ChannelId,
     /// The event.
-    pub event_id: i64,
+    pub event_id: EventId,
     /// The number of the valid stream key. The key itself is not stored; see `grandstand_media::ingest`.
     pub key_number: i64,
 }

@@ -3,7 +3,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::ids::ChannelId;
+use crate::ids::{ChannelId, PurchaseId, UserId};
 use crate::scope::InChannel;
 
 /// A row.
@@ -18,9 +18,9 @@ pub struct Model {
     /// BLAKE3 of the provider's fingerprint of the card, hex; the same for every user.
     pub fingerprint: String,
     /// The user who began the trial.
-    pub user_id: i64,
+    pub user_id: UserId,
     /// The purchase.
-    pub purchase_id: i64,
+    pub purchase_id: PurchaseId,
     /// Unix seconds.
     pub created_at: i64,
 }

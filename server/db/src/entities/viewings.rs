@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::ids::ChannelId;
+use crate::ids::{ChannelId, EventId, UserId};
 use crate::scope::{InChannel, Queue};
 
 /// A row.
@@ -15,9 +15,9 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub session_id: i64,
     /// The user.
-    pub user_id: i64,
+    pub user_id: UserId,
     /// The event.
-    pub event_id: i64,
+    pub event_id: EventId,
     /// When it began, unix seconds.
     pub started_at: i64,
     /// Last heartbeat, unix seconds.

@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::ids::ChannelId;
+use crate::ids::{ChannelId, EventId};
 use crate::scope::InChannel;
 
 /// A row.
@@ -27,7 +27,7 @@ pub struct Model {
     /// Its category.
     pub vod_category_id: Option<i64>,
     /// The event whose recording it shows.
-    pub event_id: Option<i64>,
+    pub event_id: Option<EventId>,
     /// `Picture`, JSON.
     #[sea_orm(column_type = "Text", nullable)]
     pub image: Option<String>,

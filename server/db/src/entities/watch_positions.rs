@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::ids::ChannelId;
+use crate::ids::{ChannelId, EventId, UserId};
 use crate::scope::{InChannel, Queue};
 
 /// A row.
@@ -13,10 +13,10 @@ pub struct Model {
     pub channel_id: ChannelId,
     /// The user.
     #[sea_orm(primary_key, auto_increment = false)]
-    pub user_id: i64,
+    pub user_id: UserId,
     /// The event.
     #[sea_orm(primary_key, auto_increment = false)]
-    pub event_id: i64,
+    pub event_id: EventId,
     /// Position in milliseconds.
     pub position_ms: i64,
     /// Unix seconds.

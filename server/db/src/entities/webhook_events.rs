@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::ids::ChannelId;
+use crate::ids::{ChannelId, PurchaseId};
 use crate::scope::{InChannel, Queue};
 
 /// A row.
@@ -21,7 +21,7 @@ pub struct Model {
     /// The outcome.
     pub outcome: WebhookOutcome,
     /// The purchase that it is about, if known.
-    pub purchase_id: Option<i64>,
+    pub purchase_id: Option<PurchaseId>,
     /// BLAKE3 of its body, hex; `None` if an earlier version stored the message.
     pub body_hash: Option<String>,
     /// Unix seconds.

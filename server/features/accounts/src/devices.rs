@@ -8,7 +8,7 @@
 use actix_web::http::header::HeaderValue;
 use grandstand_core::hashed_text::optional;
 use grandstand_db::entities::users;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, UserId};
 use grandstand_web::context::Context;
 use grandstand_web::identity::caller::{Caller, DEVICE_COOKIE};
 use serde::{Deserialize, Serialize};
@@ -31,7 +31,7 @@ pub struct DeviceId(pub u64);
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Account {
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
     /// The account's [`mark`] when it was signed in to.
     mark: String,
     /// The number of the device, for this account.
@@ -66,7 +66,7 @@ fn mark(user: &users::Model) -> String {
 
 /// Returns the users whose accounts were signed in to on the request's device. [`known`] tells whether it still is a
 /// known device of one of them.
-pub fn users(accounts: &Accounts, context: &Context, caller: &Caller) -> Vec<i64> {
+pub fn users(accounts: &Accounts, context: &Context, caller: &Caller) -> Vec<UserId> {
     read(accounts, context, caller).into_iter().map(|account| account.user_id).collect()
 }
 
@@ -108,7 +108,7 @@ mod tests {
 
     fn user() -> users::Model {
         users::Model {
-            id: 7,
+            id: UserId(7),
             channel_id: ChannelId(1),
             email: "Ada@example.org".to_owned(),
             email_folded: Some("ada@example.org".to_owned()),

@@ -2,7 +2,7 @@
 
 use grandstand_core::text_input::mentions_email;
 use grandstand_db::entities::{clips, purchases, single_use_tokens, users};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, UserId};
 use grandstand_db::scope::InChannel;
 use sea_orm::sea_query::{Expr, ExprTrait, Query, SelectStatement};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect};
@@ -13,7 +13,7 @@ use super::tokens::MAILED;
 pub async fn tokens_of(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<Vec<single_use_tokens::Model>, DbErr> {
     single_use_tokens::Entity::in_channel(channel_id)
         .filter(single_use_tokens::Column::UserId.eq(user_id))
@@ -27,7 +27,7 @@ pub async fn tokens_of(
 pub async fn forget_tokens_of(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
     address: Option<&str>,
 ) -> Result<(), DbErr> {
     let mailed = single_use_tokens::Column::Purpose.is_in(MAILED);

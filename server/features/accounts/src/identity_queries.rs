@@ -1,7 +1,7 @@
 //! The SQL of social identities: accounts at providers, with which users sign in.
 
 use grandstand_db::entities::{social_identities, users};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, UserId};
 use grandstand_db::scope::InChannel;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -13,7 +13,7 @@ use super::queries;
 pub async fn of_user(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<Vec<social_identities::Model>, DbErr> {
     social_identities::Entity::in_channel(channel_id)
         .filter(social_identities::Column::UserId.eq(user_id))
@@ -61,7 +61,7 @@ pub async fn insert(
 }
 
 /// Deletes a user's social identities. Returns how many there were.
-pub async fn forget(connection: &impl ConnectionTrait, channel_id: ChannelId, user_id: i64) -> Result<u64, DbErr> {
+pub async fn forget(connection: &impl ConnectionTrait, channel_id: ChannelId, user_id: UserId) -> Result<u64, DbErr> {
     social_identities::Entity::delete_in_channel(channel_id)
         .filter(social_identities::Column::UserId.eq(user_id))
         .exec(connection)

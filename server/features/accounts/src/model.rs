@@ -244,7 +244,7 @@ impl User {
     pub fn new(context: &Context, user: &users::Model, grants: &[Grant]) -> Result<Self, Error> {
         let channel = context.channel();
         Ok(Self {
-            id: user.id,
+            id: user.id.0,
             email: user.email.clone(),
             first_name: user.first_name.clone(),
             last_name: user.last_name.clone(),

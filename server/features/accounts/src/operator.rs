@@ -2,7 +2,7 @@
 
 use grandstand_core::text_input::{fold_email, single_line};
 use grandstand_db::entities::users;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, UserId};
 use grandstand_jobs as jobs;
 use jiff::Timestamp;
 use rand::seq::IndexedRandom;
@@ -81,7 +81,7 @@ pub async fn add(
     person: Person,
     password_hash: Option<String>,
     now: Timestamp,
-) -> Result<i64, Error> {
+) -> Result<UserId, Error> {
     let (email, phone) = checked(person.email, person.phone)?;
     let second = now.as_second();
     let row = users::ActiveModel {
@@ -105,7 +105,7 @@ pub async fn add(
 pub async fn mail_invitation(
     connection: &impl ConnectionTrait,
     place: &Place,
-    user_id: i64,
+    user_id: UserId,
     now: Timestamp,
 ) -> anyhow::Result<()> {
     let mail = SendMail {
@@ -136,9 +136,9 @@ pub async fn find(
 pub async fn users_after(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    after: i64,
+    after: UserId,
 ) -> anyhow::Result<Vec<users::Model>> {
-    Ok(queries::users_after(connection, channel_id, after).await?)
+    Ok(queries::users_after(connection, channel_id, after.0).await?)
 }
 
 /// Ends every session of a user. Returns how many there were.

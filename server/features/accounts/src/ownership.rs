@@ -7,6 +7,7 @@
 use grandstand_db::Transaction;
 use grandstand_db::entities::single_use_tokens::Purpose;
 use grandstand_db::entities::users;
+use grandstand_db::ids::UserId;
 use grandstand_web::context::Context;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ConnectionTrait, DbErr};
@@ -17,7 +18,7 @@ use crate::Accounts;
 use crate::error::Error;
 
 /// Confirms that the signed-in user is the owner of the account's address, which they have just proven.
-pub async fn confirm(connection: &impl ConnectionTrait, context: &Context, user_id: i64) -> Result<(), DbErr> {
+pub async fn confirm(connection: &impl ConnectionTrait, context: &Context, user_id: UserId) -> Result<(), DbErr> {
     let second = Some(context.now.as_second());
     let confirmed =
         users::ActiveModel { email_verified_at: Set(second), owner_confirmed_at: Set(second), ..Default::default() };

@@ -2,6 +2,7 @@
 
 use grandstand_core::text_input::fold_email;
 use grandstand_db::entities::users;
+use grandstand_db::ids::UserId;
 use grandstand_db::{Database, Transaction};
 use grandstand_jobs::{self as jobs, Job};
 use grandstand_privacy::{Erased, Exported, Holding, Kept, Pending, Personal, PersonalData, Place, Rules, time};
@@ -158,7 +159,7 @@ impl PersonalData for AccountData {
 }
 
 /// Returns whether a pending or failed mail is for a user, or for their e-mail address in lower case.
-fn is_about(payload: &Value, user_id: i64, address: Option<&str>) -> bool {
+fn is_about(payload: &Value, user_id: UserId, address: Option<&str>) -> bool {
     // Earlier versions stored answers to forms among these mails. The forms feature deletes them.
     if payload["occasion"].get("answers").is_some() {
         return false;

@@ -54,7 +54,7 @@ pub async fn change(
     caller: &Caller,
 ) -> Result<Changed, Error> {
     let channel_id = context.channel_id();
-    let user = queries::user(&accounts.database, channel_id, session.user.id).await?.ok_or(Error::UserNotFound)?;
+    let user = users::not_deleted(&accounts.database, channel_id, session.user.id).await?.ok_or(Error::UserNotFound)?;
     let current = typed.current_password.clone();
     let Wanted { mut row, password, email } = wanted(context, &user, typed)?;
     let is_confirmed = password.is_some() || email.is_some();
@@ -90,7 +90,7 @@ pub async fn change(
         queries::end_sessions(&transaction, channel_id, user.id).await?;
         token = Some(sessions::open(&transaction, channel_id, user.id, Kind::Browser, caller, context.now).await?);
     }
-    let user = queries::user(&transaction, channel_id, user.id).await?.ok_or(Error::UserNotFound)?;
+    let user = users::not_deleted(&transaction, channel_id, user.id).await?.ok_or(Error::UserNotFound)?;
     if email.is_some() {
         mails::send(&transaction, context, Occasion::Verify, Some(user.id)).await?;
     }

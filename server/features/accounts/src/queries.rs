@@ -3,7 +3,7 @@
 use grandstand_db::entities::sessions;
 use grandstand_db::entities::single_use_tokens::{self, Purpose};
 use grandstand_db::entities::users;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, UserId};
 use grandstand_db::scope::InChannel;
 use grandstand_web::identity::token_hash::TokenHash;
 use jiff::Timestamp;
@@ -19,28 +19,15 @@ pub struct Made {
     /// Lifetime in seconds.
     pub seconds: i64,
     /// The user of the token, if there is one.
-    pub user_id: Option<i64>,
+    pub user_id: Option<UserId>,
 }
 
-/// Returns a user whose account is not deleted.
-pub async fn user(
-    connection: &impl ConnectionTrait,
-    channel_id: ChannelId,
-    user_id: i64,
-) -> Result<Option<users::Model>, DbErr> {
-    users::Entity::in_channel(channel_id)
-        .filter(users::Column::Id.eq(user_id))
-        .filter(users::Column::DeletedAt.is_null())
-        .one(connection)
-        .await
-}
-
-/// Like [`user`], but locked until the transaction ends. Other transactions can still add rows that refer to the user.
+/// Like [`users::not_deleted`], but locked until the transaction ends. Other transactions can still add rows that refer to the user.
 /// Otherwise there would be a deadlock with redeeming a token, which locks the token and then adds a session.
 pub async fn locked_user(
     transaction: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<Option<users::Model>, DbErr> {
     let user = users::lock(transaction, channel_id, user_id, users::Lock::AllowReferences).await?;
     Ok(user.filter(|user| user.deleted_at.is_none()))
@@ -74,7 +61,7 @@ pub async fn insert_user(connection: &impl ConnectionTrait, user: users::ActiveM
 pub async fn update_user(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
     changes: users::ActiveModel,
 ) -> Result<(), DbErr> {
     users::Entity::update_in_channel(channel_id)
@@ -111,7 +98,7 @@ pub async fn end_session(
 pub async fn end_sessions(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<u64, DbErr> {
     sessions::Entity::delete_in_channel(channel_id)
         .filter(sessions::Column::UserId.eq(user_id))
@@ -177,7 +164,7 @@ pub async fn use_token(
 pub async fn void_tokens(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
     purposes: &[Purpose],
 ) -> Result<(), DbErr> {
     single_use_tokens::Entity::delete_in_channel(channel_id)
@@ -192,7 +179,7 @@ pub async fn void_tokens(
 pub async fn sessions_of(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<Vec<sessions::Model>, DbErr> {
     sessions::Entity::in_channel(channel_id)
         .filter(sessions::Column::UserId.eq(user_id))

@@ -16,7 +16,7 @@ use super::model::{NewPassword, ResetRequest};
 use super::passwords::{breached, rule::PasswordRule};
 use super::security_log::{self, AccountEvent};
 use super::tokens::{self, Presented};
-use super::{captcha, ownership, queries};
+use super::{captcha, ownership};
 use crate::Accounts;
 use crate::error::Error;
 
@@ -80,7 +80,7 @@ async fn owners_device(
     email: &str,
 ) -> Result<Option<(DeviceId, users::Model)>, DbErr> {
     for user_id in devices::users(accounts, context, caller) {
-        let user = queries::user(&accounts.database, context.channel_id(), user_id).await?;
+        let user = users::not_deleted(&accounts.database, context.channel_id(), user_id).await?;
         if let Some(user) = user.filter(|user| user.email_folded.as_deref() == Some(email)) {
             return Ok(devices::known(accounts, context, caller, &user).map(|device| (device, user)));
         }
@@ -112,7 +112,7 @@ pub async fn reset(accounts: &Accounts, context: &Context, typed: NewPassword) -
     };
     let user = tokens::holder(&transaction, channel_id, &token).await?;
     ownership::claim(accounts, &transaction, context, &user, Some(hash)).await?;
-    let user = queries::user(&transaction, channel_id, user.id).await?.ok_or(Error::UserNotFound)?;
+    let user = users::not_deleted(&transaction, channel_id, user.id).await?.ok_or(Error::UserNotFound)?;
     transaction.commit().await?;
     accounts.jobs.wake();
     accounts.user_changes.tell(channel_id, user.id).await;

@@ -1,6 +1,7 @@
 //! Log lines about accounts: who signed in, who was refused and what was changed. A user is named by their number; no
 //! line holds a password, a token, a name or an e-mail address.
 
+use grandstand_db::ids::UserId;
 use grandstand_web::context::Context;
 use grandstand_web::request_id;
 
@@ -66,14 +67,14 @@ impl AccountEvent {
 }
 
 /// Logs an event, unless the request is part of a simulation.
-pub fn log(context: &Context, event: AccountEvent, user_id: Option<i64>) {
+pub fn log(context: &Context, event: AccountEvent, user_id: Option<UserId>) {
     if context.simulation.is_some() {
         return;
     }
     tracing::info!(
         event = event.name(),
         channel = context.channel().key,
-        user = user_id,
+        user = user_id.map(|id| id.0),
         address = context.address.map(|address| address.to_string()),
         request_id = request_id::current(),
         "account"

@@ -95,7 +95,7 @@ pub async fn holder(
     token: &single_use_tokens::Model,
 ) -> Result<users::Model, Error> {
     let user = match token.user_id {
-        Some(user_id) => queries::user(connection, channel_id, user_id).await?,
+        Some(user_id) => users::not_deleted(connection, channel_id, user_id).await?,
         None => None,
     };
     user.ok_or(Error::UserNotFound)

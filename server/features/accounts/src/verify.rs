@@ -50,7 +50,7 @@ pub async fn verify(accounts: &Accounts, context: &Context, typed: Token) -> Res
     } else {
         ownership::claim(accounts, &transaction, context, &user, None).await?;
     }
-    let verified = queries::user(&transaction, channel_id, user.id).await?;
+    let verified = users::not_deleted(&transaction, channel_id, user.id).await?;
     transaction.commit().await?;
     accounts.jobs.wake();
     accounts.user_changes.tell(channel_id, user.id).await;
@@ -64,7 +64,7 @@ pub async fn verify(accounts: &Accounts, context: &Context, typed: Token) -> Res
 /// The account is deleted, the address is verified already, too many mails, or the database failed.
 pub async fn send_again(accounts: &Accounts, context: &Context, session: &Session) -> Result<(), Error> {
     let channel_id = context.channel_id();
-    let user = queries::user(&accounts.database, channel_id, session.user.id).await?.ok_or(Error::UserNotFound)?;
+    let user = users::not_deleted(&accounts.database, channel_id, session.user.id).await?.ok_or(Error::UserNotFound)?;
     if is_verified(context.channel(), &user) {
         return Err(Error::AlreadyVerified);
     }

@@ -1,7 +1,7 @@
 //! Converts a tracker's entries into rows, or reports every mistake in them.
 
 use grandstand_db::analytics::entities::{page_events, video_events, viewings};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId};
 use grandstand_web::field_errors::{ErrorCode, FieldError, FieldErrors};
 use grandstand_web::loggable::SecretPaths;
 use jiff::Timestamp;
@@ -87,7 +87,7 @@ pub fn page_event(sender: Sender, event: PageEvent, wrong: Wrong<'_>) -> page_ev
         value: event.value,
         label: event.label.as_deref().and_then(label),
         path: event.path.as_deref().and_then(|text| path(sender.secret_paths, text)),
-        event_id: event.event_id,
+        event_id: event.event_id.map(EventId),
     }
 }
 

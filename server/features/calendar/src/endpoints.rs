@@ -3,6 +3,7 @@
 use actix_web::HttpResponse;
 use actix_web::http::header;
 use actix_web::web::{self, Data as State, Path, delete, get, post};
+use grandstand_db::ids::EventId;
 use grandstand_web::api_json::SignedJson;
 use grandstand_web::context::Context;
 use grandstand_web::loggable::SecretPath;
@@ -67,7 +68,7 @@ pub async fn event_calendar(
     context: Context,
     id: Path<i64>,
 ) -> Result<HttpResponse, Problem> {
-    let text = service::of_event(&calendar, &context, &context.origin(), *id).await?;
+    let text = service::of_event(&calendar, &context, &context.origin(), EventId(*id)).await?;
     Ok(ics(text, format!("attachment; filename=\"event-{id}.ics\"")))
 }
 

@@ -1,7 +1,7 @@
 //! The SQL of calendars.
 
 use grandstand_db::entities::{calendar_entries as entries, calendar_feeds as feeds, events, users};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId, UserId};
 use grandstand_db::scope::InChannel;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
 use sea_orm::{
@@ -13,7 +13,7 @@ use tenants::schema::text::Language;
 pub(super) async fn language(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<Option<Language>, DbErr> {
     let code: Option<String> = users::Entity::in_channel(channel_id)
         .select_only()
@@ -30,7 +30,7 @@ pub(super) async fn language(
 pub(super) async fn feed(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<Option<feeds::Model>, DbErr> {
     feeds::Entity::in_channel(channel_id).filter(feeds::Column::UserId.eq(user_id)).one(connection).await
 }
@@ -45,7 +45,7 @@ pub(super) async fn make(connection: &impl ConnectionTrait, row: feeds::Model) -
 pub(super) async fn forget(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<(), DbErr> {
     let of_user = feeds::Entity::delete_in_channel(channel_id).filter(feeds::Column::UserId.eq(user_id));
     of_user.exec(connection).await.map(drop)
@@ -56,7 +56,7 @@ pub(super) async fn forget(
 pub(super) async fn events(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    ids: &[i64],
+    ids: &[EventId],
     more: Option<Condition>,
     from: i64,
     most: u64,
@@ -76,7 +76,7 @@ pub(super) async fn events(
 pub(super) async fn told(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    ids: &[i64],
+    ids: &[EventId],
 ) -> Result<Vec<entries::Model>, DbErr> {
     let of_events = entries::Column::EventId.is_in(ids.iter().copied());
     entries::Entity::in_channel(channel_id).filter(of_events).all(connection).await

@@ -6,7 +6,7 @@ use grandstand_commerce::grants;
 use grandstand_core::cards;
 use grandstand_core::cards::event::{EventCard, EventFacts};
 use grandstand_db::entities::{calendar_entries, calendar_feeds, events};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId, UserId};
 use grandstand_favorites as favorites;
 use grandstand_heads::brand::Brand;
 use grandstand_web::context::Context;
@@ -33,7 +33,7 @@ pub async fn of_event(
     calendar: &CalendarCalls,
     context: &Context,
     origin: &str,
-    event_id: i64,
+    event_id: EventId,
 ) -> Result<String, Error> {
     let rows = queries::events(&calendar.database, context.channel_id(), &[event_id], None, i64::MIN, 1).await?;
     if rows.iter().all(|row| row.retired) {
@@ -70,7 +70,7 @@ pub async fn address(
     calendar: &CalendarCalls,
     context: &Context,
     origin: &str,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<Option<String>, DbErr> {
     let channel_id = context.channel_id();
     let feed = queries::feed(&calendar.database, channel_id, user_id).await?;
@@ -82,7 +82,7 @@ pub async fn address(
 ///
 /// # Errors
 /// The database failed.
-pub async fn make(calendar: &CalendarCalls, context: &Context, user_id: i64) -> Result<(), DbErr> {
+pub async fn make(calendar: &CalendarCalls, context: &Context, user_id: UserId) -> Result<(), DbErr> {
     let (channel_id, created_at) = (context.channel_id(), context.now.as_second());
     let row = calendar_feeds::Model { channel_id, user_id, number: rand::random(), created_at };
     queries::make(&calendar.database, row).await
@@ -105,7 +105,7 @@ async fn write(
 fn entry(
     brand: &Brand<'_>,
     row: &events::Model,
-    told: &HashMap<i64, calendar_entries::Model>,
+    told: &HashMap<EventId, calendar_entries::Model>,
 ) -> anyhow::Result<Entry> {
     let (_, answer) = cards::read::<EventFacts>(&row.card, brand.language)?;
     let card: EventCard = serde_json::from_str(answer)?;

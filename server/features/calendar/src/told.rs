@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use grandstand_core::hashed_text::{optional, quoted};
 use grandstand_db::Database;
 use grandstand_db::entities::{calendar_entries, events};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId};
 use jiff::Timestamp;
 use sea_orm::DbErr;
 use tenants::compile::Channel;
@@ -23,9 +23,9 @@ pub(super) async fn of_events(
     channel: &Channel,
     rows: &[events::Model],
     now: Timestamp,
-) -> Result<HashMap<i64, calendar_entries::Model>, DbErr> {
+) -> Result<HashMap<EventId, calendar_entries::Model>, DbErr> {
     let channel_id = channel.id;
-    let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
+    let ids: Vec<EventId> = rows.iter().map(|row| row.id).collect();
     let told = read(database, ChannelId(channel_id), &ids).await?;
     let entry = |row: &events::Model| calendar_entries::Model {
         channel_id: ChannelId(channel_id),
@@ -47,8 +47,8 @@ pub(super) async fn of_events(
 async fn read(
     database: &Database,
     channel_id: ChannelId,
-    ids: &[i64],
-) -> Result<HashMap<i64, calendar_entries::Model>, DbErr> {
+    ids: &[EventId],
+) -> Result<HashMap<EventId, calendar_entries::Model>, DbErr> {
     let rows = queries::told(database, channel_id, ids).await?;
     Ok(rows.into_iter().map(|row| (row.event_id, row)).collect())
 }
@@ -80,7 +80,7 @@ mod tests {
 
     fn event(name: Option<&str>, home_team_id: Option<i64>, retired: bool) -> events::Model {
         events::Model {
-            id: 1,
+            id: EventId(1),
             channel_id: ChannelId(1),
             alias: "final".to_owned(),
             name: name.map(str::to_owned),

@@ -7,7 +7,7 @@ use std::hash::Hash;
 use std::sync::Arc;
 
 use grandstand_access::model::Viewer;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId};
 use grandstand_heads::route::Route;
 use grandstand_web::context::Context;
 use grandstand_web::list::{Listing, RowKey};
@@ -113,7 +113,7 @@ struct Key {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct EventKey {
     version: Version,
-    event_id: i64,
+    event_id: EventId,
 }
 
 /// The cache of one process, for all its channels.
@@ -160,7 +160,7 @@ impl Answers {
     pub async fn event<E>(
         &self,
         context: &Context,
-        event_id: i64,
+        event_id: EventId,
         read: impl Future<Output = Result<DetailRow, E>>,
     ) -> Result<Arc<DetailRow>, E> {
         let read = async { read.await.map(Arc::new) };

@@ -1,7 +1,7 @@
 //! Limits on clips: how many a user may have, and what share of an event they may cover.
 
 use grandstand_access::user::UserAccess;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId};
 use grandstand_web::identity::sessions::Session;
 use jiff::Timestamp;
 use sea_orm::{ConnectionTrait, DbErr};
@@ -53,7 +53,7 @@ impl Share {
         connection: &impl ConnectionTrait,
         channel: &Channel,
         cutter: Cutter,
-        (event_id, media_id, duration_us): (i64, i64, i64),
+        (event_id, media_id, duration_us): (EventId, i64, i64),
         now: Timestamp,
     ) -> Result<Self, DbErr> {
         let ranges = queries::ranges(connection, cutter, (event_id, media_id), now.as_second()).await?;

@@ -8,7 +8,7 @@ use grandstand_access::model::Viewer;
 use grandstand_access::user::is_verified;
 use grandstand_access::{capabilities, gather};
 use grandstand_db::entities::clip_downloads;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, ClipId, UserId};
 use grandstand_watch::counting_forged;
 use grandstand_watch::delivery::{self, Begun, File, Freshness};
 use grandstand_watch::downloads::{Downloaded, expect, spend};
@@ -38,7 +38,7 @@ fn may(channel: &Channel, viewer: &Viewer, now: Timestamp) -> bool {
 pub(super) async fn offer(
     clips: &Clips,
     context: &Context,
-    clip_id: i64,
+    clip_id: ClipId,
     uuid: Option<&str>,
 ) -> Result<ClipDownload, Error> {
     let channel = context.channel();
@@ -64,10 +64,10 @@ pub(super) async fn offer(
         to_download(&clips.keyring, ChannelId(channel.id), clip_id, Holder::of(context), context.actually_now());
     let name = format!("clip-{clip_id}.mp4");
     let url = format!("/media/clips/{token}/download/{name}");
-    Ok(ClipDownload { clip_id, left, name, width, height, bytes, url })
+    Ok(ClipDownload { clip_id: clip_id.0, left, name, width, height, bytes, url })
 }
 
-fn downloaded(channel_id: ChannelId, clip_id: i64, user_id: i64, now: Timestamp) -> Downloaded {
+fn downloaded(channel_id: ChannelId, clip_id: ClipId, user_id: UserId, now: Timestamp) -> Downloaded {
     Downloaded::Clip(clip_downloads::Model { channel_id, user_id, clip_id, first_at: now.as_second() })
 }
 

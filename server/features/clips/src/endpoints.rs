@@ -3,6 +3,7 @@
 use actix_web::http::header;
 use actix_web::web::{self, Data as State, Path, Query, delete, get, post};
 use actix_web::{HttpResponse, HttpResponseBuilder};
+use grandstand_db::ids::{ClipId, EventId};
 use grandstand_web::api_json::{Permission, SignedJson};
 use grandstand_web::context::Context;
 use grandstand_web::identity::sessions::Session;
@@ -81,7 +82,7 @@ pub struct LinkQuery {
     )
 )]
 pub async fn clip_source(clips: State<Clips>, context: Context, event_id: Path<i64>) -> Result<HttpResponse, Problem> {
-    let data = service::source(&clips, &context, *event_id).await?;
+    let data = service::source(&clips, &context, EventId(*event_id)).await?;
     Ok(private(HttpResponse::Ok(), Data { data }))
 }
 
@@ -124,7 +125,7 @@ pub async fn clips_of_event(
     id: Path<i64>,
     list: ListQuery<ClipsList>,
 ) -> Result<HttpResponse, Problem> {
-    Ok(private(HttpResponse::Ok(), lists::of_event(&clips, &context, *id, list.read()?).await?))
+    Ok(private(HttpResponse::Ok(), lists::of_event(&clips, &context, EventId(*id), list.read()?).await?))
 }
 
 /// Returns events that have clips, those with the latest clips first; none on channels that don't list clips.
@@ -152,7 +153,7 @@ pub async fn shared_clip(
     id: Path<i64>,
     query: Query<LinkQuery>,
 ) -> Result<HttpResponse, Problem> {
-    let row = service::known(&clips, &context, *id, query.uuid.as_deref()).await?;
+    let row = service::known(&clips, &context, ClipId(*id), query.uuid.as_deref()).await?;
     let data = present::one(&clips, &context, &row).await?;
     // The maker may see that the clip's event is gone; for everybody else the clip is gone, too.
     if data.event.is_none() && !data.is_mine {
@@ -174,7 +175,7 @@ pub async fn download_clip(
     id: Path<i64>,
     query: Query<LinkQuery>,
 ) -> Result<HttpResponse, Problem> {
-    let data = downloads::offer(&clips, &context, *id, query.uuid.as_deref()).await?;
+    let data = downloads::offer(&clips, &context, ClipId(*id), query.uuid.as_deref()).await?;
     Ok(private(HttpResponse::Ok(), Data { data }))
 }
 
@@ -184,7 +185,7 @@ pub async fn download_clip(
     responses((status = 200, body = Data<DeletedClip>))
 )]
 pub async fn delete_clip(clips: State<Clips>, context: Context, id: Path<i64>) -> Result<HttpResponse, Problem> {
-    let data = service::delete(&clips, &context, *id).await?;
+    let data = service::delete(&clips, &context, ClipId(*id)).await?;
     Ok(private(HttpResponse::Ok(), Data { data }))
 }
 
@@ -199,7 +200,7 @@ pub async fn restore_clip(
     id: Path<i64>,
     call: SignedJson<NoBody>,
 ) -> Result<HttpResponse, Problem> {
-    let data = service::restore(&clips, &call.context, *id).await?;
+    let data = service::restore(&clips, &call.context, ClipId(*id)).await?;
     Ok(private(HttpResponse::Ok(), Data { data }))
 }
 
@@ -211,6 +212,6 @@ pub async fn restore_clip(
     responses((status = 200, body = Data<Clip>))
 )]
 pub async fn retry_clip(clips: State<Clips>, id: Path<i64>, call: SignedJson<NoBody>) -> Result<HttpResponse, Problem> {
-    let data = Box::pin(retrying::retry(&clips, &call.context, *id)).await?;
+    let data = Box::pin(retrying::retry(&clips, &call.context, ClipId(*id))).await?;
     Ok(private(HttpResponse::Ok(), Data { data }))
 }

@@ -1,6 +1,7 @@
 //! The input for a new clip: parsed leniently, and checked with all errors reported at once.
 
 use grandstand_core::text_input::single_line;
+use grandstand_db::ids::EventId;
 use serde::Deserialize;
 use serde_json::Value;
 use tenants::compile::Channel;
@@ -59,7 +60,7 @@ pub struct WantedClip {
 /// The same clip, checked as far as possible without the recording.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Cut {
-    pub event_id: i64,
+    pub event_id: EventId,
     pub media_id: i64,
     pub name: String,
     pub tags: Vec<String>,
@@ -79,7 +80,7 @@ impl WantedClip {
         let name = name(&mut fields, &self.name);
         let tags = tags(&mut fields, &self.tags, channel);
         let (start_us, end_us) = self.times(&mut fields);
-        let cut = Cut { event_id, media_id, name, tags, start_us, end_us };
+        let cut = Cut { event_id: EventId(event_id), media_id, name, tags, start_us, end_us };
         if fields.is_empty() { Ok(cut) } else { Err(Error::Invalid(fields)) }
     }
 

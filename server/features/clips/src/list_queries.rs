@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use grandstand_db::entities::clips::{Column, Entity, Model};
 use grandstand_db::entities::{events, users};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId, UserId};
 use grandstand_db::scope::InChannel;
 use grandstand_web::list::Listing;
 use sea_orm::sea_query::{Expr, ExprTrait, Func};
@@ -19,10 +19,10 @@ use super::sorting::{ClipField, EventWithClipField};
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Listed {
     /// Clips that a user made.
-    Of(i64),
+    Of(UserId),
     /// Clips of an event: those that have not failed at `second` (unix time) if `shown`, and all that the user `mine`
     /// made.
-    OfEvent { event_id: i64, shown: bool, mine: Option<i64>, second: i64 },
+    OfEvent { event_id: EventId, shown: bool, mine: Option<UserId>, second: i64 },
 }
 
 impl Listed {
@@ -31,7 +31,7 @@ impl Listed {
             Self::Of(user_id) => current(channel_id).filter(Column::UserId.eq(user_id)),
             Self::OfEvent { event_id, shown, mine, second } => {
                 // Without a user, no clip matches.
-                let of_mine = Column::UserId.eq(mine.unwrap_or(-1));
+                let of_mine = Column::UserId.eq(mine.unwrap_or(UserId(-1)));
                 let of_all = shown.then(|| has_not_failed(second));
                 let any = Condition::any().add(of_mine).add_option(of_all);
                 current(channel_id).filter(Column::EventId.eq(event_id)).filter(any)
@@ -84,7 +84,7 @@ pub(super) async fn events_with_clips(
     channel_id: ChannelId,
     second: i64,
     Listing { page, sort }: Listing<EventWithClipField>,
-) -> Result<Vec<(i64, i64)>, DbErr> {
+) -> Result<Vec<(EventId, i64)>, DbErr> {
     let select = seen(channel_id, second)
         .select_only()
         .column(Column::EventId)
@@ -139,7 +139,7 @@ async fn counted(connection: &impl ConnectionTrait, count: Select<Entity>) -> Re
 pub async fn all_of_user(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<Vec<Model>, DbErr> {
     let of_user = Entity::in_channel(channel_id).filter(Column::UserId.eq(user_id));
     of_user.order_by_asc(Column::Id).all(connection).await
@@ -149,7 +149,7 @@ pub async fn all_of_user(
 pub(super) async fn latest(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    event_id: Option<i64>,
+    event_id: Option<EventId>,
     limit: u64,
 ) -> Result<Vec<Model>, DbErr> {
     let of = event_id.into_iter().fold(current(channel_id), |all, id| all.filter(Column::EventId.eq(id)));
@@ -160,20 +160,20 @@ pub(super) async fn latest(
 pub(super) async fn event_aliases(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    ids: impl Iterator<Item = i64>,
-) -> Result<HashMap<i64, String>, DbErr> {
+    ids: impl Iterator<Item = EventId>,
+) -> Result<HashMap<EventId, String>, DbErr> {
     let rows = events::Entity::in_channel(channel_id).filter(events::Column::Id.is_in(ids));
     let rows = rows.select_only().columns([events::Column::Id, events::Column::Alias]);
-    Ok(rows.into_tuple::<(i64, String)>().all(connection).await?.into_iter().collect())
+    Ok(rows.into_tuple::<(EventId, String)>().all(connection).await?.into_iter().collect())
 }
 
 /// Returns the e-mail addresses of users, by id.
 pub(super) async fn addresses(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    ids: impl Iterator<Item = i64>,
-) -> Result<HashMap<i64, String>, DbErr> {
+    ids: impl Iterator<Item = UserId>,
+) -> Result<HashMap<UserId, String>, DbErr> {
     let rows = users::Entity::in_channel(channel_id).filter(users::Column::Id.is_in(ids));
     let rows = rows.select_only().columns([users::Column::Id, users::Column::Email]);
-    Ok(rows.into_tuple::<(i64, String)>().all(connection).await?.into_iter().collect())
+    Ok(rows.into_tuple::<(UserId, String)>().all(connection).await?.into_iter().collect())
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use grandstand_access::decide::decide;
 use grandstand_access::gather;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId};
 use grandstand_web::context::Context;
 use grandstand_web::list::Listing;
 use grandstand_web::reply::List;
@@ -44,7 +44,7 @@ pub(super) async fn clips(
 pub(super) async fn of_event(
     clips: &Clips,
     context: &Context,
-    event_id: i64,
+    event_id: EventId,
     listing: Listing<ClipField>,
 ) -> Result<List<Clip>, Error> {
     let channel = context.channel();
@@ -77,7 +77,9 @@ pub(super) async fn events(
     let read = list_queries::events_with_clips(&clips.database, channel_id, second, listing);
     let (rows, total) = page.rows(None, count, read).await?;
     let events = asked_by_ids(&clips.catalogue, context, rows.iter().map(|(event_id, _)| *event_id).collect()).await?;
-    let mut events: HashMap<i64, EventItem> = events.into_iter().map(|(item, asked)| (asked.event_id, item)).collect();
-    let both = |(event_id, clips): &(i64, i64)| Some(EventWithClips { event: events.remove(event_id)?, clips: *clips });
+    let mut events: HashMap<EventId, EventItem> =
+        events.into_iter().map(|(item, asked)| (asked.event_id, item)).collect();
+    let both =
+        |(event_id, clips): &(EventId, i64)| Some(EventWithClips { event: events.remove(event_id)?, clips: *clips });
     Ok(List { data: rows.iter().filter_map(both).collect(), meta: page.meta(total) })
 }

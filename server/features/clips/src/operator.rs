@@ -2,7 +2,7 @@
 
 use grandstand_db as db;
 use grandstand_db::entities::clips::{ClipState, Model};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, ClipId, EventId};
 use grandstand_jobs as jobs;
 use grandstand_platform::audit;
 use jiff::Timestamp;
@@ -33,7 +33,7 @@ pub struct ListedClip {
 pub async fn list(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    event_id: Option<i64>,
+    event_id: Option<EventId>,
     limit: u64,
     now: Timestamp,
 ) -> Result<Vec<ListedClip>, DbErr> {
@@ -59,7 +59,7 @@ pub async fn list(
 pub async fn take_down(
     database: &db::Database,
     channel_id: ChannelId,
-    clip_id: i64,
+    clip_id: ClipId,
     now: Timestamp,
 ) -> anyhow::Result<bool> {
     let transaction = db::begin_write(database).await?;

@@ -6,6 +6,7 @@ use grandstand_access::model::{Access, Asked, Reason};
 use grandstand_catalogue::events::asked_by_ids;
 use grandstand_catalogue::events::model::EventItem;
 use grandstand_db::entities::clips::{ClipState, Model};
+use grandstand_db::ids::EventId;
 use grandstand_watch::token::Holder;
 use grandstand_web::context::Context;
 use jiff::Timestamp;
@@ -20,11 +21,11 @@ use crate::error::Error;
 /// # Errors
 /// The database failed.
 pub(super) async fn all(clips: &Clips, context: &Context, rows: &[Model]) -> Result<Vec<Clip>, Error> {
-    let mut ids: Vec<i64> = rows.iter().map(|row| row.event_id).collect();
+    let mut ids: Vec<EventId> = rows.iter().map(|row| row.event_id).collect();
     ids.sort_unstable();
     ids.dedup();
     let events = asked_by_ids(&clips.catalogue, context, ids).await?;
-    let events: HashMap<i64, (EventItem, Asked)> = events.into_iter().map(|one| (one.1.event_id, one)).collect();
+    let events: HashMap<EventId, (EventItem, Asked)> = events.into_iter().map(|one| (one.1.event_id, one)).collect();
     let tags = Tag::all(context.channel(), context.language);
     rows.iter().map(|row| clip(clips, context, row, events.get(&row.event_id), &tags)).collect()
 }
@@ -64,9 +65,9 @@ fn clip(
     let aliases: Vec<String> = serde_json::from_str(&row.tags)?;
     let share_path = share_path(row);
     Ok(Clip {
-        id: row.id,
+        id: row.id.0,
         uuid: row.uuid.clone(),
-        event_id: row.event_id,
+        event_id: row.event_id.0,
         event_media_id: row.media_id,
         name: row.name.clone(),
         tags: tags.iter().filter(|tag| aliases.contains(&tag.alias)).cloned().collect(),

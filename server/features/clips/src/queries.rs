@@ -3,7 +3,7 @@
 use grandstand_db as db;
 use grandstand_db::entities::clips::{ActiveModel, ClipState, Column, Entity, Model};
 use grandstand_db::entities::{clip_downloads, users};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, ClipId, EventId, UserId};
 use grandstand_db::scope::InChannel;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait, Func};
@@ -63,7 +63,7 @@ pub(super) async fn counts(
 pub(super) async fn ranges(
     connection: &impl ConnectionTrait,
     cutter: Cutter,
-    (event_id, media_id): (i64, i64),
+    (event_id, media_id): (EventId, i64),
     second: i64,
 ) -> Result<Vec<(i64, i64)>, DbErr> {
     Entity::in_channel(cutter.channel_id)
@@ -83,7 +83,7 @@ pub(super) async fn ranges(
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Cutter {
     pub channel_id: ChannelId,
-    pub user_id: i64,
+    pub user_id: UserId,
 }
 
 /// A checked clip that is to be made.
@@ -139,7 +139,7 @@ pub(super) fn current(channel_id: ChannelId) -> Select<Entity> {
 pub(super) async fn one(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    clip_id: i64,
+    clip_id: ClipId,
 ) -> Result<Option<Model>, DbErr> {
     Entity::in_channel(channel_id).filter(Column::Id.eq(clip_id)).one(connection).await
 }
@@ -149,7 +149,7 @@ pub(super) async fn one(
 pub(super) async fn set_deleted(
     connection: &impl ConnectionTrait,
     cutter: Cutter,
-    clip_id: i64,
+    clip_id: ClipId,
     deleted: Deleted,
 ) -> Result<bool, DbErr> {
     let update = Entity::update_in_channel(cutter.channel_id)
@@ -170,7 +170,7 @@ pub(super) async fn set_deleted(
 pub(super) async fn delete_for_good(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    clip_id: i64,
+    clip_id: ClipId,
     second: i64,
 ) -> Result<bool, DbErr> {
     let update = Entity::update_in_channel(channel_id)
@@ -226,9 +226,9 @@ pub(super) async fn empty(connection: &impl ConnectionTrait, clip: &Model) -> Re
 pub(super) async fn delete_all_of(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
     second: i64,
-) -> Result<Vec<i64>, DbErr> {
+) -> Result<Vec<ClipId>, DbErr> {
     let update = Entity::update_in_channel(channel_id).col_expr(Column::DeletedAt, Expr::value(second));
     update.filter(Column::UserId.eq(user_id)).exec(connection).await?;
     let all = Entity::in_channel(channel_id).filter(Column::UserId.eq(user_id));

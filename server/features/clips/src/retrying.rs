@@ -3,6 +3,7 @@
 use grandstand_db as db;
 use grandstand_db::entities::clips::{ClipState, Model};
 use grandstand_db::entities::users::{self, Lock};
+use grandstand_db::ids::ClipId;
 
 use grandstand_web::context::Context;
 use grandstand_web::identity::sessions::Session;
@@ -21,7 +22,7 @@ use crate::error::Error;
 ///
 /// # Errors
 /// The viewer has no such clip or may not make it, or the database or the object store failed.
-pub(super) async fn retry(clips: &Clips, context: &Context, clip_id: i64) -> Result<Clip, Error> {
+pub(super) async fn retry(clips: &Clips, context: &Context, clip_id: ClipId) -> Result<Clip, Error> {
     let session = context.signed_in()?;
     let found = current(clips, context, clip_id).await?;
     if found.user_id != session.user.id {

@@ -9,7 +9,7 @@ use grandstand_access::{capabilities, gather};
 use grandstand_db as db;
 use grandstand_db::entities::clips::Model;
 use grandstand_db::entities::users::{self, Lock};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, ClipId, EventId};
 use grandstand_jobs as jobs;
 use grandstand_platform::changes::RemembersUsers;
 use grandstand_watch::error::Error as WatchError;
@@ -54,7 +54,12 @@ pub(super) fn check_may_clip(context: &Context, session: &Session) -> Result<(),
 }
 
 /// Checks that a user may make clips of an event.
-pub(super) async fn admit(clips: &Clips, context: &Context, session: &Session, event_id: i64) -> Result<Asked, Error> {
+pub(super) async fn admit(
+    clips: &Clips,
+    context: &Context,
+    session: &Session,
+    event_id: EventId,
+) -> Result<Asked, Error> {
     check_may_clip(context, session)?;
     let channel = context.channel();
     let asked = gather::of_event(&clips.database, ChannelId(channel.id), event_id, true, context.now)
@@ -65,7 +70,7 @@ pub(super) async fn admit(clips: &Clips, context: &Context, session: &Session, e
 }
 
 /// Returns the recording that an event plays now, if it has a rendition.
-async fn playing(clips: &Clips, context: &Context, event_id: i64) -> Result<Arc<Recording>, Error> {
+async fn playing(clips: &Clips, context: &Context, event_id: EventId) -> Result<Arc<Recording>, Error> {
     let found = now_playing(&clips.watch, &context.site, event_id).await?;
     found.filter(|found| largest(found).is_some()).ok_or(Error::NotClippable)
 }
@@ -83,7 +88,7 @@ pub(super) fn duration_us(recording: &Recording) -> i64 {
 ///
 /// # Errors
 /// The viewer may not make clips of the event, it has no recording, or the database failed.
-pub(super) async fn source(clips: &Clips, context: &Context, event_id: i64) -> Result<ClipSource, Error> {
+pub(super) async fn source(clips: &Clips, context: &Context, event_id: EventId) -> Result<ClipSource, Error> {
     let session = context.signed_in()?;
     let asked = admit(clips, context, session, event_id).await?;
     let recording = playing(clips, context, event_id).await?;
@@ -92,7 +97,7 @@ pub(super) async fn source(clips: &Clips, context: &Context, event_id: i64) -> R
     let share = Share::of(&clips.database, context.channel(), cutter, of, context.actually_now()).await?;
     let rendition = largest(&recording).ok_or(Error::NotClippable)?;
     Ok(ClipSource {
-        event_id,
+        event_id: event_id.0,
         event_media_id: recording.media_id,
         duration: seconds(duration_us),
         live: parts::is_live(&asked, &recording),
@@ -142,7 +147,7 @@ pub(super) async fn make(
     let of = (cut.event_id, cut.media_id, duration_us);
     let share = Share::of(&transaction, channel, cutter, of, context.now).await?;
     share.take(cut.start_us, cut.end_us)?;
-    let lane = i32::try_from(cutter.user_id.rem_euclid(LANES.into())).unwrap_or_default();
+    let lane = i32::try_from(cutter.user_id.0.rem_euclid(LANES.into())).unwrap_or_default();
     let (second, deadline) = (context.now.as_second(), work::deadline(context.now));
     let new = NewClip { cutter, cut, lead_us, lane, second, deadline };
     let row = queries::insert(&transaction, new).await?;
@@ -162,7 +167,7 @@ fn lead_us(recording: &Recording, cut: &Cut) -> i64 {
 }
 
 /// Returns a clip of the channel that is not deleted.
-pub(super) async fn current(clips: &Clips, context: &Context, clip_id: i64) -> Result<Model, Error> {
+pub(super) async fn current(clips: &Clips, context: &Context, clip_id: ClipId) -> Result<Model, Error> {
     let found = queries::one(&clips.database, context.channel_id(), clip_id).await?;
     found.filter(|clip| clip.deleted_at.is_none()).ok_or(Error::ClipNotFound)
 }
@@ -171,7 +176,12 @@ pub(super) async fn current(clips: &Clips, context: &Context, clip_id: i64) -> R
 ///
 /// # Errors
 /// The clip is gone, the link is not the clip's, or the database failed.
-pub(super) async fn known(clips: &Clips, context: &Context, clip_id: i64, uuid: Option<&str>) -> Result<Model, Error> {
+pub(super) async fn known(
+    clips: &Clips,
+    context: &Context,
+    clip_id: ClipId,
+    uuid: Option<&str>,
+) -> Result<Model, Error> {
     let row = current(clips, context, clip_id).await?;
     let is_mine = context.session.as_ref().is_some_and(|session| session.user.id == row.user_id);
     let is_known = match uuid {
@@ -183,7 +193,7 @@ pub(super) async fn known(clips: &Clips, context: &Context, clip_id: i64, uuid: 
 
 /// Returns whether the viewer finds an event's clips without their links: on channels that list clips, if the viewer
 /// may watch the event.
-async fn is_shown(clips: &Clips, context: &Context, event_id: i64) -> Result<bool, Error> {
+async fn is_shown(clips: &Clips, context: &Context, event_id: EventId) -> Result<bool, Error> {
     let channel = context.channel();
     let asked = gather::of_event(&clips.database, ChannelId(channel.id), event_id, true, context.now).await?;
     let may_watch = |asked: &Asked| {
@@ -197,7 +207,7 @@ async fn is_shown(clips: &Clips, context: &Context, event_id: i64) -> Result<boo
 ///
 /// # Errors
 /// There is no such clip of theirs, or the database failed.
-pub(super) async fn delete(clips: &Clips, context: &Context, clip_id: i64) -> Result<DeletedClip, Error> {
+pub(super) async fn delete(clips: &Clips, context: &Context, clip_id: ClipId) -> Result<DeletedClip, Error> {
     let session = context.signed_in()?;
     let until = context.now + SignedDuration::from_secs(RESTORABLE);
     let transaction = db::begin_write(&clips.database).await?;
@@ -210,14 +220,14 @@ pub(super) async fn delete(clips: &Clips, context: &Context, clip_id: i64) -> Re
     transaction.commit().await?;
     clips.memory.forget();
     let restore_until = Timestamp::from_second(until.as_second()).map_err(anyhow::Error::new)?.to_string();
-    Ok(DeletedClip { id: clip_id, restore_until })
+    Ok(DeletedClip { id: clip_id.0, restore_until })
 }
 
 /// Restores a deleted clip.
 ///
 /// # Errors
 /// The clip was not deleted just now, the viewer has made as many clips as they may since, or the database failed.
-pub(super) async fn restore(clips: &Clips, context: &Context, clip_id: i64) -> Result<Clip, Error> {
+pub(super) async fn restore(clips: &Clips, context: &Context, clip_id: ClipId) -> Result<Clip, Error> {
     let session = context.signed_in()?;
     let cutter = cutter(context, session);
     let transaction = db::begin_write(&clips.database).await?;

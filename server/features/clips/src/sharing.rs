@@ -9,6 +9,7 @@ use grandstand_catalogue::events::asked_by_ids;
 use grandstand_catalogue::events::model::EventItem;
 use grandstand_core::html::escape;
 use grandstand_db::entities::clips::Model;
+use grandstand_db::ids::ClipId;
 use grandstand_heads::brand::Brand;
 use grandstand_heads::head::{Head, SharedPicture};
 use grandstand_heads::route::Route;
@@ -40,7 +41,7 @@ const KEPT: u32 = 300;
 
 /// Finds a clip by both halves of its link, with its event.
 async fn linked(clips: &Clips, context: &Context, id: i64, uuid: u128) -> Result<(Model, EventItem, Asked), Error> {
-    let row = queries::one(&clips.database, context.channel_id(), id).await?;
+    let row = queries::one(&clips.database, context.channel_id(), ClipId(id)).await?;
     let is_it = |row: &Model| row.deleted_at.is_none() && row.uuid == Uuid::from_u128(uuid).to_string();
     let row = row.filter(is_it).ok_or(Error::ClipNotFound)?;
     let (item, asked) =

@@ -9,7 +9,7 @@ use grandstand_access::model::{Access, Asked, Reason, Viewer};
 use grandstand_core::clock::Clock;
 use grandstand_core::ttl_cache::{Capacity, TtlCache};
 use grandstand_db::entities::clips::Model;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, ClipId, UserId};
 use grandstand_platform::changes::RemembersUsers;
 use grandstand_platform::keyring::Keyring;
 use grandstand_watch::Version;
@@ -69,7 +69,7 @@ pub(super) fn plays(context: &Context, may: impl FnOnce(&Channel, &Viewer, Optio
 pub(super) fn to_watch(
     keyring: &Keyring,
     channel_id: ChannelId,
-    clip_id: i64,
+    clip_id: ClipId,
     holder: Holder,
     now: Timestamp,
 ) -> String {
@@ -80,7 +80,7 @@ pub(super) fn to_watch(
 pub(super) fn to_download(
     keyring: &Keyring,
     channel_id: ChannelId,
-    clip_id: i64,
+    clip_id: ClipId,
     holder: Holder,
     now: Timestamp,
 ) -> String {
@@ -100,7 +100,7 @@ impl Memory {
 
 impl RemembersUsers for Memory {
     /// Forgets the decisions about a user.
-    fn forget_user(&self, channel_id: ChannelId, user_id: i64) {
+    fn forget_user(&self, channel_id: ChannelId, user_id: UserId) {
         self.0.invalidate_if(move |question, decision| {
             question.channel_id == channel_id && decision.user_id == Some(user_id)
         });
@@ -116,7 +116,7 @@ impl RemembersUsers for Memory {
 struct Question {
     channel_id: ChannelId,
     version: Version,
-    clip_id: i64,
+    clip_id: ClipId,
     session_id: Option<i64>,
     country: Option<String>,
 }
@@ -125,7 +125,7 @@ struct Question {
 #[derive(Debug, Clone)]
 struct Decision {
     clip: Arc<Model>,
-    user_id: Option<i64>,
+    user_id: Option<UserId>,
     granted: bool,
 }
 
@@ -164,12 +164,12 @@ pub(super) async fn admit_download(
 async fn admitted(
     clips: &Clips,
     site: &Site,
-    token: Token,
+    token: Token<ClipId>,
     requester: Requester,
     now: Timestamp,
 ) -> Result<Arc<Model>, Error> {
     holders::check(&clips.watch, &token, &requester, now).await?;
-    let Token { channel_id, event_id: clip_id, holder, .. } = token;
+    let Token { channel_id, subject: clip_id, holder, .. } = token;
     let (session_id, country) = (holder.session_id(), requester.country);
     let question = Question { channel_id, version: site.version(), clip_id, session_id, country };
     let decision = clips.memory.0.get_or_compute(&question, || decided(clips, site, &question, now)).await?;

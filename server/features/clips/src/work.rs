@@ -3,7 +3,7 @@
 
 use grandstand_core::clock::Clock;
 use grandstand_db::entities::clips::{ClipState, FailureCause, Model};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, ClipId, UserId};
 use grandstand_jobs::{self as jobs, Context, Failure, Handler, Job, Outcome};
 use grandstand_media::cut::{CutError, Segment, Source, Wanted, cut};
 use grandstand_media::workdir::Workdir;
@@ -86,7 +86,7 @@ pub(super) async fn clear_late(clips: &Clips, clip: &Model) -> anyhow::Result<()
         cut_queries::fail_late(&clips.database, clip, now.as_second()).await?;
         let (id, channel_id, attempts) = (clip.id, clip.channel_id, clip.attempts);
         let reason = FailureCause::TookTooLong.to_value();
-        tracing::warn!(id, channel_id = channel_id.0, attempts, reason, "a clip was not cut");
+        tracing::warn!(id = id.0, channel_id = channel_id.0, attempts, reason, "a clip was not cut");
     }
     Ok(())
 }
@@ -126,7 +126,7 @@ async fn attempted(clips: &Clips, clip: &Model, attempt: i32) -> anyhow::Result<
     let (id, channel_id, is_last) = (clip.id, clip.channel_id, is_final || number == ATTEMPTS);
     let reason = cause.to_value();
     tracing::warn!(
-        id,
+        id = id.0,
         channel_id = channel_id.0,
         attempt,
         is_last,
@@ -237,7 +237,7 @@ fn wanted<'a>(recording: &'a Recording, clip: &Model) -> Option<(Wanted, &'a Ren
 #[derive(Debug, Serialize, Deserialize)]
 pub struct EmptyClip {
     /// The clip's id.
-    pub clip_id: i64,
+    pub clip_id: ClipId,
 }
 
 impl Job for EmptyClip {
@@ -273,7 +273,7 @@ impl Handler<EmptyClip> for Clips {
 pub async fn forget(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
     now: Timestamp,
 ) -> anyhow::Result<()> {
     let beyond = now.as_second() - KEPT - 1;

@@ -2,7 +2,7 @@
 //! announces the change with `Commerce::user_changes` after the commit.
 
 use grandstand_db::entities::users;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, UserId};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ConnectionTrait, DbErr};
@@ -16,10 +16,10 @@ use super::queries;
 pub async fn note_basic_pass(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
     now: Timestamp,
 ) -> Result<(), DbErr> {
-    let Some(user) = queries::user(connection, channel_id, user_id).await? else { return Ok(()) };
+    let Some(user) = users::not_deleted(connection, channel_id, user_id).await? else { return Ok(()) };
     if user.basic_pass_selected_at.is_none() {
         let changes = users::ActiveModel { basic_pass_selected_at: Set(Some(now.as_second())), ..Default::default() };
         queries::update_user(connection, channel_id, user_id, changes).await?;
@@ -31,7 +31,11 @@ pub async fn note_basic_pass(
 ///
 /// # Errors
 /// The database failed.
-pub async fn note_trial(connection: &impl ConnectionTrait, channel_id: ChannelId, user_id: i64) -> Result<(), DbErr> {
+pub async fn note_trial(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    user_id: UserId,
+) -> Result<(), DbErr> {
     let changes = users::ActiveModel { trial_period_used: Set(true), ..Default::default() };
     queries::update_user(connection, channel_id, user_id, changes).await
 }

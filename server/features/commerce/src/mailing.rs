@@ -1,7 +1,8 @@
 //! Sends the mails about orders.
 
+use grandstand_db::entities::users;
 use grandstand_db::entities::{orders as rows, purchases};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, PurchaseId};
 use grandstand_jobs::{Context, Failure, Handler, Outcome};
 use grandstand_platform::mail::{Letter, recipient};
 use grandstand_web::site::Site;
@@ -13,8 +14,8 @@ use crate::Commerce;
 use crate::error::Error;
 use crate::mails::texts::{self, Facts};
 use crate::mails::{Occasion, SendMail};
+use crate::orders;
 use crate::sold::Sold;
-use crate::{orders, queries};
 
 impl Handler<SendMail> for Commerce {
     async fn handle(&self, job: SendMail, context: &Context) -> Outcome {
@@ -35,7 +36,7 @@ impl Handler<SendMail> for Commerce {
 
 /// Refreshes the purchase, to find out whether the renewal was paid meanwhile. If the account is missing, the stored
 /// state is used.
-async fn look_once_more(commerce: &Commerce, channel: &Channel, purchase_id: i64) -> Result<(), Error> {
+async fn look_once_more(commerce: &Commerce, channel: &Channel, purchase_id: PurchaseId) -> Result<(), Error> {
     match orders::refresh(commerce, channel, purchase_id, Timestamp::now()).await {
         Err(error) if orders::cant_be_looked_at(&error) => Ok(()),
         looked => looked.map(drop),
@@ -46,7 +47,7 @@ impl Commerce {
     /// Builds the mail. Returns `None` if the reader's account was deleted, or the mail no longer applies.
     async fn letter(&self, mail: &SendMail, site: &Site, purchase: &purchases::Model) -> Result<Option<Letter>, Error> {
         let channel = &site.channel;
-        let Some(user) = queries::user(&self.database, ChannelId(channel.id), purchase.user_id).await? else {
+        let Some(user) = users::not_deleted(&self.database, ChannelId(channel.id), purchase.user_id).await? else {
             return Ok(None);
         };
         let in_which = Language::from_code(&user.language).or_else(|| Language::from_code(&purchase.language));

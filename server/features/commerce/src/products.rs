@@ -8,7 +8,7 @@ use grandstand_access::model::{Coverage, Reason, Viewer};
 use grandstand_core::cards;
 use grandstand_core::cards::event::{EventCard, EventFacts};
 use grandstand_db::entities::orders::ProductKind;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId};
 use grandstand_web::context::Context;
 use tenants::compile::{Channel, Coverage as PassCoverage, Product as Pass};
 use tenants::schema::catalogue::{AccessType, StreamStatus};
@@ -186,7 +186,7 @@ fn alone(channel: &Channel, card: &str, id: i64) -> Result<Product, Error> {
             alias: own.alias,
             name,
             pass_type: PassType::Regular,
-            covers: Coverage::Event(id),
+            covers: Coverage::Event(EventId(id)),
             includes_ppv: true,
             capabilities: Vec::new(),
             limits: None,

@@ -2,7 +2,7 @@
 
 use grandstand_db::entities::events::{self, EventStatus};
 use grandstand_db::entities::{media, users};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, UserId};
 use grandstand_db::scope::InChannel;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QuerySelect};
 
@@ -28,24 +28,11 @@ pub async fn events(
         .await
 }
 
-/// Returns a user who has not deleted their account.
-pub async fn user(
-    connection: &impl ConnectionTrait,
-    channel_id: ChannelId,
-    user_id: i64,
-) -> Result<Option<users::Model>, DbErr> {
-    users::Entity::in_channel(channel_id)
-        .filter(users::Column::Id.eq(user_id))
-        .filter(users::Column::DeletedAt.is_null())
-        .one(connection)
-        .await
-}
-
 /// Updates a user.
 pub async fn update_user(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
     changes: users::ActiveModel,
 ) -> Result<(), DbErr> {
     users::Entity::update_in_channel(channel_id)

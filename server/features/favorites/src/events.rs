@@ -4,7 +4,7 @@ use grandstand_catalogue::events::list_of;
 use grandstand_catalogue::filter::any_of::AnyOf;
 use grandstand_catalogue::filter::{EventsList, EventsQuery};
 use grandstand_db::entities::favorites::FavoriteType;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, UserId};
 use grandstand_web::context::Context;
 use grandstand_web::list::ListQuery;
 use sea_orm::{Condition, ConnectionTrait, DbErr};
@@ -22,7 +22,7 @@ use crate::Favorites;
 pub async fn list(
     favorites: &Favorites,
     context: &Context,
-    user_id: i64,
+    user_id: UserId,
     query: &EventsQuery,
     list: &ListQuery<EventsList>,
 ) -> Result<Body, Error> {
@@ -38,12 +38,12 @@ pub async fn list(
 pub async fn condition(
     connection: &impl ConnectionTrait,
     channel: &Channel,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<Option<Condition>, DbErr> {
     Ok(any_of(connection, channel, user_id).await?.condition(ChannelId(channel.id)))
 }
 
-async fn any_of(connection: &impl ConnectionTrait, channel: &Channel, user_id: i64) -> Result<AnyOf, DbErr> {
+async fn any_of(connection: &impl ConnectionTrait, channel: &Channel, user_id: UserId) -> Result<AnyOf, DbErr> {
     let marked = queries::marked(connection, Owner { channel_id: ChannelId(channel.id), user_id }).await?;
     let ids = |kind: FavoriteType| {
         let of_kind = marked.iter().filter(move |(of, _)| *of == kind);

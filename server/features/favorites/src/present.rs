@@ -6,6 +6,7 @@ use grandstand_catalogue::events::{self, model::EventItem};
 use grandstand_catalogue::participants;
 use grandstand_core::cards::event::EventParticipant;
 use grandstand_db::entities::favorites::{FavoriteType, Model};
+use grandstand_db::ids::EventId;
 use grandstand_web::context::Context;
 use jiff::Timestamp;
 use tenants::compile::Node;
@@ -23,13 +24,13 @@ use crate::Favorites;
 pub async fn present(favorites: &Favorites, context: &Context, rows: &[Model]) -> Result<Vec<Favorite>, Error> {
     let ids = |kind: FavoriteType| {
         let of_kind = rows.iter().filter(move |row| row.favoritable_type == kind);
-        of_kind.map(|row| row.favoritable_id).collect::<Vec<i64>>()
+        of_kind.map(|row| row.favoritable_id)
     };
-    let teams = participants::by_ids(&favorites.catalogue, context, ids(FavoriteType::Participant)).await?;
+    let teams = participants::by_ids(&favorites.catalogue, context, ids(FavoriteType::Participant).collect()).await?;
     let mut known = Known {
         context,
         teams: teams.into_iter().map(|team| (team.id, team)).collect(),
-        events: events::by_ids(&favorites.catalogue, context, ids(FavoriteType::FavoriteEvent))
+        events: events::by_ids(&favorites.catalogue, context, ids(FavoriteType::FavoriteEvent).map(EventId).collect())
             .await?
             .into_iter()
             .map(|item| (item.card.id, item))

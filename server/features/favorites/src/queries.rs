@@ -2,7 +2,7 @@
 
 use grandstand_db::entities::favorites::{ActiveModel, Column, Entity, FavoriteType, Model};
 use grandstand_db::entities::registry;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, UserId};
 use grandstand_db::scope::InChannel;
 use grandstand_web::list::Listing;
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -20,7 +20,7 @@ pub struct Owner {
     /// The channel.
     pub channel_id: ChannelId,
     /// The user.
-    pub user_id: i64,
+    pub user_id: UserId,
 }
 
 /// Returns a page of favourites. Retired entries are left out until they come back.
@@ -112,7 +112,7 @@ pub async fn unmark(connection: &impl ConnectionTrait, owner: Owner, id: i64) ->
 pub async fn all_of_user(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<Vec<Model>, DbErr> {
     of(Owner { channel_id, user_id }).order_by_asc(Column::Id).all(connection).await
 }
@@ -121,7 +121,7 @@ pub async fn all_of_user(
 ///
 /// # Errors
 /// The database failed.
-pub async fn forget(connection: &impl ConnectionTrait, channel_id: ChannelId, user_id: i64) -> Result<(), DbErr> {
+pub async fn forget(connection: &impl ConnectionTrait, channel_id: ChannelId, user_id: UserId) -> Result<(), DbErr> {
     Entity::delete_in_channel(channel_id).filter(Column::UserId.eq(user_id)).exec(connection).await.map(drop)
 }
 

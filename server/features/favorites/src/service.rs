@@ -1,6 +1,7 @@
 //! Listing, adding and removing favourites.
 
 use grandstand_db::entities::favorites::FavoriteType;
+use grandstand_db::ids::UserId;
 use grandstand_web::context::Context;
 use grandstand_web::field_errors::FieldErrors;
 use grandstand_web::list::ListQuery;
@@ -23,7 +24,7 @@ const MOST: u64 = 1_000;
 pub async fn list(
     favorites: &Favorites,
     context: &Context,
-    user_id: i64,
+    user_id: UserId,
     query: &FavoritesQuery,
     list: &ListQuery<FavoritesList>,
 ) -> Result<List<Favorite>, Error> {
@@ -48,7 +49,7 @@ pub async fn list(
 pub async fn mark(
     favorites: &Favorites,
     context: &Context,
-    user_id: i64,
+    user_id: UserId,
     (kind, id): (FavoriteType, i64),
 ) -> Result<(Favorite, bool), Error> {
     let owner = Owner { channel_id: context.channel_id(), user_id };
@@ -76,7 +77,7 @@ pub async fn mark(
 ///
 /// # Errors
 /// The user has no such favourite, or the database failed.
-pub async fn unmark(favorites: &Favorites, context: &Context, user_id: i64, id: i64) -> Result<(), Error> {
+pub async fn unmark(favorites: &Favorites, context: &Context, user_id: UserId, id: i64) -> Result<(), Error> {
     let owner = Owner { channel_id: context.channel_id(), user_id };
     let taken = queries::unmark(&favorites.database, owner, id).await?;
     if taken { Ok(()) } else { Err(Error::FavoriteNotFound) }

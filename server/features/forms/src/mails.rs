@@ -1,7 +1,7 @@
 //! The mail with a viewer's answers to the channel: a job, so that a crash loses none.
 
 use grandstand_core::text_input::fold_email;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, UserId};
 use grandstand_jobs::{self as jobs, Handler, Job, Outcome};
 use grandstand_platform::mail::layout::Words;
 use grandstand_platform::mail::{Letter, Senders};
@@ -24,7 +24,7 @@ pub struct MailAnswers {
     /// Address for the channel's reply.
     pub reply_to: Option<String>,
     /// The user who answered; `None` for a guest.
-    pub user_id: Option<i64>,
+    pub user_id: Option<UserId>,
     /// Origin of the channel's site.
     pub origin: String,
 }
@@ -56,7 +56,7 @@ impl MailAnswers {
     }
 
     /// Returns whether the answers are those of a user, or of somebody with this e-mail address (in lower case).
-    fn is_about(&self, user_id: Option<i64>, address: Option<&str>) -> bool {
+    fn is_about(&self, user_id: Option<UserId>, address: Option<&str>) -> bool {
         (user_id.is_some() && self.user_id == user_id)
             || address.is_some_and(|address| self.reply_to.as_deref().is_some_and(|to| fold_email(to) == address))
     }
@@ -73,7 +73,7 @@ fn words(form: &str, lines: Vec<String>, language: Language) -> Words {
 pub(super) async fn forget(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: Option<i64>,
+    user_id: Option<UserId>,
     address: Option<&str>,
 ) -> Result<(), DbErr> {
     jobs::forget(connection, channel_id, MailAnswers::KIND, |payload| {
@@ -91,7 +91,7 @@ pub(super) async fn forget(
 #[derive(Debug, Serialize, Deserialize)]
 pub struct FormerMail {
     occasion: FormerOccasion,
-    user_id: Option<i64>,
+    user_id: Option<UserId>,
     origin: String,
 }
 

@@ -1,6 +1,7 @@
 //! The form `passes`: whether a user wants to see passes.
 
 use grandstand_db::entities::users;
+use grandstand_db::ids::UserId;
 use grandstand_web::context::Context;
 use sea_orm::ActiveValue::Set;
 use sea_orm::DbErr;
@@ -13,7 +14,7 @@ use crate::Forms;
 ///
 /// # Errors
 /// The database failed.
-pub(super) async fn choose(forms: &Forms, context: &Context, user_id: i64, wanted: bool) -> Result<(), DbErr> {
+pub(super) async fn choose(forms: &Forms, context: &Context, user_id: UserId, wanted: bool) -> Result<(), DbErr> {
     let channel_id = context.channel_id();
     let mut changes = users::ActiveModel { passes_wanted: Set(Some(wanted)), ..Default::default() };
     if wanted {

@@ -2,7 +2,7 @@
 
 use grandstand_db::entities::form_answers::{ActiveModel, Column, Entity, Model};
 use grandstand_db::entities::users;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, UserId};
 use grandstand_db::scope::InChannel;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -14,7 +14,7 @@ pub async fn keep(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
     form: &str,
-    user_id: Option<i64>,
+    user_id: Option<UserId>,
     answers: String,
     now: Timestamp,
 ) -> Result<(), DbErr> {
@@ -34,7 +34,7 @@ pub async fn last(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
     form: &str,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<Option<String>, DbErr> {
     Entity::in_channel(channel_id)
         .select_only()
@@ -87,7 +87,7 @@ pub async fn answered(connection: &impl ConnectionTrait, channel_id: ChannelId) 
 pub(super) async fn of_user(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<Vec<Model>, DbErr> {
     let of_user = Entity::in_channel(channel_id).filter(Column::UserId.eq(user_id));
     of_user.order_by_asc(Column::Id).all(connection).await
@@ -110,7 +110,7 @@ pub(super) async fn of_guests_with(
 pub(super) async fn forget_user(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<(), DbErr> {
     Entity::delete_in_channel(channel_id).filter(Column::UserId.eq(user_id)).exec(connection).await.map(drop)
 }
@@ -137,7 +137,7 @@ pub(super) async fn forget_before(
 pub(super) async fn update_user(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
     changes: users::ActiveModel,
 ) -> Result<(), DbErr> {
     users::Entity::update_in_channel(channel_id)

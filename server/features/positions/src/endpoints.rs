@@ -4,6 +4,7 @@ use actix_web::HttpResponse;
 use actix_web::http::header;
 use actix_web::web::{self, Data as State, Path, get, post};
 use grandstand_db::entities::watch_positions;
+use grandstand_db::ids::EventId;
 use grandstand_web::api_json::SignedJson;
 use grandstand_web::context::Context;
 use grandstand_web::field_errors::{ErrorCode, FieldError};
@@ -61,7 +62,7 @@ pub struct WatchedTo {
 impl WatchPosition {
     fn new(row: &watch_positions::Model) -> anyhow::Result<Self> {
         let updated_at = Timestamp::from_second(row.updated_at)?.to_string();
-        Ok(Self { event_id: row.event_id, position_ms: row.position_ms, updated_at })
+        Ok(Self { event_id: row.event_id.0, position_ms: row.position_ms, updated_at })
     }
 }
 
@@ -100,7 +101,7 @@ pub async fn watch_position(
     event_id: Path<i64>,
 ) -> Result<HttpResponse, Problem> {
     let user_id = context.signed_in()?.user.id;
-    let row = queries::one(&positions.database, context.channel_id(), user_id, *event_id).await?;
+    let row = queries::one(&positions.database, context.channel_id(), user_id, EventId(*event_id)).await?;
     let data = row.as_ref().map(WatchPosition::new).transpose()?;
     Ok(private(Data { data }))
 }
@@ -121,8 +122,13 @@ pub async fn keep_watch_position(
     }
     let channel_id = call.context.channel_id();
     let second = call.context.now.as_second();
-    let row =
-        watch_positions::Model { channel_id, user_id: call.session.user.id, event_id, position_ms, updated_at: second };
+    let row = watch_positions::Model {
+        channel_id,
+        user_id: call.session.user.id,
+        event_id: EventId(event_id),
+        position_ms,
+        updated_at: second,
+    };
     let kept = queries::keep(&positions.database, row).await?;
     if kept { Ok(HttpResponse::NoContent().finish()) } else { Err(Problem::NotFound("This event")) }
 }

@@ -2,7 +2,7 @@
 
 use grandstand_db::entities::events;
 use grandstand_db::entities::watch_positions::{Column, Entity, Model};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId, UserId};
 use grandstand_db::scope::{InChannel, Queue};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
@@ -12,7 +12,7 @@ use sea_orm::{
 
 use grandstand_web::list::Listing;
 
-fn positions(channel_id: ChannelId, user_id: i64) -> Select<Entity> {
+fn positions(channel_id: ChannelId, user_id: UserId) -> Select<Entity> {
     Entity::in_channel(channel_id).filter(Column::UserId.eq(user_id))
 }
 
@@ -23,7 +23,7 @@ fn positions(channel_id: ChannelId, user_id: i64) -> Select<Entity> {
 pub async fn of_user(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<Vec<Model>, DbErr> {
     let all = positions(channel_id, user_id).order_by_desc(Column::UpdatedAt).order_by_desc(Column::EventId);
     all.all(connection).await
@@ -33,7 +33,7 @@ pub async fn of_user(
 pub(super) async fn page(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
     Listing { page, sort }: Listing<()>,
 ) -> Result<Vec<Model>, DbErr> {
     positions(channel_id, user_id)
@@ -49,7 +49,7 @@ pub(super) async fn page(
 pub(super) async fn count(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<u64, DbErr> {
     positions(channel_id, user_id).count(connection).await
 }
@@ -58,8 +58,8 @@ pub(super) async fn count(
 pub(super) async fn one(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
-    event_id: i64,
+    user_id: UserId,
+    event_id: EventId,
 ) -> Result<Option<Model>, DbErr> {
     positions(channel_id, user_id).filter(Column::EventId.eq(event_id)).one(connection).await
 }
@@ -93,7 +93,7 @@ pub(super) async fn keep(connection: &impl ConnectionTrait, row: Model) -> Resul
 ///
 /// # Errors
 /// The database failed.
-pub async fn forget(connection: &impl ConnectionTrait, channel_id: ChannelId, user_id: i64) -> Result<(), DbErr> {
+pub async fn forget(connection: &impl ConnectionTrait, channel_id: ChannelId, user_id: UserId) -> Result<(), DbErr> {
     Entity::delete_in_channel(channel_id).filter(Column::UserId.eq(user_id)).exec(connection).await.map(drop)
 }
 

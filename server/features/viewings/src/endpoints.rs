@@ -6,7 +6,7 @@ use actix_web::web::{self, Data as State, Query, delete, post};
 use grandstand_access::gather;
 use grandstand_core::device::Device;
 use grandstand_db::entities::viewings::Model;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId};
 use grandstand_web::api_json::WatchingJson;
 use grandstand_web::context::Context;
 use grandstand_web::problem::Problem;
@@ -70,10 +70,11 @@ pub struct OtherViewing {
 pub async fn keep_viewing(viewings: State<Viewings>, call: WatchingJson<Playing>) -> Result<HttpResponse, Problem> {
     let WatchingJson { context, session, body: Playing { event_id, take_over } } = call;
     let channel = context.channel();
-    let asked = gather::of_event(&viewings.database, ChannelId(channel.id), event_id, true, context.now).await?;
+    let asked =
+        gather::of_event(&viewings.database, ChannelId(channel.id), EventId(event_id), true, context.now).await?;
     let access_type = asked.ok_or(Error::EventNotFound)?.access_type;
     let (user_id, session_id, second) = (session.user.id, session.id, context.now.as_second());
-    let wanted = Wanted { user_id, session_id, event_id, access_type, take_over, second };
+    let wanted = Wanted { user_id, session_id, event_id: EventId(event_id), access_type, take_over, second };
     let Taken { granted, limit, others } = service::take_for(&viewings, &context, &wanted).await?;
     let others = described(&viewings, ChannelId(channel.id), others).await?;
     let data = Viewing { granted, limit, heartbeat_seconds: HEARTBEAT_SECONDS, others };
@@ -94,7 +95,7 @@ async fn described(
     let described = |other: &Model| {
         let user_agent = user_agents.get(&other.session_id).and_then(Option::as_deref).unwrap_or_default();
         let since = Timestamp::from_second(other.started_at)?.to_string();
-        anyhow::Ok(OtherViewing { device: Device::of(user_agent), event_id: other.event_id, since })
+        anyhow::Ok(OtherViewing { device: Device::of(user_agent), event_id: other.event_id.0, since })
     };
     Ok(others.iter().map(described).collect::<anyhow::Result<_>>()?)
 }
@@ -120,6 +121,6 @@ pub async fn end_viewing(
     left: Query<Left>,
 ) -> Result<HttpResponse, Problem> {
     let session = context.watching()?;
-    service::give_up(&viewings, &context, (session.user.id, session.id), left.event_id).await?;
+    service::give_up(&viewings, &context, (session.user.id, session.id), left.event_id.map(EventId)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -39,14 +39,14 @@ const fn order(viewing: &Model) -> (i64, i64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grandstand_db::ids::ChannelId;
+    use grandstand_db::ids::{ChannelId, EventId, UserId};
 
     fn since(started_at: &[i64]) -> Vec<Model> {
         let viewing = |(at, started_at): (usize, &i64)| Model {
             channel_id: ChannelId(1),
             session_id: at as i64 + 1,
-            user_id: 1,
-            event_id: 1,
+            user_id: UserId(1),
+            event_id: EventId(1),
             started_at: *started_at,
             seen_at: 100,
         };

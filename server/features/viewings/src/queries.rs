@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use grandstand_db::entities::sessions;
 use grandstand_db::entities::viewings::{Column, Entity, Model};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId, UserId};
 use grandstand_db::scope::{InChannel, Queue};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect};
@@ -15,7 +15,7 @@ use super::places::KEPT_SECONDS;
 pub(super) async fn kept(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
     second: i64,
 ) -> Result<Vec<Model>, DbErr> {
     let of_user = Entity::in_channel(channel_id).filter(Column::UserId.eq(user_id));
@@ -26,7 +26,7 @@ pub(super) async fn kept(
 pub(super) async fn of_user(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<Vec<Model>, DbErr> {
     Entity::in_channel(channel_id).filter(Column::UserId.eq(user_id)).all(connection).await
 }
@@ -35,7 +35,7 @@ pub(super) async fn of_user(
 pub(super) async fn forget_user(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<(), DbErr> {
     Entity::delete_in_channel(channel_id).filter(Column::UserId.eq(user_id)).exec(connection).await.map(drop)
 }
@@ -63,7 +63,7 @@ pub(super) async fn has(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
     session_id: i64,
-    event_id: Option<i64>,
+    event_id: Option<EventId>,
     second: i64,
 ) -> Result<bool, DbErr> {
     let own = Entity::in_channel(channel_id).filter(Column::SessionId.eq(session_id));
@@ -76,7 +76,7 @@ pub(super) async fn end(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
     session_id: i64,
-    event_id: Option<i64>,
+    event_id: Option<EventId>,
 ) -> Result<(), DbErr> {
     let own = Entity::delete_in_channel(channel_id).filter(Column::SessionId.eq(session_id));
     let ended = event_id.into_iter().fold(own, |own, event_id| own.filter(Column::EventId.eq(event_id)));

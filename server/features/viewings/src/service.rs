@@ -5,7 +5,7 @@ use std::time::Duration;
 use grandstand_db as db;
 use grandstand_db::entities::users::{self, Lock};
 use grandstand_db::entities::viewings::Model;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId, UserId};
 use grandstand_platform::throttle::Rule;
 use grandstand_web::context::Context;
 use grandstand_web::throttled;
@@ -35,11 +35,11 @@ const TAKEN_OVER: Rule = Rule { name: "places-taken-over", most: 30, window: HOU
 #[derive(Debug, Clone, Copy)]
 pub struct Wanted {
     /// The user of the device.
-    pub user_id: i64,
+    pub user_id: UserId,
     /// The session, which identifies the device.
     pub session_id: i64,
     /// The event that it plays.
-    pub event_id: i64,
+    pub event_id: EventId,
     /// The event's access type.
     pub access_type: AccessType,
     /// Whether it takes another device's place if none is left.
@@ -122,8 +122,8 @@ pub(super) async fn take_for(viewings: &Viewings, context: &Context, wanted: &Wa
 pub(super) async fn give_up(
     viewings: &Viewings,
     context: &Context,
-    (user_id, session_id): (i64, i64),
-    event_id: Option<i64>,
+    (user_id, session_id): (UserId, i64),
+    event_id: Option<EventId>,
 ) -> Result<(), DbErr> {
     let (channel_id, second) = (context.channel_id(), context.now.as_second());
     if !queries::has(&viewings.database, channel_id, session_id, event_id, second).await? {
@@ -145,7 +145,7 @@ fn ended(error: DbErr) -> Error {
     }
 }
 
-const fn is_written(viewing: &Model, wanted: &Wanted) -> bool {
+fn is_written(viewing: &Model, wanted: &Wanted) -> bool {
     viewing.session_id == wanted.session_id
         && viewing.event_id == wanted.event_id
         && wanted.second - viewing.seen_at < WRITTEN_EVERY_SECONDS

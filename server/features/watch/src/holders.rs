@@ -14,7 +14,12 @@ use crate::Watch;
 ///
 /// # Errors
 /// The browser lacks the cookie, the device has too many clients, or the database failed.
-pub async fn check(watch: &Watch, token: &Token, requester: &Requester, now: Timestamp) -> Result<(), Error> {
+pub async fn check<Subject>(
+    watch: &Watch,
+    token: &Token<Subject>,
+    requester: &Requester,
+    now: Timestamp,
+) -> Result<(), Error> {
     let (session_id, bounds) = match token.holder {
         Holder::Guest => return Ok(()),
         Holder::Browser { device, .. } if !requester.is(device) => return Err(Error::PlaybackRefused),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use grandstand_core::media_name::MediaName;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId};
 use grandstand_media::{recordings, thumbnails};
 use jiff::Timestamp;
 
@@ -125,7 +125,7 @@ fn index(recording: &Recording, rendition: &Rendition, looped_at: Option<Timesta
 /// Returns the recording of that name: the one that plays, or the event's own one while another is being recorded.
 /// Former recordings are not found.
 async fn recording(watch: &Watch, admitted: &Admitted, name: MediaName) -> Result<Arc<Recording>, Error> {
-    let (channel_id, event_id) = (admitted.token.channel_id, admitted.token.event_id);
+    let (channel_id, event_id) = (admitted.token.channel_id, admitted.token.subject);
     let playing = playing(watch, (channel_id, admitted.version, event_id)).await?;
     let media_id = match playing.as_ref() {
         Some(playing) if playing.name == name => playing.media_id,
@@ -134,7 +134,7 @@ async fn recording(watch: &Watch, admitted: &Admitted, name: MediaName) -> Resul
     service::recording(watch, admitted, media_id).await
 }
 
-async fn at_rest(watch: &Watch, key: (ChannelId, Version, i64, MediaName)) -> Result<i64, Error> {
+async fn at_rest(watch: &Watch, key: (ChannelId, Version, EventId, MediaName)) -> Result<i64, Error> {
     let (channel_id, _, event_id, name) = key;
     let read = || async move {
         let found = recordings::named(&watch.database, channel_id, event_id, name).await?;
@@ -145,7 +145,7 @@ async fn at_rest(watch: &Watch, key: (ChannelId, Version, i64, MediaName)) -> Re
 
 /// Returns the key of a captions file that the recording has now.
 async fn captions(watch: &Watch, admitted: &Admitted, name: MediaName, file: &str) -> Result<String, Error> {
-    let playing = playing(watch, (admitted.token.channel_id, admitted.version, admitted.token.event_id)).await?;
+    let playing = playing(watch, (admitted.token.channel_id, admitted.version, admitted.token.subject)).await?;
     let playing = playing.as_ref().as_ref().filter(|playing| playing.name == name);
     let mut keys = playing.into_iter().flat_map(|one| &one.captions).map(|one| &one.key);
     let named = |key: &&String| key.rsplit_once('/').is_some_and(|(_, last)| last.strip_suffix(".vtt") == Some(file));
@@ -154,7 +154,7 @@ async fn captions(watch: &Watch, admitted: &Admitted, name: MediaName, file: &st
 
 /// Returns the folder of the recording's current thumbnails, if the recording has that name.
 async fn small_pictures(watch: &Watch, admitted: &Admitted, name: MediaName, folder: &str) -> Result<String, Error> {
-    let playing = playing(watch, (admitted.token.channel_id, admitted.version, admitted.token.event_id)).await?;
+    let playing = playing(watch, (admitted.token.channel_id, admitted.version, admitted.token.subject)).await?;
     let playing = playing.as_ref().as_ref().filter(|playing| playing.name == name);
     let kept = playing.and_then(|playing| playing.thumbnails.clone());
     let named = |kept: &String| kept.rsplit_once('/').is_some_and(|(_, last)| last == folder);

@@ -7,7 +7,7 @@ use std::time::Duration;
 use grandstand_core::clock::Clock;
 use grandstand_core::media_name::MediaName;
 use grandstand_core::ttl_cache::{Capacity, TtlCache};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId, UserId};
 use grandstand_media::recordings::Playing;
 use grandstand_platform::changes::RemembersUsers;
 
@@ -40,9 +40,9 @@ pub struct Memory {
     /// Segments that live viewers request.
     pub edge: Edge,
     /// The recording that an event plays, by channel, its version, and event.
-    pub playing: TtlCache<(ChannelId, Version, i64), Arc<Option<Playing>>>,
+    pub playing: TtlCache<(ChannelId, Version, EventId), Arc<Option<Playing>>>,
     /// Ids of ended recordings while another one is being recorded, by channel, its version, event and name.
-    pub names: TtlCache<(ChannelId, Version, i64, MediaName), i64>,
+    pub names: TtlCache<(ChannelId, Version, EventId, MediaName), i64>,
     /// The clients of each device.
     pub clients: Clients,
     /// Decisions about access.
@@ -64,7 +64,7 @@ pub struct Question {
     /// Its version.
     pub version: Version,
     /// The event.
-    pub event_id: i64,
+    pub event_id: EventId,
     /// The session of the signed-in viewer.
     pub session_id: Option<i64>,
     /// The country that the request comes from.
@@ -75,7 +75,7 @@ pub struct Question {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Decision {
     /// The signed-in viewer; `None` for a guest.
-    pub user_id: Option<i64>,
+    pub user_id: Option<UserId>,
     /// Whether the viewer may watch.
     pub granted: bool,
     /// Whether the recording plays as if it were live.
@@ -123,7 +123,7 @@ impl Memory {
 
 impl RemembersUsers for Memory {
     /// Forgets the decisions about a user.
-    fn forget_user(&self, channel_id: ChannelId, user_id: i64) {
+    fn forget_user(&self, channel_id: ChannelId, user_id: UserId) {
         self.decisions.invalidate_if(move |question, decision| {
             question.channel_id == channel_id && decision.user_id == Some(user_id)
         });
@@ -147,7 +147,7 @@ mod tests {
     const SESSION: i64 = 3;
 
     fn question(channel_id: ChannelId) -> Question {
-        Question { channel_id, version: (1, 1), event_id: 7, session_id: Some(SESSION), country: None }
+        Question { channel_id, version: (1, 1), event_id: EventId(7), session_id: Some(SESSION), country: None }
     }
 
     /// Returns whether the viewer may watch the event of the same id on each of two channels. If there is no cached
@@ -156,7 +156,7 @@ mod tests {
         let mut granted = decided;
         for (channel_id, granted) in (1..).zip(&mut granted) {
             let losses = memory.lost_places.count();
-            let decision = Decision { user_id: Some(USER), granted: *granted, looped: false, losses };
+            let decision = Decision { user_id: Some(UserId(USER)), granted: *granted, looped: false, losses };
             let decide = || async move { Ok::<_, Infallible>(decision) };
             let Ok(decision) = memory.decision(&question(ChannelId(channel_id)), decide).await;
             *granted = decision.granted;
@@ -169,8 +169,8 @@ mod tests {
         let memory = Memory::new(1 << 20, &Clock::default(), Arc::default()).unwrap();
         assert_eq!(granted(&memory, [true, false]).await, [true, false]);
         assert_eq!(granted(&memory, [false, true]).await, [true, false], "they are kept");
-        memory.forget_user(ChannelId(2), USER);
-        memory.forget_user(ChannelId(1), USER + 1);
+        memory.forget_user(ChannelId(2), UserId(USER));
+        memory.forget_user(ChannelId(1), UserId(USER + 1));
         assert_eq!(granted(&memory, [false, true]).await, [true, true], "one user of one channel");
         memory.forget();
         assert_eq!(granted(&memory, [false, false]).await, [false, false]);

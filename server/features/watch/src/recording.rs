@@ -2,6 +2,7 @@
 
 use bytes::Bytes;
 use grandstand_core::media_name::MediaName;
+use grandstand_db::ids::EventId;
 
 use super::playlist;
 use super::rendition::Rendition;
@@ -14,7 +15,7 @@ pub struct Recording {
     /// Its name in addresses.
     pub name: MediaName,
     /// Its event, if it has one.
-    pub event_id: Option<i64>,
+    pub event_id: Option<EventId>,
     /// Key of its poster.
     pub poster_key: Option<String>,
     /// Its renditions, the largest first.
@@ -29,7 +30,7 @@ impl Recording {
     /// Builds a recording and writes its playlists. Live viewers can go back `dvr_us`.
     pub fn new(
         (media_id, name): (i64, MediaName),
-        event_id: Option<i64>,
+        event_id: Option<EventId>,
         poster_key: Option<String>,
         mut renditions: Vec<Rendition>,
         is_growing: bool,

@@ -8,7 +8,7 @@ use grandstand_access::model::{Asked, Viewer};
 use grandstand_apply as apply;
 use grandstand_core::media_name::MediaName;
 use grandstand_db::entities::media_captions;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId};
 use grandstand_media::recordings::{self, Playing};
 use grandstand_media::thumbnails;
 use grandstand_viewings::{self as viewings, HEARTBEAT_SECONDS, Wanted as Place};
@@ -35,7 +35,7 @@ use crate::Watch;
 #[derive(Debug, Clone, Copy)]
 pub struct Wanted<'a> {
     /// Its id.
-    pub event_id: i64,
+    pub event_id: EventId,
     /// Whether it is live.
     pub live: bool,
     /// HLS URL elsewhere, or `sample`.
@@ -80,7 +80,7 @@ pub async fn playback(watch: &Watch, context: &Context, wanted: Wanted<'_>) -> R
 
 /// Returns the site and the event whose recordings play for a request. In a simulation, media requests are those of a
 /// guest at the actual time and place, so only what such a guest may watch plays.
-async fn played(watch: &Watch, context: &Context, event_id: i64) -> Result<Option<(Arc<Site>, i64)>, Error> {
+async fn played(watch: &Watch, context: &Context, event_id: EventId) -> Result<Option<(Arc<Site>, EventId)>, Error> {
     let Some(simulation) = &context.simulation else { return Ok(Some((Arc::clone(&context.site), event_id))) };
     let Actual { site, country, now } = &simulation.actual;
     let (channel, shown) = (&site.channel, context.channel_id());
@@ -137,9 +137,9 @@ pub async fn admit(
     let channel_id = site.id();
     let token = Token::open(&watch.keyring, token, channel_id, now).ok_or(Error::PlaybackRefused)?;
     holders::check(watch, &token, &requester, now).await?;
-    let (event_id, session_id, country) = (token.event_id, token.holder.session_id(), requester.country);
+    let (event_id, session_id, country) = (token.subject, token.holder.session_id(), requester.country);
     let version = site.version();
-    let question = Question { channel_id: channel_id, version, event_id, session_id, country };
+    let question = Question { channel_id, version, event_id, session_id, country };
     let decision = watch.memory.decision(&question, || decided(watch, site, &question, now)).await?;
     if decision.granted {
         Ok(Admitted { token, version, looped: decision.looped, dvr_us: site.channel.streaming.dvr_us() })
@@ -178,7 +178,7 @@ pub async fn keep_place(watch: &Watch, channel: &Channel, place: &Place) -> Resu
 ///
 /// # Errors
 /// The database failed.
-pub async fn playing(watch: &Watch, key: (ChannelId, Version, i64)) -> Result<Arc<Option<Playing>>, DbErr> {
+pub async fn playing(watch: &Watch, key: (ChannelId, Version, EventId)) -> Result<Arc<Option<Playing>>, DbErr> {
     let (channel_id, _, event_id) = key;
     let read = || async move {
         let found = recordings::playing(&watch.database, channel_id, event_id).await?;
@@ -197,7 +197,7 @@ fn of_media(playing: &Option<Playing>, media_id: i64) -> Option<&Playing> {
 /// # Errors
 /// The event has none any more, or the database failed.
 pub async fn current(watch: &Watch, admitted: &Admitted) -> Result<Arc<Recording>, Error> {
-    let Token { channel_id, event_id, .. } = admitted.token;
+    let Token { channel_id, subject: event_id, .. } = admitted.token;
     let found = playing(watch, (channel_id, admitted.version, event_id)).await?;
     let found = found.as_ref().as_ref().ok_or(Error::RecordingNotFound)?;
     recording(watch, admitted, found.media_id).await
@@ -209,7 +209,7 @@ pub async fn current(watch: &Watch, admitted: &Admitted) -> Result<Arc<Recording
 /// # Errors
 /// There is no such recording of that event, or the database failed.
 pub async fn recording(watch: &Watch, admitted: &Admitted, media_id: i64) -> Result<Arc<Recording>, Error> {
-    let Token { channel_id, event_id, .. } = admitted.token;
+    let Token { channel_id, subject: event_id, .. } = admitted.token;
     let playing = playing(watch, (channel_id, admitted.version, event_id)).await?;
     let recording = match of_media(&playing, media_id) {
         Some(Playing { is_growing: true, .. }) => growing(watch, admitted, media_id).await?,
@@ -222,7 +222,12 @@ pub async fn recording(watch: &Watch, admitted: &Admitted, media_id: i64) -> Res
 ///
 /// # Errors
 /// There is no such recording of that event, or the database failed.
-pub async fn recording_of(watch: &Watch, site: &Site, event_id: i64, media_id: i64) -> Result<Arc<Recording>, Error> {
+pub async fn recording_of(
+    watch: &Watch,
+    site: &Site,
+    event_id: EventId,
+    media_id: i64,
+) -> Result<Arc<Recording>, Error> {
     recording(watch, &inside(site, event_id), media_id).await
 }
 
@@ -230,7 +235,7 @@ pub async fn recording_of(watch: &Watch, site: &Site, event_id: i64, media_id: i
 ///
 /// # Errors
 /// The database failed.
-pub async fn now_playing(watch: &Watch, site: &Site, event_id: i64) -> Result<Option<Arc<Recording>>, Error> {
+pub async fn now_playing(watch: &Watch, site: &Site, event_id: EventId) -> Result<Option<Arc<Recording>>, Error> {
     let found = playing(watch, (ChannelId(site.channel.id), site.version(), event_id)).await?;
     match found.as_ref() {
         Some(found) => Ok(Some(recording_of(watch, site, event_id, found.media_id).await?)),
@@ -239,8 +244,8 @@ pub async fn now_playing(watch: &Watch, site: &Site, event_id: i64) -> Result<Op
 }
 
 /// Builds an admitted request for internal callers, who have decided about access themselves.
-fn inside(site: &Site, event_id: i64) -> Admitted {
-    let token = Token { channel_id: site.id(), event_id, holder: Holder::Guest, expires_at: 0 };
+fn inside(site: &Site, event_id: EventId) -> Admitted {
+    let token = Token { channel_id: site.id(), subject: event_id, holder: Holder::Guest, expires_at: 0 };
     Admitted { token, version: site.version(), looped: false, dvr_us: site.channel.streaming.dvr_us() }
 }
 

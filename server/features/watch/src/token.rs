@@ -3,7 +3,7 @@
 //!
 //! A token grants nothing by itself: access is decided again while the viewer watches.
 
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId, Id};
 use grandstand_platform::keyring::Keyring;
 use grandstand_web::context::Context;
 use grandstand_web::identity::player_cookie::Device;
@@ -21,13 +21,13 @@ const LIFE: i64 = 6 * 3600;
 /// browser's cache stays useful.
 const STEP: i64 = 1800;
 
-/// The content of a token.
+/// The content of a token about an event, or about a clip.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Token {
+pub struct Token<Subject = EventId> {
     /// The channel.
     pub channel_id: ChannelId,
-    /// The event; for another purpose, the id of what the token is about.
-    pub event_id: i64,
+    /// What may be watched or downloaded.
+    pub subject: Subject,
     /// The client that may use it.
     pub holder: Holder,
     /// First second at which it is no longer valid, unix time.
@@ -86,12 +86,6 @@ impl Holder {
 }
 
 impl Token {
-    /// Makes a token that is valid for five and a half to six hours from `now`.
-    pub fn new(channel_id: ChannelId, event_id: i64, holder: Holder, now: Timestamp) -> Self {
-        let expires_at = (now.as_second() + LIFE).div_euclid(STEP) * STEP;
-        Self { channel_id, event_id, holder, expires_at }
-    }
-
     /// Seals the token for playback URLs.
     pub fn seal(&self, keyring: &Keyring) -> String {
         self.seal_for(keyring, PURPOSE)
@@ -100,14 +94,6 @@ impl Token {
     /// Seals the token for URLs of files.
     pub fn seal_download(&self, keyring: &Keyring) -> String {
         self.seal_for(keyring, DOWNLOAD)
-    }
-
-    /// Seals the token for URLs of another purpose.
-    pub fn seal_for(&self, keyring: &Keyring, purpose: &'static str) -> String {
-        let (session_id, device) = self.holder.parts();
-        let fields = [self.channel_id.0, self.event_id, session_id, self.expires_at];
-        let payload: Vec<u8> = fields.into_iter().flat_map(i64::to_be_bytes).chain(device).collect();
-        keyring.seal(purpose, &payload)
     }
 
     /// Opens a token of `channel_id`; `None` if it is forged, expired or another channel's.
@@ -119,8 +105,24 @@ impl Token {
     pub fn open_download(keyring: &Keyring, text: &str, channel_id: ChannelId, now: Timestamp) -> Option<Self> {
         Self::open_for(keyring, DOWNLOAD, text, channel_id, now)
     }
+}
 
-    /// Like [`Self::open`], for a token that was sealed for `purpose`.
+impl<Subject: Id> Token<Subject> {
+    /// Makes a token that is valid for five and a half to six hours from `now`.
+    pub fn new(channel_id: ChannelId, subject: Subject, holder: Holder, now: Timestamp) -> Self {
+        let expires_at = (now.as_second() + LIFE).div_euclid(STEP) * STEP;
+        Self { channel_id, subject, holder, expires_at }
+    }
+
+    /// Seals the token for URLs of another purpose.
+    pub fn seal_for(&self, keyring: &Keyring, purpose: &'static str) -> String {
+        let (session_id, device) = self.holder.parts();
+        let fields = [self.channel_id.0, self.subject.into(), session_id, self.expires_at];
+        let payload: Vec<u8> = fields.into_iter().flat_map(i64::to_be_bytes).chain(device).collect();
+        keyring.seal(purpose, &payload)
+    }
+
+    /// Like [`Token::open`], for a token that was sealed for `purpose`.
     pub fn open_for(
         keyring: &Keyring,
         purpose: &'static str,
@@ -131,10 +133,14 @@ impl Token {
         let payload = keyring.open(purpose, text)?;
         let (fields, device) = payload.split_last_chunk::<16>()?;
         let (fields, rest) = fields.as_chunks::<8>();
-        let &[channel, event_id, session, expires_at] = fields else { return None };
-        let [channel, event_id, session, expires_at] = [channel, event_id, session, expires_at].map(i64::from_be_bytes);
-        let token =
-            Self { channel_id: ChannelId(channel), event_id, holder: Holder::from_parts(session, *device), expires_at };
+        let &[channel, subject, session, expires_at] = fields else { return None };
+        let [channel, subject, session, expires_at] = [channel, subject, session, expires_at].map(i64::from_be_bytes);
+        let token = Self {
+            channel_id: ChannelId(channel),
+            subject: Subject::of(subject),
+            holder: Holder::from_parts(session, *device),
+            expires_at,
+        };
         (rest.is_empty() && ChannelId(channel) == channel_id && now.as_second() < expires_at).then_some(token)
     }
 }
@@ -157,7 +163,7 @@ mod tests {
         let (ours, theirs) = (keyring(&folder, "ours").await, keyring(&folder, "theirs").await);
         let at = |second: i64| Timestamp::from_second(second).unwrap();
         let browser = Holder::Browser { session_id: 3, device: Device([4; 16]) };
-        let token = Token::new(ChannelId(1), 2, browser, at(1_800_000_001));
+        let token = Token::new(ChannelId(1), EventId(2), browser, at(1_800_000_001));
         assert!((LIFE - STEP..=LIFE).contains(&(token.expires_at - 1_800_000_001)));
         let text = token.seal(&ours);
         assert_eq!(Token::open(&ours, &text, ChannelId(1), at(1_800_000_001)), Some(token));
@@ -172,13 +178,13 @@ mod tests {
         );
         assert_eq!(Token::open(&ours, &ours.seal(PURPOSE, &[0; 49]), ChannelId(0), at(-1)), None, "of another length");
         assert_eq!(
-            Token::new(ChannelId(1), 2, Holder::Guest, at(1_800_000_001)),
-            Token::new(ChannelId(1), 2, Holder::Guest, at(1_800_000_301)),
+            Token::new(ChannelId(1), EventId(2), Holder::Guest, at(1_800_000_001)),
+            Token::new(ChannelId(1), EventId(2), Holder::Guest, at(1_800_000_301)),
             "a reload"
         );
-        let guest = Token::new(ChannelId(1), 2, Holder::Guest, at(1_800_000_001));
+        let guest = Token::new(ChannelId(1), EventId(2), Holder::Guest, at(1_800_000_001));
         assert_eq!(Token::open(&ours, &guest.seal(&ours), ChannelId(1), at(1_800_000_001)), Some(guest));
-        let player = Token::new(ChannelId(1), 2, Holder::Player { session_id: 3 }, at(1_800_000_001));
+        let player = Token::new(ChannelId(1), EventId(2), Holder::Player { session_id: 3 }, at(1_800_000_001));
         assert_eq!(Token::open(&ours, &player.seal(&ours), ChannelId(1), at(1_800_000_001)), Some(player));
     }
 }

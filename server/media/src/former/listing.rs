@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use grandstand_db::entities::media;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId};
 use sea_orm::{ConnectionTrait, DbErr};
 
 use super::listing_queries::{self as queries, BATCH};
@@ -27,7 +27,7 @@ pub struct Listed {
 pub async fn list(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    event_id: Option<i64>,
+    event_id: Option<EventId>,
 ) -> Result<Vec<Listed>, DbErr> {
     let rows = queries::recordings(connection, channel_id, event_id).await?;
     let (mut names, mut sizes) = (HashMap::new(), HashMap::new());

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use grandstand_db::entities::media::{self, MediaState};
 use grandstand_db::entities::{events, media_renditions, media_segments};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId};
 use grandstand_db::scope::InChannel;
 use sea_orm::sea_query::{Expr, Func};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QuerySelect};
@@ -16,7 +16,7 @@ pub const BATCH: usize = 500;
 pub async fn recordings(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    event_id: Option<i64>,
+    event_id: Option<EventId>,
 ) -> Result<Vec<media::Model>, DbErr> {
     let mut select = media::Entity::in_channel(channel_id)
         .filter(media::Column::EventId.is_not_null())
@@ -32,7 +32,7 @@ pub async fn aliases(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
     rows: &[media::Model],
-) -> Result<Vec<(i64, String)>, DbErr> {
+) -> Result<Vec<(EventId, String)>, DbErr> {
     events::Entity::in_channel(channel_id)
         .select_only()
         .columns([events::Column::Id, events::Column::Alias])

@@ -61,7 +61,7 @@ impl Ingest {
         let renditions = self.renditions(&stream, wanted).await?;
         self.open_push(&stream, &name).await?;
         self.start_packager(&name, &renditions).await?;
-        tracing::info!(channel_id = key.channel_id.0, event_id = key.event_id, push = name, "an encoder pushes");
+        tracing::info!(channel_id = key.channel_id.0, event_id = key.event_id.0, push = name, "an encoder pushes");
         Ok(name)
     }
 
@@ -94,7 +94,11 @@ impl Ingest {
         let folder = &self.settings.folder;
         tokio::fs::create_dir_all(folder).await.map_err(anyhow::Error::new)?;
         if room::free_mib(folder).await.map_err(anyhow::Error::new)? < self.settings.reserve_mib {
-            tracing::error!(channel_id = channel_id.0, event_id, "the disk is full: an encoder is refused");
+            tracing::error!(
+                channel_id = channel_id.0,
+                event_id = event_id.0,
+                "the disk is full: an encoder is refused"
+            );
             return Err(AdmissionError::Full);
         }
         Ok(())

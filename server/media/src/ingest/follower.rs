@@ -180,7 +180,7 @@ impl<'a> Following<'a> {
         }
         self.cursors = Some(recording::begin(self.ingest, &self.push, renditions, &first).await?);
         let (event_id, channel_id) = (self.push.event_id, self.push.channel_id);
-        tracing::info!(channel_id = channel_id.0, event_id, push = self.push.name, "an event is live");
+        tracing::info!(channel_id = channel_id.0, event_id = event_id.0, push = self.push.name, "an event is live");
         self.ingest.announcer.channel_changed(channel_id).await;
         for rendition in renditions {
             rendition.discard(0).await;
@@ -198,7 +198,7 @@ impl<'a> Following<'a> {
         let (event_id, channel_id) = (self.push.event_id, self.push.channel_id);
         tracing::error!(
             channel_id = channel_id.0,
-            event_id,
+            event_id = event_id.0,
             free_mib = free,
             "the disk is full: the recording of a live event is ended"
         );
@@ -209,7 +209,7 @@ impl<'a> Following<'a> {
     async fn refuse(&mut self, why: &str) -> anyhow::Result<()> {
         if self.push.trouble.is_none() {
             let (event_id, channel_id) = (self.push.event_id, self.push.channel_id);
-            tracing::warn!(channel_id = channel_id.0, event_id, why, "a push is ended");
+            tracing::warn!(channel_id = channel_id.0, event_id = event_id.0, why, "a push is ended");
             queries::set_trouble(&self.ingest.database, &self.push, why).await?;
             self.push.trouble = Some(why.to_owned());
         }
@@ -221,10 +221,15 @@ impl<'a> Following<'a> {
         let (event_id, channel_id) = (push.event_id, push.channel_id);
         if self.cursors.is_none() {
             let complaint = self.folder.on_blocking_thread(|folder| Ok(folder.complaint())).await?;
-            tracing::warn!(channel_id = channel_id.0, event_id, complaint, "a push ended without a picture");
+            tracing::warn!(
+                channel_id = channel_id.0,
+                event_id = event_id.0,
+                complaint,
+                "a push ended without a picture"
+            );
             queries::set_trouble(&ingest.database, push, "nothing was received").await?;
         } else {
-            tracing::info!(channel_id = channel_id.0, event_id, push = push.name, "a push has ended");
+            tracing::info!(channel_id = channel_id.0, event_id = event_id.0, push = push.name, "a push has ended");
         }
         Ok(queries::close(&ingest.database, push, ingest.clock.now().as_second()).await?)
     }

@@ -3,7 +3,7 @@
 use grandstand_db::entities::events::{self, EventStatus};
 use grandstand_db::entities::stream_pushes::{self, PushState};
 use grandstand_db::entities::streams;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId};
 use grandstand_db::scope::{InChannel, Queue};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
@@ -31,7 +31,7 @@ pub async fn stream(
 pub(super) async fn of_event(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    event_id: i64,
+    event_id: EventId,
 ) -> Result<Option<streams::Model>, DbErr> {
     streams::Entity::in_channel(channel_id).filter(streams::Column::EventId.eq(event_id)).one(connection).await
 }
@@ -46,7 +46,11 @@ pub async fn renew(connection: &impl ConnectionTrait, stream: &streams::Model) -
     update.filter(streams::Column::Id.eq(stream.id)).exec(connection).await.map(drop)
 }
 
-async fn event_id(connection: &impl ConnectionTrait, channel_id: ChannelId, alias: &str) -> Result<Option<i64>, DbErr> {
+async fn event_id(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    alias: &str,
+) -> Result<Option<EventId>, DbErr> {
     events::Entity::in_channel(channel_id)
         .filter(events::Column::Alias.eq(alias))
         .filter(events::Column::Retired.eq(false))
@@ -61,9 +65,9 @@ async fn event_id(connection: &impl ConnectionTrait, channel_id: ChannelId, alia
 pub(super) async fn is_current(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    event_id: i64,
+    event_id: EventId,
 ) -> Result<bool, DbErr> {
-    let found: Option<i64> = events::Entity::in_channel(channel_id)
+    let found: Option<EventId> = events::Entity::in_channel(channel_id)
         .filter(events::Column::Id.eq(event_id))
         .filter(events::Column::Retired.eq(false))
         .select_only()
@@ -78,7 +82,7 @@ pub(super) async fn is_current(
 pub(super) async fn set_state(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    event_id: i64,
+    event_id: EventId,
     state: EventStatus,
 ) -> Result<(), DbErr> {
     let update =
@@ -119,7 +123,7 @@ pub(super) async fn push(connection: &impl ConnectionTrait, name: &str) -> Resul
 pub(super) async fn pushes(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    event_id: i64,
+    event_id: EventId,
 ) -> Result<Vec<stream_pushes::Model>, DbErr> {
     stream_pushes::Entity::in_channel(channel_id)
         .filter(stream_pushes::Column::EventId.eq(event_id))
@@ -180,7 +184,7 @@ pub(super) async fn set_part(
 pub(super) async fn latest_recorded(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    event_id: i64,
+    event_id: EventId,
 ) -> Result<Option<stream_pushes::Model>, DbErr> {
     stream_pushes::Entity::in_channel(channel_id)
         .filter(stream_pushes::Column::EventId.eq(event_id))
@@ -219,14 +223,14 @@ pub async fn list(
     for channel in pushes.chunk_by(|one, other| one.channel_id == other.channel_id) {
         let Some(first) = channel.first() else { continue };
         let ids = channel.iter().map(|push| push.event_id);
-        let names: Vec<(i64, String)> = events::Entity::in_channel(first.channel_id)
+        let names: Vec<(EventId, String)> = events::Entity::in_channel(first.channel_id)
             .filter(events::Column::Id.is_in(ids))
             .select_only()
             .columns([events::Column::Id, events::Column::Alias])
             .into_tuple()
             .all(connection)
             .await?;
-        let alias = |id: i64| names.iter().find(|(of, _)| *of == id).map(|(_, alias)| alias.clone());
+        let alias = |id: EventId| names.iter().find(|(of, _)| *of == id).map(|(_, alias)| alias.clone());
         listed.extend(channel.iter().map(|push| Listed {
             channel_id: push.channel_id,
             event: alias(push.event_id).unwrap_or_default(),

@@ -3,7 +3,7 @@
 //! A key is a signed text with its channel, its event and its number. It is not stored, because it can be written again
 //! at any time. A key is only valid while its number is the stream's current one.
 
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId};
 use grandstand_platform::keyring::Keyring;
 
 const PURPOSE: &str = "stream_key";
@@ -14,7 +14,7 @@ pub struct StreamKey {
     /// The channel.
     pub channel_id: ChannelId,
     /// The event.
-    pub event_id: i64,
+    pub event_id: EventId,
     /// The number of the key among the event's keys.
     pub number: i64,
 }
@@ -22,7 +22,7 @@ pub struct StreamKey {
 impl StreamKey {
     /// Writes the key as the text for an encoder.
     pub fn seal(&self, keyring: &Keyring) -> String {
-        let fields = [self.channel_id.0, self.event_id, self.number];
+        let fields = [self.channel_id.0, self.event_id.0, self.number];
         let payload: Vec<u8> = fields.into_iter().flat_map(i64::to_be_bytes).collect();
         keyring.seal(PURPOSE, &payload)
     }
@@ -33,7 +33,7 @@ impl StreamKey {
         let (fields, rest) = payload.as_chunks::<8>();
         let &[channel_id, event_id, number] = fields else { return None };
         let [channel_id, event_id, number] = [channel_id, event_id, number].map(i64::from_be_bytes);
-        rest.is_empty().then_some(Self { channel_id: ChannelId(channel_id), event_id, number })
+        rest.is_empty().then_some(Self { channel_id: ChannelId(channel_id), event_id: EventId(event_id), number })
     }
 }
 
@@ -50,7 +50,7 @@ mod tests {
         let vault = Vault::new(&VaultSettings::default(), folder.path());
         let ours = Keyring::load(&db::connect(&url("ours")).await.unwrap(), &vault).await.unwrap();
         let theirs = Keyring::load(&db::connect(&url("theirs")).await.unwrap(), &vault).await.unwrap();
-        let key = StreamKey { channel_id: ChannelId(3), event_id: 70, number: 2 };
+        let key = StreamKey { channel_id: ChannelId(3), event_id: EventId(70), number: 2 };
         let text = key.seal(&ours);
         // An encoder puts it into an address.
         assert!(text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_'), "{text}");

@@ -2,7 +2,7 @@
 
 mod queries;
 
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId};
 pub use queries::ready;
 
 /// The event that a recording belongs to.
@@ -11,5 +11,5 @@ pub struct Owner {
     /// The channel.
     pub channel_id: ChannelId,
     /// The event.
-    pub event_id: i64,
+    pub event_id: EventId,
 }

@@ -43,7 +43,7 @@ impl Place {
             let hint = near.map(|near| format!(": did you mean {near:?}?")).unwrap_or_default();
             anyhow::bail!("channel {channel:?} has no event {event:?}{hint}");
         };
-        let owner = Owner { channel_id: channel_id, event_id: row.id };
+        let owner = Owner { channel_id, event_id: row.id };
         Ok(Self { owner, channel: channel.to_owned(), event: row.alias, is_retired: row.retired })
     }
 

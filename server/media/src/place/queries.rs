@@ -2,7 +2,7 @@
 
 use grandstand_db::entities::channels::ChannelState;
 use grandstand_db::entities::{channels, events, vod_items};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId};
 use grandstand_db::scope::{InChannel, Platform};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect};
 
@@ -35,7 +35,7 @@ pub async fn event_of_alias(
 pub async fn event(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    event_id: i64,
+    event_id: EventId,
 ) -> Result<Option<events::Model>, DbErr> {
     events::Entity::in_channel(channel_id).filter(events::Column::Id.eq(event_id)).one(connection).await
 }

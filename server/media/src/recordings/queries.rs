@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use grandstand_core::media_name::MediaName;
 use grandstand_db::entities::media::{ActiveModel, Column, Entity, MediaKind, MediaState, Model};
 use grandstand_db::entities::{events, media_captions, media_parts, media_renditions, media_segments};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId};
 use grandstand_db::scope::InChannel;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, ExprTrait, SelectStatement};
@@ -37,8 +37,8 @@ pub struct Recording {
 pub async fn of_events(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    events: &[i64],
-) -> Result<HashMap<i64, Recording>, DbErr> {
+    events: &[EventId],
+) -> Result<HashMap<EventId, Recording>, DbErr> {
     let of_events = Entity::in_channel(channel_id).filter(Column::EventId.is_in(events.iter().copied()));
     let rows = of_events.filter(ready()).all(connection).await?;
     let recording = |row: Model| {
@@ -99,7 +99,7 @@ pub struct Playing {
 pub async fn playing(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    event_id: i64,
+    event_id: EventId,
 ) -> Result<Option<Playing>, DbErr> {
     let rows = Entity::in_channel(channel_id)
         .filter(Column::EventId.eq(event_id))
@@ -129,7 +129,7 @@ pub async fn playing(
 pub async fn named(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    event_id: i64,
+    event_id: EventId,
     name: MediaName,
 ) -> Result<Option<i64>, DbErr> {
     Entity::in_channel(channel_id)
@@ -223,7 +223,7 @@ pub async fn copy_to_preview(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
     preview_id: ChannelId,
-    events: &HashMap<i64, i64>,
+    events: &HashMap<EventId, EventId>,
 ) -> Result<(), DbErr> {
     let ready = Entity::in_channel(channel_id).filter(Column::State.eq(MediaState::Ready)).all(connection).await?;
     let copies = ready.iter().filter_map(|one| Some(copy(one, preview_id, *events.get(&one.event_id?)?)));
@@ -234,7 +234,7 @@ pub async fn copy_to_preview(
     Ok(())
 }
 
-fn copy(recording: &Model, preview_id: ChannelId, event_id: i64) -> ActiveModel {
+fn copy(recording: &Model, preview_id: ChannelId, event_id: EventId) -> ActiveModel {
     ActiveModel {
         id: NotSet,
         channel_id: Set(preview_id),

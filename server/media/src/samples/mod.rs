@@ -10,6 +10,7 @@ use anyhow::Context;
 use futures_util::{StreamExt, TryStreamExt, stream};
 use grandstand_core::output::complain;
 use grandstand_db::Database;
+use grandstand_db::ids::EventId;
 use grandstand_db::revisions;
 use grandstand_db::revisions::Stored;
 use grandstand_db::serving;
@@ -115,7 +116,7 @@ pub async fn run_with(
 /// Returns the samples that a channel's events declare.
 async fn jobs_of(connection: &Database, channel: &Stored, wanted: &Samples) -> anyhow::Result<Vec<Job>> {
     let rows = queries::with_samples(connection, channel.channel_id).await?;
-    let ids: HashMap<&str, i64> = rows.iter().map(|row| (row.alias.as_str(), row.id)).collect();
+    let ids: HashMap<&str, EventId> = rows.iter().map(|row| (row.alias.as_str(), row.id)).collect();
     let job = |(event, seconds): (&Event, u32)| {
         let owner = Owner { channel_id: channel.channel_id, event_id: *ids.get(event.alias.as_str())? };
         let most = wanted.seconds.unwrap_or(seconds);

@@ -48,8 +48,8 @@ pub async fn record_change(
 }
 
 /// Formats ids for a row: the first hundred, and the number of further ones.
-pub fn listed(ids: &[i64]) -> String {
-    let text = ids.iter().take(LISTED).map(i64::to_string).collect::<Vec<_>>().join(", ");
+pub fn listed(ids: &[impl ToString]) -> String {
+    let text = ids.iter().take(LISTED).map(ToString::to_string).collect::<Vec<_>>().join(", ");
     match ids.len().saturating_sub(LISTED) {
         0 => text,
         more => format!("{text} and {more} more"),

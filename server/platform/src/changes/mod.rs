@@ -6,7 +6,7 @@ mod users;
 
 use std::sync::Arc;
 
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, UserId};
 use grandstand_jobs as jobs;
 
 pub use signals::{Asked, Signals};
@@ -44,12 +44,12 @@ impl Announcer {
 
     /// Announces to the other processes that a user's sessions or rights have changed. Without Redis they notice within
     /// 30 s.
-    pub async fn user_changed(&self, channel_id: ChannelId, user_id: i64) {
+    pub async fn user_changed(&self, channel_id: ChannelId, user_id: UserId) {
         let Some(redis) = &self.redis else { return };
         if let Err(error) = redis.tell_of_user(channel_id, user_id).await {
             tracing::warn!(
                 channel_id = channel_id.0,
-                user_id,
+                user_id = user_id.0,
                 error = format!("{error:#}"),
                 "Redis was not told; other servers see it within half a minute"
             );

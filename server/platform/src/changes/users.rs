@@ -3,14 +3,14 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, UserId};
 
 use super::Announcer;
 
 /// A cache of data about users.
 pub trait RemembersUsers: Debug + Send + Sync {
     /// Drops what is cached of a user, including values that are being loaded.
-    fn forget_user(&self, channel_id: ChannelId, user_id: i64);
+    fn forget_user(&self, channel_id: ChannelId, user_id: UserId);
 
     /// Drops everything that may have changed without a notification.
     fn forget(&self);
@@ -30,13 +30,13 @@ impl UserChanges {
     }
 
     /// Announces to every process that a user's sessions or rights have changed. Call it after the commit.
-    pub async fn tell(&self, channel_id: ChannelId, user_id: i64) {
+    pub async fn tell(&self, channel_id: ChannelId, user_id: UserId) {
         self.forget_user(channel_id, user_id);
         self.announcer.user_changed(channel_id, user_id).await;
     }
 
     /// Drops what this process has cached of a user.
-    pub fn forget_user(&self, channel_id: ChannelId, user_id: i64) {
+    pub fn forget_user(&self, channel_id: ChannelId, user_id: UserId) {
         self.remembering.iter().for_each(|remembering| remembering.forget_user(channel_id, user_id));
     }
 

@@ -1,5 +1,6 @@
 //! Another site has a signed-in browser navigate to calls that offer downloads. It spends none of the viewer's.
 
+use grandstand_db::ids::{EventId, UserId};
 use reqwest::{Method, StatusCode};
 
 use crate::clips;
@@ -35,7 +36,7 @@ async fn a_navigation_from_another_site_spends_nothing(backend: Backend) {
         [server.id_of("alpha", "/api/events", "old").await, server.id_of("alpha", "/api/events", "members").await];
     let mut viewer = Visitor::registered(&server, "alpha", "viewer@example.org").await;
     let user = viewer.get("/api/profile").await.data()["id"].as_i64().unwrap();
-    let season = shop::purchase(user, vec![shop::pass(&server, "alpha", "season")]);
+    let season = shop::purchase(UserId(user), vec![shop::pass(&server, "alpha", "season")]);
     let purchase = shop::opened(&server, "alpha", &season).await;
     shop::see(&server, &purchase, &shop::paid(&purchase)).await;
     // The attack: the one download would be gone for an event that the viewer didn't choose.
@@ -64,8 +65,8 @@ async fn a_navigation_to_a_clip_spends_nothing(backend: Backend) {
     let server = clips::with_film(backend, clips::SETTINGS).await;
     let old = clips::id(&server, "old").await;
     let mut viewer = Visitor::registered(&server, "alpha", "viewer@example.org").await;
-    let attacked = clips::made(&mut viewer, old, 3.0, 2.0).await;
-    let chosen = clips::made(&mut viewer, old, 5.0, 2.0).await;
+    let attacked = clips::made(&mut viewer, EventId(old), 3.0, 2.0).await;
+    let chosen = clips::made(&mut viewer, EventId(old), 5.0, 2.0).await;
     clips::cut(&server).await;
     let [attacked, chosen] = [attacked, chosen].map(|clip| format!("/api/clip/download/{}", clip["id"]));
     // The attack: the one download would be gone for a clip that the viewer didn't choose.

@@ -3,6 +3,7 @@
 use grandstand_accounts::mails::SendMail;
 use grandstand_accounts::operator;
 use grandstand_db::entities::{self, form_answers, payments, webhook_events};
+use grandstand_db::ids::UserId;
 use grandstand_db::scope::InChannel;
 use grandstand_jobs::{self as jobs, Job};
 use jiff::{Timestamp, ToSpan};
@@ -55,7 +56,7 @@ async fn a_webhook_that_comes_after_the_erasure_brings_nobody_back(backend: Back
     till.do_jobs().await;
     assert_eq!(till.status(&purchase).await, "paid");
     let database = &till.app().database;
-    till.app().personal_data.erase(database, purchase.channel_id, user, Timestamp::now()).await.unwrap();
+    till.app().personal_data.erase(database, purchase.channel_id, UserId(user), Timestamp::now()).await.unwrap();
     // Everything is told once more, and something new as well.
     let events = webhook_events::Entity::in_channel(purchase.channel_id).all(database).await.unwrap();
     for event in &events {
@@ -82,11 +83,11 @@ async fn a_second_erasure_changes_nothing(backend: Backend) {
     till.pay(&purchase, "pm_card_visa").await;
     till.do_jobs().await;
     let (database, channel) = (&till.app().database, purchase.channel_id);
-    till.app().personal_data.erase(database, channel, user, Timestamp::now()).await.unwrap();
+    till.app().personal_data.erase(database, channel, UserId(user), Timestamp::now()).await.unwrap();
     till.do_jobs().await;
     let before = everything(database).await;
     // Some time later, since an erasure writes its time.
-    till.app().personal_data.erase(database, channel, user, Timestamp::now() + 1.hour()).await.unwrap();
+    till.app().personal_data.erase(database, channel, UserId(user), Timestamp::now() + 1.hour()).await.unwrap();
     till.do_jobs().await;
     assert_eq!(everything(database).await, before);
 }

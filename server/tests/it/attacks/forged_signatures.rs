@@ -1,7 +1,7 @@
 //! Forged webhooks, and forged addresses of media, downloads and clips, by the hundred: they cost little, are told to
 //! wait, and keep nobody out.
 
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId};
 use grandstand_watch::token::{Holder, Token};
 use jiff::Timestamp;
 use reqwest::{Method, StatusCode};
@@ -83,10 +83,10 @@ async fn forged_media_addresses_are_limited(backend: Backend) {
         answer(request.header("x-forwarded-for", "203.0.113.7")).await
     };
     let now = Timestamp::now();
-    let own = Token::new(ChannelId(channel), event, Holder::Guest, now).seal(&server.app.keyring);
+    let own = Token::new(ChannelId(channel), EventId(event), Holder::Guest, now).seal(&server.app.keyring);
     // Addresses that have expired are the viewer's own: a player left open over night may send many.
     let expired =
-        Token { expires_at: now.as_second() - 1, ..Token::new(ChannelId(channel), event, Holder::Guest, now) };
+        Token { expires_at: now.as_second() - 1, ..Token::new(ChannelId(channel), EventId(event), Holder::Guest, now) };
     let expired = expired.seal(&server.app.keyring);
     for _ in 0..100 {
         assert_eq!(get(&expired).await.status, StatusCode::FORBIDDEN);
@@ -105,7 +105,7 @@ async fn forged_addresses_of_downloads_and_clips_are_limited(backend: Backend) {
     let server = Server::with(backend, &["--trusted-proxies", "127.0.0.1"], |_| {}).await;
     let event = server.id_of("alpha", "/api/events", "running").await;
     let channel = server.app.sites.load().by_key("alpha").unwrap().channel.id;
-    let token = Token::new(ChannelId(channel), event, Holder::Guest, Timestamp::now());
+    let token = Token::new(ChannelId(channel), EventId(event), Holder::Guest, Timestamp::now());
     let keyring = &server.app.keyring;
     // Each kind by a client of its own: all are counted together.
     for (from, folder, token, file) in [

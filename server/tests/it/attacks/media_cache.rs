@@ -5,7 +5,7 @@ use std::net::Ipv4Addr;
 
 use futures_util::future::join_all;
 use grandstand_db::entities::media;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId, UserId};
 use grandstand_db::scope::InChannel;
 use grandstand_watch::token::{Holder, Token};
 use jiff::Timestamp;
@@ -66,7 +66,7 @@ impl Stage {
         let members = server.id_of("alpha", "/api/events", "members").await;
         let mut subscriber = Visitor::registered(&server, "alpha", EMAIL).await;
         let user = subscriber.get("/api/profile").await.data()["id"].as_i64().unwrap();
-        let season = shop::purchase(user, vec![shop::pass(&server, "alpha", "season")]);
+        let season = shop::purchase(UserId(user), vec![shop::pass(&server, "alpha", "season")]);
         let purchase = shop::opened(&server, "alpha", &season).await;
         shop::see(&server, &purchase, &shop::paid(&purchase)).await;
         let folder_of = rendition(&mut subscriber, members).await;
@@ -278,8 +278,9 @@ async fn nobody_gets_what_a_subscriber_has_put_into_the_cache(backend: Backend) 
     let second_session = second.cookies();
     let old = stage.server.id_of("alpha", "/api/events", "old").await;
     let channel = stage.server.app.sites.load().by_key("alpha").unwrap().channel.id;
-    let of_guest =
-        |event| Token::new(ChannelId(channel), event, Holder::Guest, Timestamp::now()).seal(&stage.server.app.keyring);
+    let of_guest = |event| {
+        Token::new(ChannelId(channel), EventId(event), Holder::Guest, Timestamp::now()).seal(&stage.server.app.keyring)
+    };
 
     let (free, paid) = (of_guest(old), of_guest(stage.members));
     let viewers: [(&str, [u8; 4], &str, &str); 6] = [
@@ -361,7 +362,7 @@ async fn numbers_of_recordings_open_nothing(backend: Backend) {
     let token = token_of(&stage.folder);
     let channel = stage.server.app.sites.load().by_key("alpha").unwrap().channel.id;
     let rows = media::Entity::in_channel(ChannelId(channel)).all(&stage.server.app.database).await.unwrap();
-    let row = rows.iter().find(|row| row.event_id == Some(stage.members)).unwrap();
+    let row = rows.iter().find(|row| row.event_id == Some(EventId(stage.members))).unwrap();
     assert_eq!(row.public_name.len(), 32);
     assert!(stage.folder.contains(&row.public_name));
     let mut subscriber = Visitor::with(&stage.server, "alpha", &stage.token);

@@ -1,5 +1,6 @@
 //! An ordinary shared cache, which keeps whatever answers allow, keeps nothing of the media: its address is a right.
 
+use grandstand_db::ids::EventId;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -93,7 +94,7 @@ async fn media(server: &Server, viewer: &mut Visitor<'_>) -> Vec<String> {
         paths.extend(video(viewer, &player["data"]["hls"]).await);
     }
     let old = server.id_of("alpha", "/api/events", "old").await;
-    let clip = clips::made(viewer, old, 1.0, 2.0).await;
+    let clip = clips::made(viewer, EventId(old), 1.0, 2.0).await;
     paths.extend(video(viewer, &clip["playback"]["hls"]).await);
     let offer = viewer.get(&format!("/api/download-event/{old}")).await.data();
     let player = viewer.post("/api/playback-address", &json!({ "event_id": old, "download": true })).await.json();

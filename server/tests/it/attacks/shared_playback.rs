@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use futures_util::future::join_all;
 use grandstand_db::entities::sessions::{self, SessionKind};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId, UserId};
 use grandstand_db::scope::InChannel;
 use grandstand_watch::token::{Holder, Token};
 use jiff::{Timestamp, ToSpan};
@@ -63,7 +63,7 @@ async fn start_with(backend: Backend, prepare: impl FnOnce(&Path)) -> Server {
     server.app.loader.load_all().await.unwrap();
     let mut viewer = Visitor::registered(&server, "alpha", EMAIL).await;
     let user = viewer.get("/api/profile").await.data()["id"].as_i64().unwrap();
-    let season = shop::purchase(user, vec![shop::pass(&server, "alpha", "season")]);
+    let season = shop::purchase(UserId(user), vec![shop::pass(&server, "alpha", "season")]);
     let purchase = shop::opened(&server, "alpha", &season).await;
     shop::see(&server, &purchase, &shop::paid(&purchase)).await;
     server
@@ -177,7 +177,8 @@ async fn a_television_gets_an_address_of_its_own(backend: Backend) {
     // It is over when its time is, and nothing of it can be changed.
     let channel = server.app.sites.load().by_key("alpha").unwrap().channel.id;
     let holder = Holder::Player { session_id: 1 };
-    let late = Token::new(ChannelId(channel), members, holder, Timestamp::now() - 7.hours()).seal(&server.app.keyring);
+    let late = Token::new(ChannelId(channel), EventId(members), holder, Timestamp::now() - 7.hours())
+        .seal(&server.app.keyring);
     refused(&server.get("alpha", &format!("/media/{late}/master.m3u8")).await);
     // It ends when the viewer signs out where it was made.
     let other = made(&mut viewer, &json!({ "event_id": members })).await["hls"].as_str().unwrap().to_owned();

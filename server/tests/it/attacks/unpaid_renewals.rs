@@ -3,6 +3,7 @@
 use grandstand_commerce::provider::model::{InvoiceStatus, SubscriptionState, SubscriptionStatus};
 use grandstand_db::entities::orders::OrderStatus;
 use grandstand_db::entities::{access_grants, purchases};
+use grandstand_db::ids::UserId;
 use grandstand_db::scope::InChannel;
 use grandstand_jobs as jobs;
 use grandstand_server::job_kinds;
@@ -46,7 +47,7 @@ async fn an_unpaid_period_is_nobodys(backend: Backend) {
     let (mut visitor, user) = buyer(&till).await;
     let event = till.server.id_of("alpha", "/api/events", "season-opener").await;
     let monthly = shop::pass(&till.server, "alpha", "monthly");
-    let purchase = shop::opened(&till.server, "alpha", &shop::purchase(user, vec![monthly.clone()])).await;
+    let purchase = shop::opened(&till.server, "alpha", &shop::purchase(UserId(user), vec![monthly.clone()])).await;
 
     // The period that was paid ended six days ago, then eight: seven are the default.
     for (days, reason, activity) in [(6, "upcoming", "active"), (8, "expired", "expired")] {
@@ -61,7 +62,7 @@ async fn an_unpaid_period_is_nobodys(backend: Backend) {
         assert_eq!((&pass["activity_status"], &pass["grace_ends_at"]), (&json!(activity), &ends(PERIOD + 7 * DAY)));
     }
     // Bought again, it would be charged twice.
-    let refused = shop::open(&till.server, "alpha", &shop::purchase(user, vec![monthly])).await.unwrap_err();
+    let refused = shop::open(&till.server, "alpha", &shop::purchase(UserId(user), vec![monthly])).await.unwrap_err();
     assert_eq!(refused.code(), "renewal_unpaid");
 
     // As many days as the channel declares.

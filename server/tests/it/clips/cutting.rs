@@ -1,5 +1,6 @@
 //! What is cut, before and after.
 
+use grandstand_db::ids::EventId;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
@@ -33,13 +34,13 @@ async fn a_clip_plays_at_once_and_is_cut_to_the_picture(backend: Backend) {
     );
     assert_eq!((&source["left"], &source["share_left"], &source["parts"]), (&json!(12), &json!(60.0), &json!([])));
     assert_eq!(source["tags"][0], json!({ "alias": "goal", "name": "Goal" }));
-    let clip = made(&mut ada, old, 7.48, 5.0).await;
+    let clip = made(&mut ada, EventId(old), 7.48, 5.0).await;
     assert_eq!((&clip["state"], &clip["end_time"], &clip["is_mine"]), (&json!("queued"), &json!(12.48), &json!(true)));
     assert_eq!(clip["event"]["id"], old);
     plays_at_once(&server, &ada, &clip).await;
     for number in 0..how_many() {
         let (start, length) = chosen(number);
-        let clip = made(&mut ada, old, f64::from(start) / 1_000.0, f64::from(length) / 1_000.0).await;
+        let clip = made(&mut ada, EventId(old), f64::from(start) / 1_000.0, f64::from(length) / 1_000.0).await;
         cut(&server).await;
         let clip = shared(&mut ada, &clip).await.data();
         assert_eq!(clip["state"], "done", "{clip}");
@@ -78,7 +79,7 @@ async fn plays_at_once(server: &Server, visitor: &Visitor<'_>, clip: &Value) {
         assert_eq!(missing.status, StatusCode::NOT_FOUND, "{outside}");
     }
     let token = folder.trim_matches('/').rsplit_once('/').unwrap().1;
-    let name = recorded::name(server, "alpha", clip["event_id"].as_i64().unwrap()).await;
+    let name = recorded::name(server, "alpha", EventId(clip["event_id"].as_i64().unwrap())).await;
     let of_event = format!("/media/{token}/{name}/360p/3.m4s");
     assert_eq!(visitor.fetch(&of_event).await.code(), "playback_refused", "it is no token for the event");
     assert_eq!(server.get("beta", master).await.code(), "playback_refused", "nor for another channel");

@@ -2,6 +2,7 @@
 
 use grandstand_accounts::operator;
 use grandstand_db::entities::clips;
+use grandstand_db::ids::EventId;
 use grandstand_db::scope::InChannel;
 use grandstand_jobs as jobs;
 use grandstand_server::job_kinds;
@@ -30,7 +31,7 @@ async fn what_is_deleted_is_gone_and_comes_back(backend: Backend) {
     let server = with_film(backend, SETTINGS).await;
     let old = id(&server, "old").await;
     let mut ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
-    let clip = made(&mut ada, old, 3.0, 2.0).await;
+    let clip = made(&mut ada, EventId(old), 3.0, 2.0).await;
     cut(&server).await;
     let clip = shared(&mut ada, &clip).await.data();
     let mp4 = clip["playback"]["mp4"].as_str().unwrap();
@@ -43,7 +44,7 @@ async fn what_is_deleted_is_gone_and_comes_back(backend: Backend) {
     assert_eq!((offer["bytes"].as_u64(), &file), (Some(file.len() as u64), &bytes(&ada, mp4).await));
     let response = ada.request(Method::GET, url).send().await.unwrap();
     assert_eq!(response.headers()["content-disposition"], "attachment");
-    let other = made(&mut ada, old, 5.0, 2.0).await;
+    let other = made(&mut ada, EventId(old), 5.0, 2.0).await;
     let early = ada.get(&format!("/api/clip/download/{}", other["id"])).await;
     assert_eq!((early.status, early.code().as_str()), (StatusCode::CONFLICT, "clip_not_ready"));
     cut(&server).await;

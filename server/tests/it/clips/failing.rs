@@ -2,6 +2,7 @@
 
 use grandstand_db::entities::clips::{self, ClipState};
 use grandstand_db::entities::media_segments;
+use grandstand_db::ids::{EventId, UserId};
 use grandstand_db::scope::InChannel;
 use grandstand_jobs as jobs;
 use grandstand_server::job_kinds;
@@ -35,7 +36,7 @@ async fn a_clip_that_fails_says_why_and_is_tried_again(backend: Backend) {
         server.app.services.watch.memory.recordings.invalidate_all();
     };
     moved("/360p/", "/elsewhere/").await;
-    let clip = made(&mut ada, old, 3.0, 2.0).await;
+    let clip = made(&mut ada, EventId(old), 3.0, 2.0).await;
     cut(&server).await;
     let failed = shared(&mut ada, &clip).await.data();
     assert_eq!((&failed["state"], &failed["failure"]["code"]), (&json!("failed"), &json!("media_unreadable")));
@@ -48,7 +49,7 @@ async fn a_clip_that_fails_says_why_and_is_tried_again(backend: Backend) {
     assert_eq!((&done["state"], &done["failure"]), (&json!("done"), &Value::Null));
     is_exact(&ada, &done, 3_000, 2_000).await;
     // A process went away while it cut, again and again: that is not tried for ever.
-    let clip = made(&mut ada, old, 5.0, 2.0).await;
+    let clip = made(&mut ada, EventId(old), 5.0, 2.0).await;
     let update = clips::Entity::update_in_channel(channel_id)
         .col_expr(clips::Column::State, Expr::value(ClipState::Processing))
         .col_expr(clips::Column::Attempts, Expr::value(4));
@@ -56,7 +57,7 @@ async fn a_clip_that_fails_says_why_and_is_tried_again(backend: Backend) {
     cut(&server).await;
     assert_eq!(shared(&mut ada, &clip).await.data()["failure"]["code"], "cut_failed");
     // The recording itself is deleted.
-    let clip = made(&mut ada, old, 7.0, 2.0).await;
+    let clip = made(&mut ada, EventId(old), 7.0, 2.0).await;
     let gone = Expr::value(1_000_000_i64);
     let update = clips::Entity::update_in_channel(channel_id).col_expr(clips::Column::MediaId, gone);
     update.filter(clips::Column::Id.eq(clip["id"].as_i64())).exec(&server.app.database).await.unwrap();
@@ -72,10 +73,10 @@ async fn a_clip_that_fails_goes_before_no_other(backend: Backend) {
     let mut ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
     let channel_id = channel_id(&server, "alpha");
     damage(&server, "/15.m4s").await;
-    let failing = made(&mut ada, old, 30.2, 1.0).await;
+    let failing = made(&mut ada, EventId(old), 30.2, 1.0).await;
     cut(&server).await;
     assert_eq!(shared(&mut ada, &failing).await.data()["state"], "queued", "it will be tried again");
-    let other = made(&mut ada, old, 3.0, 2.0).await;
+    let other = made(&mut ada, EventId(old), 3.0, 2.0).await;
     // A second is no long time: the other one has waited for longer than since the first try.
     let update = clips::Entity::update_in_channel(channel_id)
         .col_expr(clips::Column::UpdatedAt, Expr::value(Timestamp::now().as_second() - 60));
@@ -93,7 +94,7 @@ async fn a_clip_that_fails_goes_before_no_other(backend: Backend) {
     assert_eq!(shared(&mut ada, &failing).await.data()["failure"]["code"], "media_unreadable");
     // To try it again is what making it would be.
     for number in 0..5 {
-        made(&mut ada, old, f64::from(number), 2.0).await;
+        made(&mut ada, EventId(old), f64::from(number), 2.0).await;
     }
     let path = format!("/api/clip/{}/retry", failing["id"]);
     let many = ada.post(&path, &json!({})).await;
@@ -121,8 +122,8 @@ async fn clips_that_fail_let_others_have_their_turn_at_once(backend: Backend) {
     let old = id(&server, "old").await;
     let mut ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
     damage(&server, "/15.m4s").await;
-    let failing = [made(&mut ada, old, 30.2, 1.0).await, made(&mut ada, old, 30.3, 1.0).await];
-    let other = made(&mut ada, old, 3.0, 2.0).await;
+    let failing = [made(&mut ada, EventId(old), 30.2, 1.0).await, made(&mut ada, EventId(old), 30.3, 1.0).await];
+    let other = made(&mut ada, EventId(old), 3.0, 2.0).await;
     cut(&server).await;
     assert_eq!(shared(&mut ada, &other).await.data()["state"], "done", "no pause comes before it");
     for clip in &failing {
@@ -134,7 +135,7 @@ async fn what_a_lost_attempt_has_stored_is_removed(backend: Backend) {
     let server = with_film(backend, SETTINGS).await;
     let old = id(&server, "old").await;
     let mut ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
-    let clip = made(&mut ada, old, 3.0, 2.0).await;
+    let clip = made(&mut ada, EventId(old), 3.0, 2.0).await;
     let channel_id = channel_id(&server, "alpha");
     let key = |name: &str| format!("channels/{channel_id}/clips/{}/{name}", clip["uuid"].as_str().unwrap());
     let put = async |name: &str| server.app.media.put(&key(name), "lost".into()).await.unwrap();
@@ -161,7 +162,7 @@ async fn what_a_lost_attempt_has_stored_is_removed(backend: Backend) {
     put("1.mp4").await;
     let user_id = ada.get("/api/profile").await.data()["id"].as_i64().unwrap();
     let forget = grandstand_clips::forget;
-    forget(&server.app.database, channel_id, user_id, Timestamp::now()).await.unwrap();
+    forget(&server.app.database, channel_id, UserId(user_id), Timestamp::now()).await.unwrap();
     cut(&server).await;
     assert_eq!(there().await, [""; 0]);
 }

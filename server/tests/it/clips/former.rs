@@ -1,5 +1,6 @@
 //! Clips of a recording that was removed.
 
+use grandstand_db::ids::EventId;
 use grandstand_media::former;
 use grandstand_media::place::Place;
 use jiff::SignedDuration;
@@ -16,10 +17,11 @@ async fn clips_outlive_their_recording(backend: Backend) {
     let (database, now) = (&server.app.database, server.app.clock.now());
     let old = id(&server, "old").await;
     let mut ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
-    let right = wanted(&mut ada, old, 1.0, 2.0).await;
-    let (before, waiting) = (made(&mut ada, old, 3.0, 2.0).await, made(&mut ada, old, 8.0, 2.0).await);
+    let right = wanted(&mut ada, EventId(old), 1.0, 2.0).await;
+    let (before, waiting) =
+        (made(&mut ada, EventId(old), 3.0, 2.0).await, made(&mut ada, EventId(old), 8.0, 2.0).await);
     cut(&server).await;
-    let late = made(&mut ada, old, 12.0, 2.0).await;
+    let late = made(&mut ada, EventId(old), 12.0, 2.0).await;
     let place = Place::find(database, "alpha", "old").await.unwrap();
     former::remove(database, &place, now).await.unwrap();
     server.app.loader.load_all().await.unwrap();

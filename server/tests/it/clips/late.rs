@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use grandstand_db::entities::clips::{self, ClipState, FailureCause};
 use grandstand_db::entities::media_segments;
+use grandstand_db::ids::EventId;
 use grandstand_db::scope::InChannel;
 use grandstand_jobs as jobs;
 use grandstand_server::job_kinds;
@@ -56,7 +57,7 @@ async fn a_clip_that_waits_for_five_minutes_has_failed(backend: Backend) {
     // As many as may be under way, and no worker is free for any of them.
     let mut waiting = Vec::new();
     for number in 0..5 {
-        waiting.push(made(&mut ada, old, f64::from(number), 2.0).await);
+        waiting.push(made(&mut ada, EventId(old), f64::from(number), 2.0).await);
     }
     server.app.clock.advance(FIVE_MINUTES);
     for clip in &waiting {
@@ -72,7 +73,7 @@ async fn a_clip_that_waits_for_five_minutes_has_failed(backend: Backend) {
     // They are clips of their maker's still, but neither under way nor cut out of the event.
     let source = ada.get(&format!("/api/clip/source/{old}")).await.data();
     assert_eq!((&source["left"], &source["share_left"]), (&json!(7), &json!(60.0)));
-    let in_time = made(&mut ada, old, 1.0, 2.0).await;
+    let in_time = made(&mut ada, EventId(old), 1.0, 2.0).await;
     // A worker that is free at last cuts what can still be cut in time, and nothing else.
     cut(&server).await;
     assert_eq!(shared(&mut ada, &in_time).await.data()["state"], "done");
@@ -118,7 +119,7 @@ async fn a_cut_that_hangs_is_stopped_after_five_minutes(backend: Backend) {
     let keys = segments.iter().map(|segment| &segment.key).filter(|key| key.ends_with("/15.m4s"));
     let objects = server.app.settings.store.objects();
     let hanging: Vec<Hanging> = keys.map(|key| Hanging::new(objects.join(key))).collect();
-    let clip = made(&mut ada, old, 30.2, 1.0).await;
+    let clip = made(&mut ada, EventId(old), 30.2, 1.0).await;
     let (app, due) = (server.app.clone(), server.app.clock.now() + 2.seconds());
     let worker =
         actix_web::rt::spawn(async move { jobs::run_due(&app.database, &job_kinds::registry(&app), due).await });
@@ -143,13 +144,13 @@ async fn trying_again_twice_is_done_once(backend: Backend) {
     let server = with_film(backend, SETTINGS).await;
     let old = id(&server, "old").await;
     let mut ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
-    let clip = made(&mut ada, old, 3.0, 2.0).await;
+    let clip = made(&mut ada, EventId(old), 3.0, 2.0).await;
     let waits = retry(&mut ada, &clip).await.data();
     assert_eq!(waits["state"], "queued", "one that did not fail is left alone");
     server.app.clock.advance(FIVE_MINUTES);
     // With it there are as many under way as there may be.
     for number in 0..4 {
-        made(&mut ada, old, f64::from(number), 2.0).await;
+        made(&mut ada, EventId(old), f64::from(number), 2.0).await;
     }
     let left = async |ada: &mut Visitor<'_>| ada.get("/api/user/access").await.data()["featureLeft"]["clips"].clone();
     assert_eq!(left(&mut ada).await, 7);
@@ -175,7 +176,7 @@ async fn only_its_maker_has_a_clip_tried_again(backend: Backend) {
     let server = with_film(backend, SETTINGS).await;
     let old = id(&server, "old").await;
     let mut ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
-    let clip = made(&mut ada, old, 3.0, 2.0).await;
+    let clip = made(&mut ada, EventId(old), 3.0, 2.0).await;
     server.app.clock.advance(FIVE_MINUTES);
     let before = row(&server, &clip).await;
     let mut eve = Visitor::registered(&server, "alpha", "eve@example.org").await;

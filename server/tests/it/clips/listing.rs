@@ -1,6 +1,7 @@
 //! Lists of clips, and of events that have some.
 
 use grandstand_db::entities::clips;
+use grandstand_db::ids::EventId;
 use grandstand_db::scope::InChannel;
 use reqwest::StatusCode;
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -18,7 +19,7 @@ async fn clips_are_listed_by_event(backend: Backend) {
     let old = id(&server, "old").await;
     let mut ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
     let mut eve = Visitor::registered(&server, "alpha", "eve@example.org").await;
-    let (one, two) = (made(&mut ada, old, 3.0, 2.0).await, made(&mut eve, old, 4.0, 2.0).await);
+    let (one, two) = (made(&mut ada, EventId(old), 3.0, 2.0).await, made(&mut eve, EventId(old), 4.0, 2.0).await);
     let ids = |answer: crate::support::server::Answer| {
         answer.data().as_array().unwrap().iter().map(|clip| clip["id"].clone()).collect::<Vec<_>>()
     };
@@ -75,7 +76,7 @@ async fn more_clips_than_are_given_at_once_are_refused(backend: Backend) {
     let server = with_film(backend, SETTINGS).await;
     let old = id(&server, "old").await;
     let mut ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
-    let clip = made(&mut ada, old, 3.0, 2.0).await;
+    let clip = made(&mut ada, EventId(old), 3.0, 2.0).await;
     let channel_id = crate::support::purchases::channel_id(&server, "alpha");
     let row = clips::Entity::in_channel(channel_id).one(&server.app.database).await.unwrap().unwrap();
     let like_it = (0..10_000).map(|_| clips::ActiveModel {

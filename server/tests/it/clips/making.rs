@@ -1,5 +1,6 @@
 //! Who may make which clips.
 
+use grandstand_db::ids::EventId;
 use grandstand_media::add;
 use reqwest::StatusCode;
 use serde_json::json;
@@ -14,7 +15,7 @@ async fn what_is_wrong_is_said_field_by_field(backend: Backend) {
     let server = with_film(backend, SETTINGS).await;
     let old = id(&server, "old").await;
     let mut ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
-    let right = wanted(&mut ada, old, 1.0, 2.0).await;
+    let right = wanted(&mut ada, EventId(old), 1.0, 2.0).await;
     let length = "A clip lasts from 1 second to 5 minutes";
     let late = "The duration must be longer than the end time";
     let long = "x".repeat(101);
@@ -68,18 +69,18 @@ async fn only_those_who_may_and_only_so_many(backend: Backend) {
     let [old, members, running] =
         [id(&server, "old").await, id(&server, "members").await, id(&server, "running").await];
     let mut ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
-    let right = wanted(&mut ada, old, 1.0, 2.0).await;
+    let right = wanted(&mut ada, EventId(old), 1.0, 2.0).await;
     let mut guest = Visitor::new(&server, "alpha");
     refused(&mut guest, &right, StatusCode::UNAUTHORIZED, "sign_in_required").await;
-    let of = |event_id: i64| {
+    let of = |event_id: EventId| {
         let mut other = right.clone();
-        other["event_id"] = event_id.into();
+        other["event_id"] = event_id.0.into();
         other
     };
-    refused(&mut ada, &of(members), StatusCode::FORBIDDEN, "not_entitled").await;
-    refused(&mut ada, &of(running), StatusCode::CONFLICT, "not_clippable").await;
+    refused(&mut ada, &of(EventId(members)), StatusCode::FORBIDDEN, "not_entitled").await;
+    refused(&mut ada, &of(EventId(running)), StatusCode::CONFLICT, "not_clippable").await;
     let theirs = server.id_of("beta", "/api/events", "old").await;
-    refused(&mut ada, &of(theirs), StatusCode::NOT_FOUND, "not_found").await;
+    refused(&mut ada, &of(EventId(theirs)), StatusCode::NOT_FOUND, "not_found").await;
     let mut media = right.clone();
     media["event_media_id"] = json!(right["event_media_id"].as_i64().unwrap() + 1);
     refused(&mut ada, &media, StatusCode::NOT_FOUND, "not_found").await;
@@ -89,20 +90,20 @@ async fn only_those_who_may_and_only_so_many(backend: Backend) {
     refused(&mut eve, &body, StatusCode::FORBIDDEN, "verification_required").await;
     // Five at once, six in all.
     for number in 0..5 {
-        made(&mut ada, old, f64::from(number), 2.0).await;
+        made(&mut ada, EventId(old), f64::from(number), 2.0).await;
     }
     refused(&mut ada, &right, StatusCode::CONFLICT, "clips_under_way").await;
     cut(&server).await;
-    let last = made(&mut ada, old, 30.0, 2.0).await;
+    let last = made(&mut ada, EventId(old), 30.0, 2.0).await;
     refused(&mut ada, &right, StatusCode::FORBIDDEN, "clip_limit").await;
     assert_eq!(ada.get(&format!("/api/clip/source/{old}")).await.data()["left"], 0);
     // One that is deleted makes room, and cannot come back into a full house.
     assert_eq!(delete(&ada, &last).await.status, StatusCode::OK);
-    made(&mut ada, old, 30.0, 2.0).await;
+    made(&mut ada, EventId(old), 30.0, 2.0).await;
     let back = ada.post(&format!("/api/clip/{}/restore", last["id"]), &json!({})).await;
     assert_eq!((back.status, back.code().as_str()), (StatusCode::FORBIDDEN, "clip_limit"));
     let mut eve = Visitor::registered(&server, "alpha", "eve@example.org").await;
-    made(&mut eve, old, 1.0, 2.0).await;
+    made(&mut eve, EventId(old), 1.0, 2.0).await;
     // The recording is made anew: its times are others.
     let folder = tempfile::tempdir().unwrap();
     let file = film::make(folder.path(), 5).await;

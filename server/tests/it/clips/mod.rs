@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId};
 use grandstand_jobs as jobs;
 use grandstand_media::keep::{NewRecording, Replaces, keep};
 use grandstand_media::owner::Owner;
@@ -43,7 +43,7 @@ pub async fn with_film(backend: Backend, settings: &str) -> Server {
     let channel_id = server.app.sites.load().by_key("alpha").unwrap().channel.id;
     let film = packaged().await;
     for event in ["old", "members"] {
-        let owner = Owner { channel_id: ChannelId(channel_id), event_id: id(&server, event).await };
+        let owner = Owner { channel_id: ChannelId(channel_id), event_id: EventId(id(&server, event).await) };
         let new = NewRecording {
             owner,
             folder: event,
@@ -64,7 +64,7 @@ pub async fn id(server: &Server, alias: &str) -> i64 {
 }
 
 /// A clip of an event that anybody would accept.
-async fn wanted(visitor: &mut Visitor<'_>, event_id: i64, start: f64, length: f64) -> Value {
+async fn wanted(visitor: &mut Visitor<'_>, event_id: EventId, start: f64, length: f64) -> Value {
     let source = visitor.get(&format!("/api/clip/source/{event_id}")).await.data();
     json!({
         "event_id": event_id, "event_media_id": source["event_media_id"], "name": "The goal", "tags": ["goal"],
@@ -72,7 +72,7 @@ async fn wanted(visitor: &mut Visitor<'_>, event_id: i64, start: f64, length: f6
     })
 }
 
-pub async fn made(visitor: &mut Visitor<'_>, event_id: i64, start: f64, length: f64) -> Value {
+pub async fn made(visitor: &mut Visitor<'_>, event_id: EventId, start: f64, length: f64) -> Value {
     let wanted = wanted(visitor, event_id, start, length).await;
     let answer = visitor.post("/api/clip", &wanted).await;
     assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text);

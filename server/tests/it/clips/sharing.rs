@@ -1,6 +1,7 @@
 //! Who reaches a clip by its link, in a browser and in other programs, and who does not.
 
 use grandstand_db::entities::clips;
+use grandstand_db::ids::{EventId, UserId};
 use grandstand_db::scope::InChannel;
 use jiff::Timestamp;
 use reqwest::StatusCode;
@@ -22,7 +23,7 @@ async fn a_link_is_for_those_the_channel_says(backend: Backend) {
     let server = with_film(backend, SETTINGS).await;
     let old = id(&server, "old").await;
     let mut ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
-    let clip = made(&mut ada, old, 3.0, 2.0).await;
+    let clip = made(&mut ada, EventId(old), 3.0, 2.0).await;
     cut(&server).await;
     let mut guest = Visitor::new(&server, "alpha");
     let seen = shared(&mut guest, &clip).await.data();
@@ -69,7 +70,7 @@ async fn a_link_previews_in_other_programs(backend: Backend) {
     let server = with_film(backend, SETTINGS).await;
     let old = id(&server, "old").await;
     let mut ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
-    let clip = made(&mut ada, old, 3.0, 2.0).await;
+    let clip = made(&mut ada, EventId(old), 3.0, 2.0).await;
     let path = clip["share_path"].as_str().unwrap().to_owned();
     assert_eq!(clip["embed_path"], Value::Null, "no other site may frame it");
     let page = server.get("alpha", &path).await;
@@ -133,7 +134,7 @@ async fn nobody_reaches_anothers_clips(backend: Backend) {
     let server = with_film(backend, SETTINGS).await;
     let old = id(&server, "old").await;
     let mut ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
-    let clip = made(&mut ada, old, 3.0, 2.0).await;
+    let clip = made(&mut ada, EventId(old), 3.0, 2.0).await;
     cut(&server).await;
     let mut eve = Visitor::registered(&server, "alpha", "eve@example.org").await;
     assert_eq!(delete(&eve, &clip).await.status, StatusCode::NOT_FOUND);
@@ -162,7 +163,7 @@ async fn nobody_reaches_anothers_clips(backend: Backend) {
     // Whose account is deleted has no clips any more, and no file is left of one that was being cut just then.
     let channel_id = crate::support::purchases::channel_id(&server, "alpha");
     let ada_id = ada.get("/api/profile").await.data()["id"].as_i64().unwrap();
-    let other = made(&mut ada, old, 5.0, 12.0).await;
+    let other = made(&mut ada, EventId(old), 5.0, 12.0).await;
     let of_ada = || clips::Entity::in_channel(channel_id).filter(clips::Column::UserId.eq(ada_id));
     let is_begun = async || {
         let begun = of_ada().filter(clips::Column::Id.eq(other["id"].as_i64())).one(&server.app.database).await;
@@ -171,7 +172,7 @@ async fn nobody_reaches_anothers_clips(backend: Backend) {
     tokio::join!(cut(&server), async {
         eventually("it is being cut", is_begun).await;
         let forget = grandstand_clips::forget;
-        forget(&server.app.database, channel_id, ada_id, Timestamp::now()).await.unwrap();
+        forget(&server.app.database, channel_id, UserId(ada_id), Timestamp::now()).await.unwrap();
     });
     cut(&server).await;
     for clip in [&clip, &other] {

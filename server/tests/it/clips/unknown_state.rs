@@ -1,5 +1,6 @@
 //! A clip whose stored state is none that this version knows.
 
+use grandstand_db::ids::EventId;
 use reqwest::StatusCode;
 use sea_orm::ConnectionTrait;
 
@@ -14,7 +15,7 @@ async fn a_clip_of_an_unknown_state_fails_alone(backend: Backend) {
     let old = id(&server, "old").await;
     let mut ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
     let mut eve = Visitor::registered(&server, "alpha", "eve@example.org").await;
-    let (strange, other) = (made(&mut ada, old, 3.0, 2.0).await, made(&mut eve, old, 4.0, 2.0).await);
+    let (strange, other) = (made(&mut ada, EventId(old), 3.0, 2.0).await, made(&mut eve, EventId(old), 4.0, 2.0).await);
     let change = format!("UPDATE clips SET state = 'cropped' WHERE id = {}", strange["id"]);
     server.app.database.execute_unprepared(&change).await.unwrap();
     let failed = shared(&mut ada, &strange).await;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use grandstand_db::ids::UserId;
 use grandstand_privacy::{Content, Erased, Exported, Place};
 use jiff::{SignedDuration, Timestamp};
 use reqwest::Method;
@@ -21,7 +22,7 @@ on_both_databases!(what_is_stored_is_exported_and_erased);
 
 /// How many rows of each table with a user's number are theirs.
 #[allow(clippy::disallowed_methods, reason = "tables are read by whatever names they have")]
-pub async fn rows_of(database: &impl ConnectionTrait, user_id: i64) -> BTreeMap<&'static str, u64> {
+pub async fn rows_of(database: &impl ConnectionTrait, user_id: UserId) -> BTreeMap<&'static str, u64> {
     let mut counts = BTreeMap::new();
     for holding in described().holdings() {
         let Place::Table(table) = holding.place else { continue };

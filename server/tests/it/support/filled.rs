@@ -6,6 +6,7 @@ use std::path::Path;
 
 use grandstand_db::entities::clips::{self, ClipState};
 use grandstand_db::entities::{orders, payments};
+use grandstand_db::ids::{EventId, UserId};
 use grandstand_db::scope::InChannel;
 use reqwest::StatusCode;
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -83,8 +84,8 @@ pub async fn filled_viewer(shop: &Shop) -> Visitor<'_> {
     for card in ["pm_card_visa", "pm_card_mastercard", "pm_card_amex"] {
         saved_card(shop, &mut ada, card).await;
     }
-    fill_orders(shop, user_id).await;
-    fill_clips(shop, user_id, &events).await;
+    fill_orders(shop, UserId(user_id)).await;
+    fill_clips(shop, UserId(user_id), &events).await;
     ada
 }
 
@@ -99,7 +100,7 @@ async fn mark(visitor: &mut Visitor<'_>, kind: &str, id: i64) {
 }
 
 /// Orders and payments like one that was paid, each of another price.
-async fn fill_orders(shop: &Shop, user_id: i64) {
+async fn fill_orders(shop: &Shop, user_id: UserId) {
     let (server, database) = (&shop.server, &shop.server.app.database);
     let season = purchases::pass(server, "alpha", "season");
     let purchase = purchases::opened(server, "alpha", &purchases::purchase(user_id, vec![season])).await;
@@ -124,14 +125,14 @@ async fn fill_orders(shop: &Shop, user_id: i64) {
 }
 
 /// A clip of each event, and many of the first.
-async fn fill_clips(shop: &Shop, user_id: i64, events: &[i64]) {
+async fn fill_clips(shop: &Shop, user_id: UserId, events: &[i64]) {
     let channel_id = purchases::channel_id(&shop.server, "alpha");
     let many = std::iter::repeat_n(events[0], usize::try_from(MANY).unwrap());
     let clips = many.chain(events.iter().copied()).enumerate().map(|(number, event_id)| clips::ActiveModel {
         channel_id: Set(channel_id),
         uuid: Set(uuid::Uuid::new_v4().to_string()),
         user_id: Set(user_id),
-        event_id: Set(event_id),
+        event_id: Set(EventId(event_id)),
         media_id: Set(1),
         name: Set(format!("Clip {}", 7 * number % 10)),
         tags: Set("[]".to_owned()),

@@ -13,7 +13,7 @@ use grandstand_db as db;
 use grandstand_db::entities::orders as rows;
 use grandstand_db::entities::orders::ProductKind;
 use grandstand_db::entities::purchases::{self, PurchaseKind};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId, UserId};
 use grandstand_db::scope::InChannel;
 use grandstand_web::problem::Problem;
 use jiff::Timestamp;
@@ -85,7 +85,7 @@ pub fn event(id: i64) -> Sold {
         alias: "open".to_owned(),
         name: Localized::One("KEY Open".to_owned()),
         pass_type: PassType::Regular,
-        covers: Coverage::Event(id),
+        covers: Coverage::Event(EventId(id)),
         includes_ppv: true,
         capabilities: Vec::new(),
         limits: None,
@@ -97,7 +97,7 @@ pub fn event(id: i64) -> Sold {
 }
 
 /// A purchase of these at 10.00 each.
-pub fn purchase(user_id: i64, sold: Vec<Sold>) -> NewPurchase {
+pub fn purchase(user_id: UserId, sold: Vec<Sold>) -> NewPurchase {
     let renews = sold.iter().any(|sold| sold.kind == ProductKind::Subscription);
     NewPurchase {
         user_id,

@@ -3,7 +3,7 @@
 use grandstand_core::media_name::MediaName;
 use grandstand_db::entities::media::{self, Column, Entity, MediaKind, MediaState};
 use grandstand_db::entities::stream_pushes::{self, PushState};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId};
 use grandstand_db::scope::InChannel;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
@@ -11,7 +11,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 use super::Server;
 
 /// The name of an event's recording in addresses.
-pub async fn name(server: &Server, channel: &str, event_id: i64) -> String {
+pub async fn name(server: &Server, channel: &str, event_id: EventId) -> String {
     let channel_id = server.app.sites.load().by_key(channel).unwrap().channel.id;
     let of_event = Entity::in_channel(ChannelId(channel_id))
         .filter(Column::EventId.eq(event_id))
@@ -20,7 +20,7 @@ pub async fn name(server: &Server, channel: &str, event_id: i64) -> String {
 }
 
 /// Inserts a recording without files that grows. Returns its id.
-pub async fn grow(database: &impl ConnectionTrait, channel_id: ChannelId, event_id: i64) -> i64 {
+pub async fn grow(database: &impl ConnectionTrait, channel_id: ChannelId, event_id: EventId) -> i64 {
     let row = media::ActiveModel {
         id: NotSet,
         channel_id: Set(channel_id),
@@ -41,7 +41,7 @@ pub async fn grow(database: &impl ConnectionTrait, channel_id: ChannelId, event_
 }
 
 /// Inserts an open push, of which nothing is stored, that was last followed at a second.
-pub async fn push(database: &impl ConnectionTrait, channel_id: ChannelId, event_id: i64, name: &str, seen_at: i64) {
+pub async fn push(database: &impl ConnectionTrait, channel_id: ChannelId, event_id: EventId, name: &str, seen_at: i64) {
     let row = stream_pushes::ActiveModel {
         id: NotSet,
         channel_id: Set(channel_id),

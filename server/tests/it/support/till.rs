@@ -5,6 +5,7 @@ use grandstand_commerce::orders;
 use grandstand_commerce::provider::{NewPayment, NewSubscription, Provider};
 use grandstand_commerce::sold::Sold;
 use grandstand_db::entities::{purchases, webhook_events};
+use grandstand_db::ids::UserId;
 use grandstand_db::scope::InChannel;
 use grandstand_jobs as jobs;
 use grandstand_server::app::App;
@@ -56,7 +57,7 @@ impl Till {
 
     /// A purchase that the provider has not heard of.
     pub async fn purchase(&self, user: i64, sold: Sold) -> purchases::Model {
-        let new = shop::purchase(user, vec![sold]);
+        let new = shop::purchase(UserId(user), vec![sold]);
         let new = orders::NewPurchase { customer_id: Some(self.customer().await), ..new };
         shop::opened(&self.server, "alpha", &new).await
     }

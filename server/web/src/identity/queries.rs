@@ -2,7 +2,7 @@
 
 use grandstand_db::entities::sessions::{self, SessionKind};
 use grandstand_db::entities::users;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, UserId};
 use grandstand_db::scope::InChannel;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -11,19 +11,6 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter};
 
 use super::sessions::{Kind, LIFETIME_SECONDS};
 use super::token_hash::TokenHash;
-
-/// A user whose account is not deleted.
-pub async fn user(
-    connection: &impl ConnectionTrait,
-    channel_id: ChannelId,
-    user_id: i64,
-) -> Result<Option<users::Model>, DbErr> {
-    users::Entity::in_channel(channel_id)
-        .filter(users::Column::Id.eq(user_id))
-        .filter(users::Column::DeletedAt.is_null())
-        .one(connection)
-        .await
-}
 
 /// A session of a kind with its user.
 pub async fn session(
@@ -38,7 +25,7 @@ pub async fn session(
         .one(connection)
         .await?;
     let Some(session) = found else { return Ok(None) };
-    Ok(user(connection, channel_id, session.user_id).await?.map(|user| (session, user)))
+    Ok(users::not_deleted(connection, channel_id, session.user_id).await?.map(|user| (session, user)))
 }
 
 /// A session by its id.
@@ -67,7 +54,7 @@ pub async fn forget_sessions(
 pub async fn insert_session(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
     token: &TokenHash,
     kind: Kind,
     user_agent: Option<String>,

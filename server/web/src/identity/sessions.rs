@@ -11,7 +11,7 @@ use grandstand_core::ttl_cache::{Capacity, TtlCache};
 use grandstand_db::Database;
 use grandstand_db::entities::sessions::{self, SessionKind};
 use grandstand_db::entities::users;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, UserId};
 use grandstand_platform::changes::RemembersUsers;
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
@@ -176,7 +176,9 @@ impl Sessions {
     ) -> Result<Option<(users::Model, Arc<[Grant]>)>, Problem> {
         let session = queries::session_by_id(&self.database, channel_id, session_id).await?;
         let Some(session) = session.filter(|session| now.as_second() < session.expires_at) else { return Ok(None) };
-        let Some(user) = queries::user(&self.database, channel_id, session.user_id).await? else { return Ok(None) };
+        let Some(user) = users::not_deleted(&self.database, channel_id, session.user_id).await? else {
+            return Ok(None);
+        };
         let grants = grants::of_user(&self.database, channel_id, user.id).await?;
         Ok(Some((user, grants)))
     }
@@ -185,7 +187,7 @@ impl Sessions {
 impl RemembersUsers for Sessions {
     /// Drops a user's sessions from the cache, including reads in progress, so that each is read again on its next
     /// request.
-    fn forget_user(&self, channel_id: ChannelId, user_id: i64) {
+    fn forget_user(&self, channel_id: ChannelId, user_id: UserId) {
         self.seen.invalidate_if(move |(channel, ..), session| {
             *channel == channel_id && session.as_ref().is_some_and(|session| session.user.id == user_id)
         });
@@ -209,7 +211,7 @@ pub fn is_open(row: &sessions::Model, second: i64) -> bool {
 pub async fn open(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
     kind: Kind,
     caller: &Caller,
     now: Timestamp,

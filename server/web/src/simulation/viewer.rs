@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use grandstand_access::model::{Coverage, Grant};
 use grandstand_db::entities::users;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, UserId};
 use jiff::Timestamp;
 use tenants::compile::{Channel, Product};
 use tenants::schema::text::Language;
@@ -73,7 +73,7 @@ fn user(channel: &Channel, viewer: ViewerKind, language: Language, now: Timestam
     let second = now.as_second();
     let Name { first_name, last_name } = name(viewer, language);
     users::Model {
-        id: NOWHERE,
+        id: UserId(NOWHERE),
         channel_id: ChannelId(channel.id),
         email: ADDRESS.to_owned(),
         email_folded: Some(ADDRESS.to_owned()),

@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::ids::ChannelId;
+use crate::ids::{ChannelId, EventId};
 use crate::scope::InChannel;
 
 /// A row.
@@ -30,7 +30,7 @@ pub struct Model {
     /// The page's path.
     pub path: Option<String>,
     /// The catalogue event that the page is about.
-    pub event_id: Option<i64>,
+    pub event_id: Option<EventId>,
 }
 
 /// No relations: joins are written where they are used.

@@ -6,7 +6,7 @@ mod texts;
 use grandstand_access::user::is_verified;
 use grandstand_db::entities::single_use_tokens::Purpose;
 use grandstand_db::entities::users;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, UserId};
 use grandstand_jobs::{self as jobs, Handler, Job, Outcome};
 use grandstand_platform::mail::{Letter, recipient};
 use grandstand_web::context::Context;
@@ -51,7 +51,7 @@ pub struct SendMail {
     /// The reason for the mail.
     pub occasion: Occasion,
     /// The recipient; `None` if the occasion contains an address instead.
-    pub user_id: Option<i64>,
+    pub user_id: Option<UserId>,
     /// Origin of the channel's site, for links.
     pub origin: String,
     /// Language of the mail if the recipient has not chosen one.
@@ -66,7 +66,7 @@ pub async fn send(
     connection: &impl ConnectionTrait,
     context: &Context,
     occasion: Occasion,
-    user_id: Option<i64>,
+    user_id: Option<UserId>,
 ) -> anyhow::Result<()> {
     let mail = SendMail { occasion, user_id, origin: context.origin(), language: context.language };
     jobs::enqueue(connection, Some(context.channel_id()), &mail, context.now).await
@@ -95,7 +95,7 @@ impl SendMail {
             (Occasion::Reset { email }, _) => {
                 queries::user_by_email(&accounts.database, ChannelId(channel.id), email).await?
             }
-            (_, Some(user_id)) => queries::user(&accounts.database, ChannelId(channel.id), user_id).await?,
+            (_, Some(user_id)) => users::not_deleted(&accounts.database, ChannelId(channel.id), user_id).await?,
             (_, None) => None,
         };
         let Some(user) = user else { return Ok(None) };

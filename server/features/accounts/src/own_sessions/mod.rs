@@ -7,6 +7,7 @@ mod queries;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use grandstand_db::entities::sessions as rows;
+use grandstand_db::entities::users;
 use grandstand_web::context::Context;
 use grandstand_web::identity::sessions::{self, Session};
 use grandstand_web::list::ListQuery;
@@ -96,7 +97,7 @@ pub async fn end_others(
 }
 
 async fn confirm(accounts: &Accounts, context: &Context, session: &Session, typed: Confirmation) -> Result<(), Error> {
-    let user = super::queries::user(&accounts.database, context.channel_id(), session.user.id).await?;
+    let user = users::not_deleted(&accounts.database, context.channel_id(), session.user.id).await?;
     let user = user.ok_or(Error::UserNotFound)?;
     confirming::confirm(accounts, context, session, &user, typed.current_password).await
 }

@@ -3,14 +3,14 @@
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter};
 
 use grandstand_db::entities::sessions::{Column, Entity};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, UserId};
 use grandstand_db::scope::InChannel;
 
 /// Ends a user's session. Returns `false` if it had ended before.
 pub(super) async fn end(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
     session_id: i64,
 ) -> Result<bool, DbErr> {
     let named =
@@ -22,7 +22,7 @@ pub(super) async fn end(
 pub(super) async fn end_others(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
     kept: i64,
 ) -> Result<(), DbErr> {
     let others = Entity::delete_in_channel(channel_id).filter(Column::UserId.eq(user_id)).filter(Column::Id.ne(kept));

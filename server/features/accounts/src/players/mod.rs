@@ -48,7 +48,7 @@ pub async fn revoke(accounts: &Accounts, channel_id: ChannelId, session_id: i64)
     queries::end(&accounts.database, channel_id, &[session_id]).await?;
     tracing::warn!(
         channel_id = channel_id.0,
-        user_id,
+        user_id = user_id.0,
         session_id,
         "a playback address was shared: its session is ended"
     );

@@ -1,7 +1,7 @@
 //! The SQL of players' sessions.
 
 use grandstand_db::entities::sessions::{ActiveModel, Column, Entity, SessionKind};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, UserId};
 use grandstand_db::scope::InChannel;
 use grandstand_web::identity::sessions::Session;
 use grandstand_web::identity::token_hash::TokenHash;
@@ -15,7 +15,7 @@ use crate::error::Error;
 pub(super) async fn of_user(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<Vec<i64>, DbErr> {
     let of_user =
         Entity::in_channel(channel_id).filter(Column::UserId.eq(user_id)).filter(Column::Kind.eq(SessionKind::Player));
@@ -68,7 +68,7 @@ pub(super) async fn user_of(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
     session_id: i64,
-) -> Result<Option<i64>, DbErr> {
+) -> Result<Option<UserId>, DbErr> {
     let named = Entity::in_channel(channel_id).filter(Column::Id.eq(session_id));
     named.select_only().column(Column::UserId).into_tuple().one(connection).await
 }

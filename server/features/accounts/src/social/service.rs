@@ -2,6 +2,7 @@
 
 use grandstand_core::text_input::fold_email;
 use grandstand_db::entities::single_use_tokens::Purpose;
+use grandstand_db::ids::UserId;
 use grandstand_db::{self as db, entities::users};
 use grandstand_web::context::Context;
 use grandstand_web::identity::caller::Caller;
@@ -148,7 +149,7 @@ async fn account(
     Ok(account)
 }
 
-const fn made(purpose: Purpose, user_id: Option<i64>) -> Made {
+const fn made(purpose: Purpose, user_id: Option<UserId>) -> Made {
     Made { purpose, seconds: tokens::seconds(purpose), user_id }
 }
 

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use grandstand_access::status;
 use grandstand_db::entities::events::{self, EventStatus};
 use grandstand_db::entities::media;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId};
 use grandstand_db::scope::InChannel;
 use grandstand_media::recordings;
 use grandstand_web::list::Listing;
@@ -87,7 +87,7 @@ pub async fn by_id(
 pub async fn by_ids(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    ids: Vec<i64>,
+    ids: Vec<EventId>,
 ) -> Result<Vec<Row>, DbErr> {
     let rows: Vec<(bool, String, Option<EventStatus>, Option<i64>)> =
         recordings::beside(events::Entity::in_channel(channel_id))

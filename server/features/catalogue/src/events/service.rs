@@ -6,6 +6,7 @@ use grandstand_access::gather::asked;
 use grandstand_access::model::Asked as Facts;
 use grandstand_core::cards;
 use grandstand_core::cards::event::{EventCard, EventFacts};
+use grandstand_db::ids::EventId;
 use grandstand_watch::prerolls::Subject;
 use grandstand_watch::{self as watch, Wanted};
 use grandstand_web::context::Context;
@@ -112,8 +113,12 @@ pub async fn detail(catalogue: &Catalogue, context: &Context, id: i64) -> Result
     let playback = if access.granted {
         let live = item.moment.stream_status == StreamStatus::Live;
         let subject = Subject { categories: &item.card.event_categories, location_id: item.card.location_id };
-        watch::playback(&catalogue.watch, context, Wanted { event_id: id, live, source: source.as_deref(), subject })
-            .await?
+        watch::playback(
+            &catalogue.watch,
+            context,
+            Wanted { event_id: EventId(id), live, source: source.as_deref(), subject },
+        )
+        .await?
     } else {
         None
     };
@@ -146,14 +151,14 @@ async fn row(catalogue: &Catalogue, context: &Context, id: i64) -> Result<Arc<De
         let found = queries::by_id(&catalogue.database, context.channel_id(), id).await?;
         found.ok_or(Error::EventNotFound)
     };
-    catalogue.answers.event(context, id, read).await
+    catalogue.answers.event(context, EventId(id), read).await
 }
 
 /// Returns events by id, in no particular order; unknown ids are left out.
 ///
 /// # Errors
 /// The database failed.
-pub async fn by_ids(catalogue: &Catalogue, context: &Context, ids: Vec<i64>) -> Result<Vec<EventItem>, Error> {
+pub async fn by_ids(catalogue: &Catalogue, context: &Context, ids: Vec<EventId>) -> Result<Vec<EventItem>, Error> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -169,7 +174,7 @@ pub async fn by_ids(catalogue: &Catalogue, context: &Context, ids: Vec<i64>) -> 
 pub async fn asked_by_ids(
     catalogue: &Catalogue,
     context: &Context,
-    ids: Vec<i64>,
+    ids: Vec<EventId>,
 ) -> Result<Vec<(EventItem, Facts)>, Error> {
     if ids.is_empty() {
         return Ok(Vec::new());

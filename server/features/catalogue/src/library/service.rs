@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use grandstand_apply::registered_id;
 use grandstand_core::search_text::{Words, fold};
 use grandstand_db::entities::vod_items::Model;
+use grandstand_db::ids::EventId;
 use grandstand_media::recordings::{self, Recording};
 use grandstand_web::context::Context;
 use grandstand_web::field_errors::{ErrorCode, FieldError, FieldErrors};
@@ -130,7 +131,7 @@ async fn filter(
 }
 
 async fn present(catalogue: &Catalogue, context: &Context, rows: Vec<Model>) -> Result<Vec<VodItem>, Error> {
-    let events: Vec<i64> = rows.iter().filter_map(|row| row.event_id).collect();
+    let events: Vec<EventId> = rows.iter().filter_map(|row| row.event_id).collect();
     let recordings = recordings::of_events(&catalogue.database, context.channel_id(), &events).await?;
     rows.iter().map(|row| one(context, row, row.event_id.and_then(|id| recordings.get(&id)))).collect()
 }
@@ -153,7 +154,7 @@ fn one(context: &Context, row: &Model, recording: Option<&Recording>) -> Result<
         date: row.date.clone(),
         description_html: text::optional(context, row.description.as_ref())?,
         vod_media_category_id: row.vod_category_id,
-        event_id: row.event_id,
+        event_id: row.event_id.map(|id| id.0),
         assets: image.into_iter().chain(preview).collect(),
         duration_ms: recording.map(|one| one.duration_us / 1_000),
     })

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use grandstand_core::search_text::Words;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId};
 use grandstand_db::text_search::{self, Found, Group, Search, place};
 use grandstand_web::context::Context;
 use grandstand_web::field_errors::FieldErrors;
@@ -112,7 +112,7 @@ async fn best_events(
     shortlist: Vec<(Tier, i64)>,
 ) -> Result<Vec<EventHit>, Error> {
     let tiers: HashMap<i64, Tier> = shortlist.iter().map(|(tier, id)| (*id, *tier)).collect();
-    let ids = shortlist.into_iter().map(|(_, id)| id).collect();
+    let ids = shortlist.into_iter().map(|(_, id)| EventId(id)).collect();
     let mut items = events::service::by_ids(catalogue, context, ids).await?;
     items
         .sort_by_key(|item| (tiers.get(&item.card.id).copied(), of_event(item, context.now.as_second()), item.card.id));

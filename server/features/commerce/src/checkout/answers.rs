@@ -1,6 +1,7 @@
 //! The answer to a purchase.
 
 use grandstand_db::entities::orders::OrderStatus;
+use grandstand_db::ids::PurchaseId;
 
 use grandstand_web::context::Context;
 
@@ -16,7 +17,7 @@ use crate::orders::{self, Order};
 pub async fn bought(
     commerce: &Commerce,
     context: &Context,
-    purchase_id: i64,
+    purchase_id: PurchaseId,
     to_confirm: Option<String>,
 ) -> Result<Bought, Error> {
     let rows = orders::orders_of(&commerce.database, context.channel_id(), purchase_id).await?;

@@ -156,7 +156,7 @@ async fn finish(
         _ => look_later(commerce, context, begun).await,
     };
     if let Err(error) = noted {
-        tracing::warn!(purchase = purchase_id, %error, "what became of a purchase is noted later");
+        tracing::warn!(purchase = purchase_id.0, %error, "what became of a purchase is noted later");
     }
     Err(refused)
 }
@@ -170,7 +170,7 @@ async fn looked_at(
     to_confirm: Option<String>,
 ) -> Result<Bought, Error> {
     if let Err(error) = orders::refresh(commerce, context.channel(), begun.purchase.id, context.now).await {
-        tracing::warn!(purchase = begun.purchase.id, %error, "what became of a purchase is looked at later");
+        tracing::warn!(purchase = begun.purchase.id.0, %error, "what became of a purchase is looked at later");
         orders::reopen(&commerce.database, context.channel_id(), begun.purchase.id, context.now).await?;
         look_later(commerce, context, begun).await?;
     }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use grandstand_db::ids::UserId;
 use grandstand_platform::throttle::Rule;
 use grandstand_web::context::Context;
 use grandstand_web::list::{ListQuery, ListRules, SortField};
@@ -107,7 +108,7 @@ pub async fn list(
 }
 
 /// Returns the cards that a user has saved, the newest first.
-async fn all(commerce: &Commerce, context: &Context, user_id: i64) -> Result<Vec<SavedCard>, Error> {
+async fn all(commerce: &Commerce, context: &Context, user_id: UserId) -> Result<Vec<SavedCard>, Error> {
     let provider = Provider::of(commerce, context.channel(), context.language).await?;
     let told = |error: ProviderError| error.in_language(context.language);
     let known = provider.known_customer(user_id).await.map_err(told)?;

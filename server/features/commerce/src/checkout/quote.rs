@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use grandstand_db::ids::UserId;
 use grandstand_platform::throttle::{Attempt, Rule};
 use grandstand_web::context::Context;
 use grandstand_web::throttled;
@@ -80,7 +81,7 @@ pub async fn price(
 }
 
 /// Counts an attempt, which is given back if the code is valid.
-async fn counted(commerce: &Commerce, context: &Context, user_id: Option<i64>) -> Result<Vec<Attempt>, Error> {
+async fn counted(commerce: &Commerce, context: &Context, user_id: Option<UserId>) -> Result<Vec<Attempt>, Error> {
     if context.simulation.is_some() {
         let attempts = [throttled::by_client(CODES_SIMULATED, context)];
         commerce.throttle.take(&attempts).await?;

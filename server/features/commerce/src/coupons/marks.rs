@@ -6,7 +6,7 @@
 
 use grandstand_access::user::is_verified;
 use grandstand_db::entities::{purchases, users};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, UserId};
 use sea_orm::{ConnectionTrait, DbErr};
 use tenants::compile::Channel;
 
@@ -48,8 +48,8 @@ fn of_address(channel: &Channel, user: &users::Model) -> Option<String> {
 ///
 /// # Errors
 /// The database failed.
-pub async fn has_address(connection: &impl ConnectionTrait, channel: &Channel, user_id: i64) -> Result<bool, DbErr> {
-    let user = queries::user(connection, ChannelId(channel.id), user_id).await?;
+pub async fn has_address(connection: &impl ConnectionTrait, channel: &Channel, user_id: UserId) -> Result<bool, DbErr> {
+    let user = queries::any_user(connection, ChannelId(channel.id), user_id).await?;
     Ok(user.is_some_and(|user| of_address(channel, &user).is_some()))
 }
 
@@ -60,10 +60,10 @@ pub async fn has_address(connection: &impl ConnectionTrait, channel: &Channel, u
 pub async fn of_buyer(
     connection: &impl ConnectionTrait,
     channel: &Channel,
-    user_id: i64,
+    user_id: UserId,
     card: Option<&str>,
 ) -> Result<Vec<String>, DbErr> {
-    let user = queries::user(connection, ChannelId(channel.id), user_id).await?;
+    let user = queries::any_user(connection, ChannelId(channel.id), user_id).await?;
     let address = user.as_ref().and_then(|user| of_address(channel, user));
     Ok(address.into_iter().chain(card.map(|card| of_card(ChannelId(channel.id), card))).collect())
 }

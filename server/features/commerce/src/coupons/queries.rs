@@ -2,7 +2,7 @@
 
 use grandstand_db::entities::orders::{self, OrderStatus};
 use grandstand_db::entities::{buyer_marks as marks, coupon_turns as turns, coupon_uses as uses, purchases, users};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, PurchaseId, UserId};
 use grandstand_db::scope::InChannel;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -11,7 +11,7 @@ use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, Pagin
 
 /// Uses of a coupon by purchases that are open or didn't fail. The open purchases of `but_open_of` are left out: that
 /// user may continue them, or cancel them for another one.
-fn counting(channel_id: ChannelId, coupon_id: i64, but_open_of: Option<i64>) -> Select<uses::Entity> {
+fn counting(channel_id: ChannelId, coupon_id: i64, but_open_of: Option<UserId>) -> Select<uses::Entity> {
     let came_to_nothing =
         Condition::all().add(purchases::Column::Open.eq(false)).add(purchases::Column::Status.eq(OrderStatus::Failed));
     let failed = Query::select()
@@ -39,7 +39,7 @@ pub async fn used(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
     coupon_id: i64,
-    but_open_of: Option<i64>,
+    but_open_of: Option<UserId>,
 ) -> Result<u64, DbErr> {
     counting(channel_id, coupon_id, but_open_of).count(connection).await
 }
@@ -49,14 +49,18 @@ pub async fn used_by(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
     coupon_id: i64,
-    user_id: i64,
-    but_open_of: Option<i64>,
+    user_id: UserId,
+    but_open_of: Option<UserId>,
 ) -> Result<u64, DbErr> {
     counting(channel_id, coupon_id, but_open_of).filter(uses::Column::UserId.eq(user_id)).count(connection).await
 }
 
 /// Whether a user has ever had an order that was paid or free.
-pub async fn has_bought(connection: &impl ConnectionTrait, channel_id: ChannelId, user_id: i64) -> Result<bool, DbErr> {
+pub async fn has_bought(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    user_id: UserId,
+) -> Result<bool, DbErr> {
     let bought = orders::Entity::in_channel(channel_id)
         .filter(orders::Column::UserId.eq(user_id))
         .filter(orders::Column::PaidAt.is_not_null())
@@ -65,10 +69,11 @@ pub async fn has_bought(connection: &impl ConnectionTrait, channel_id: ChannelId
     Ok(bought > 0)
 }
 
-pub async fn user(
+/// Returns a user, also one whose account is deleted.
+pub async fn any_user(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<Option<users::Model>, DbErr> {
     users::Entity::in_channel(channel_id).filter(users::Column::Id.eq(user_id)).one(connection).await
 }
@@ -79,8 +84,8 @@ pub async fn is_marked(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
     of: &[String],
-    purchase_id: Option<i64>,
-    but_open_of: Option<i64>,
+    purchase_id: Option<PurchaseId>,
+    but_open_of: Option<UserId>,
 ) -> Result<bool, DbErr> {
     let without = |came: Condition| {
         Query::select()
@@ -110,7 +115,7 @@ pub async fn keep_mark(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
     mark: &str,
-    purchase_id: i64,
+    purchase_id: PurchaseId,
     second: i64,
 ) -> Result<(), DbErr> {
     let row = marks::ActiveModel {
@@ -146,8 +151,8 @@ pub async fn note(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
     coupon_id: i64,
-    user_id: i64,
-    purchase_id: i64,
+    user_id: UserId,
+    purchase_id: PurchaseId,
     now: Timestamp,
 ) -> Result<(), DbErr> {
     let row = uses::ActiveModel {

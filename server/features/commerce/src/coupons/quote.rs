@@ -1,7 +1,7 @@
 //! Computes the discount of a coupon's code.
 
 use grandstand_db::entities::orders::ProductKind;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, UserId};
 use jiff::Timestamp;
 use sea_orm::{ConnectionTrait, DbErr};
 use tenants::compile::{Channel, Coupon, Discount};
@@ -29,7 +29,7 @@ pub async fn apply(
     connection: &impl ConnectionTrait,
     channel: &Channel,
     code: &str,
-    user_id: Option<i64>,
+    user_id: Option<UserId>,
     (products, currency): (&[(ProductKind, i64, i64)], Currency),
     now: Timestamp,
 ) -> Result<Applied, Error> {
@@ -86,8 +86,8 @@ pub(super) async fn is_used_up(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
     coupon: &Coupon,
-    user_id: Option<i64>,
-    but_open_of: Option<i64>,
+    user_id: Option<UserId>,
+    but_open_of: Option<UserId>,
 ) -> Result<bool, DbErr> {
     if let Some(most) = coupon.max_uses
         && queries::used(connection, channel_id, coupon.id, but_open_of).await? >= u64::from(most)

@@ -6,7 +6,7 @@ use grandstand_access::grants;
 use grandstand_access::model::{Coverage, Grant};
 use grandstand_db::entities::access_grants;
 use grandstand_db::entities::orders::{self, Cancellation, OrderStatus, ProductKind, Renewal};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, OrderId, UserId};
 use grandstand_web::context::Context;
 use grandstand_web::simulation::state::State;
 use grandstand_web::simulation::viewer;
@@ -110,7 +110,7 @@ pub struct DisabledParts {
 
 /// A grant that can be used now, with its order and product.
 pub(super) struct Holding {
-    pub order_id: i64,
+    pub order_id: OrderId,
     pub product: (ProductKind, i64),
     pub grant: Grant,
     renews: bool,
@@ -144,7 +144,7 @@ impl Holding {
 pub async fn owned(
     connection: &impl ConnectionTrait,
     context: &Context,
-    user_id: i64,
+    user_id: UserId,
     known: &[Grant],
 ) -> Result<Owned, Error> {
     if known.is_empty() {
@@ -156,7 +156,7 @@ pub async fn owned(
         return Ok(of_holdings(channel, passes, &holdings, context.now.as_second()));
     }
     let stored = grants::stored(connection, ChannelId(channel.id), user_id).await?;
-    let ids: Vec<i64> = stored.iter().map(|grant| grant.order_id).collect();
+    let ids: Vec<OrderId> = stored.iter().map(|grant| grant.order_id).collect();
     let orders = queries::orders(connection, ChannelId(channel.id), &ids).await?;
     let second = context.now.as_second();
     let (mut passes, mut holdings) = (Vec::new(), Vec::new());
@@ -198,7 +198,7 @@ fn made_up(context: &Context, state: &State) -> Result<(Vec<OwnedPass>, Vec<Hold
             ends_at: None,
             grace_ends_at: None,
         };
-        Ok((pass, Holding { order_id: 0, product: (kind, product.id), grant, renews }))
+        Ok((pass, Holding { order_id: OrderId(0), product: (kind, product.id), grant, renews }))
     };
     let all = viewer::passes(channel, state)?.into_iter().map(bought);
     Ok(all.collect::<Result<Vec<_>, Error>>()?.into_iter().unzip())
@@ -207,7 +207,7 @@ fn made_up(context: &Context, state: &State) -> Result<(Vec<OwnedPass>, Vec<Hold
 fn pass(context: &Context, row: &access_grants::Model, order: &orders::Model, sold: &Sold) -> Result<OwnedPass, Error> {
     let at = |second: i64| Timestamp::from_second(second).map_err(anyhow::Error::new);
     Ok(OwnedPass {
-        order_id: order.id,
+        order_id: order.id.0,
         kind: PassKind::of(sold.kind, sold.pass_type),
         product_id: sold.id,
         name: sold.name(context.channel(), context.language).to_owned(),

@@ -2,7 +2,7 @@
 
 use grandstand_db::entities::access_grants;
 use grandstand_db::entities::orders::{self, OrderStatus, ProductKind};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, OrderId, UserId};
 use grandstand_db::scope::InChannel;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, PaginatorTrait,
@@ -13,7 +13,7 @@ use sea_orm::{
 pub async fn of_orders(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    orders: impl IntoIterator<Item = i64>,
+    orders: impl IntoIterator<Item = OrderId>,
 ) -> Result<Vec<access_grants::Model>, DbErr> {
     access_grants::Entity::in_channel(channel_id)
         .filter(access_grants::Column::OrderId.is_in(orders))
@@ -25,7 +25,7 @@ pub async fn of_orders(
 pub async fn orders(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    ids: &[i64],
+    ids: &[OrderId],
 ) -> Result<Vec<orders::Model>, DbErr> {
     orders::Entity::in_channel(channel_id).filter(orders::Column::Id.is_in(ids.iter().copied())).all(connection).await
 }
@@ -34,7 +34,7 @@ pub async fn orders(
 pub async fn current(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
     products: &[(ProductKind, i64)],
     second: i64,
 ) -> Result<u64, DbErr> {
@@ -57,7 +57,7 @@ pub async fn current(
 pub async fn is_any_owed(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
     products: &[(ProductKind, i64)],
 ) -> Result<bool, DbErr> {
     let one_of = products.iter().fold(Condition::any(), |any, (kind, id)| {

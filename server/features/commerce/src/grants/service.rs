@@ -3,7 +3,7 @@
 use grandstand_access::grants;
 use grandstand_db::entities::access_grants;
 use grandstand_db::entities::orders::{self, ProductKind};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId, UserId};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ConnectionTrait, DbErr};
@@ -19,11 +19,11 @@ use crate::sold::Sold;
 pub async fn events_of_user(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
-) -> Result<Vec<i64>, DbErr> {
+    user_id: UserId,
+) -> Result<Vec<EventId>, DbErr> {
     let rows = grants::stored(connection, channel_id, user_id).await?;
     let events = rows.iter().filter(|row| row.product_kind == ProductKind::Event);
-    Ok(events.map(|row| row.product_id).collect())
+    Ok(events.map(|row| EventId(row.product_id)).collect())
 }
 
 /// Whether a user has bought one of these products and can still use it.
@@ -33,7 +33,7 @@ pub async fn events_of_user(
 pub async fn is_any_owned(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
     products: &[(ProductKind, i64)],
     now: Timestamp,
 ) -> Result<bool, DbErr> {

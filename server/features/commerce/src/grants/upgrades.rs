@@ -35,7 +35,7 @@ pub(super) fn of(channel: &Channel, holdings: &[Holding], purchased: &[DisabledP
             continue;
         }
         let improved = holdings.iter().filter(|holding| improves(product, holding, second));
-        let of: Vec<i64> = improved.map(|holding| holding.order_id).collect();
+        let of: Vec<i64> = improved.map(|holding| holding.order_id.0).collect();
         if !of.is_empty() {
             upgrades.push(Upgrade { kind, id: product.id, of });
         }

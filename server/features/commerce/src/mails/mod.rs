@@ -2,7 +2,7 @@
 
 pub mod texts;
 
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, PurchaseId};
 use grandstand_jobs::{self as jobs, Job};
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
@@ -37,7 +37,7 @@ pub struct SendMail {
     /// The event that the mail reports.
     pub occasion: Occasion,
     /// The purchase that it is about.
-    pub purchase_id: i64,
+    pub purchase_id: PurchaseId,
     /// Amount charged or refunded, minor units.
     pub amount: i64,
     /// The last four digits of the card.

@@ -3,6 +3,7 @@
 use actix_web::HttpResponse;
 use actix_web::http::header;
 use actix_web::web::{self, Data as State, Path, get};
+use grandstand_db::ids::OrderId;
 use grandstand_web::context::Context;
 use grandstand_web::language_query::LanguageQuery;
 use grandstand_web::list::ListQuery;
@@ -46,7 +47,7 @@ pub async fn orders(
     responses((status = 200, body = Data<OrderDetails>))
 )]
 pub async fn order(commerce: State<Commerce>, context: Context, order_id: Path<i64>) -> Result<HttpResponse, Problem> {
-    let data = service::order(&commerce, &context, *order_id).await?;
+    let data = service::order(&commerce, &context, OrderId(*order_id)).await?;
     Ok(private(Data { data }))
 }
 

@@ -1,7 +1,7 @@
 //! The SQL of a user's lists of orders and payments.
 
 use grandstand_db::entities::{orders, payments};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, UserId};
 use grandstand_db::scope::InChannel;
 use grandstand_web::list::Listing;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
@@ -13,7 +13,7 @@ use super::queries::of_user;
 pub async fn orders_page(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
     Listing { page, sort }: Listing<OrderField>,
 ) -> Result<Vec<orders::Model>, DbErr> {
     let select = of_user(channel_id, user_id);
@@ -33,7 +33,7 @@ pub async fn orders_page(
 pub async fn all_orders(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<Vec<orders::Model>, DbErr> {
     of_user(channel_id, user_id).order_by_desc(orders::Column::Id).all(connection).await
 }
@@ -42,12 +42,12 @@ pub async fn all_orders(
 pub async fn orders_count(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<u64, DbErr> {
     of_user(channel_id, user_id).count(connection).await
 }
 
-fn payments_of_user(channel_id: ChannelId, user_id: i64) -> Select<payments::Entity> {
+fn payments_of_user(channel_id: ChannelId, user_id: UserId) -> Select<payments::Entity> {
     payments::Entity::in_channel(channel_id).filter(payments::Column::UserId.eq(user_id))
 }
 
@@ -55,7 +55,7 @@ fn payments_of_user(channel_id: ChannelId, user_id: i64) -> Select<payments::Ent
 pub async fn payments_page(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
     Listing { page, sort }: Listing<TransactionField>,
 ) -> Result<Vec<payments::Model>, DbErr> {
     let select = payments_of_user(channel_id, user_id);
@@ -76,7 +76,7 @@ pub async fn payments_page(
 pub async fn all_payments(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<Vec<payments::Model>, DbErr> {
     payments_of_user(channel_id, user_id)
         .order_by_desc(payments::Column::CreatedAt)
@@ -89,7 +89,7 @@ pub async fn all_payments(
 pub async fn payments_count(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<u64, DbErr> {
     payments_of_user(channel_id, user_id).count(connection).await
 }

@@ -241,8 +241,8 @@ impl Order {
     pub fn new(context: &Context, row: &orders::Model) -> Result<Self, Error> {
         let sold: Sold = serde_json::from_str(&row.product)?;
         Ok(Self {
-            id: row.id,
-            purchase_id: row.purchase_id,
+            id: row.id.0,
+            purchase_id: row.purchase_id.0,
             status: row.status,
             activity_status: activity_status(row, context.now),
             kind: PassKind::of(sold.kind, sold.pass_type),
@@ -304,7 +304,7 @@ impl PaidOrder {
     fn new(context: &Context, order: &orders::Model) -> Result<Self, Error> {
         let sold: Sold = serde_json::from_str(&order.product)?;
         let name = sold.name(context.channel(), context.language).to_owned();
-        Ok(Self { id: order.id, kind: PassKind::of(sold.kind, sold.pass_type), product_id: sold.id, name })
+        Ok(Self { id: order.id.0, kind: PassKind::of(sold.kind, sold.pass_type), product_id: sold.id, name })
     }
 }
 

@@ -5,7 +5,7 @@ use grandstand_db::entities::order_history::OrderEvent;
 use grandstand_db::entities::orders::{self, OrderStatus};
 use grandstand_db::entities::purchases::{self, PurchaseKind};
 use grandstand_db::entities::users::{self, Lock};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, PurchaseId, UserId};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ActiveEnum, ConnectionTrait, DbErr};
@@ -21,7 +21,7 @@ use crate::sold::Sold;
 #[derive(Debug, Clone)]
 pub struct NewPurchase {
     /// The buyer.
-    pub user_id: i64,
+    pub user_id: UserId,
     /// Whether it is free, paid once or a subscription.
     pub kind: PurchaseKind,
     /// The products with their prices.
@@ -115,7 +115,7 @@ pub async fn holding(
 }
 
 /// Unique key of an open order: channel, user and product.
-fn key(channel_id: ChannelId, user_id: i64, sold: &Sold) -> String {
+fn key(channel_id: ChannelId, user_id: UserId, sold: &Sold) -> String {
     format!("{channel_id} {user_id} {} {}", sold.kind.to_value(), sold.id)
 }
 
@@ -217,7 +217,7 @@ fn order(purchase: &purchases::Model, line: &Line, key: String) -> Result<orders
 pub async fn attached(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    purchase_id: i64,
+    purchase_id: PurchaseId,
     ids: &ProviderIds,
     now: Timestamp,
 ) -> Result<bool, DbErr> {
@@ -232,7 +232,7 @@ pub async fn attached(
 pub async fn attached_late(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    purchase_id: i64,
+    purchase_id: PurchaseId,
     ids: &ProviderIds,
     now: Timestamp,
 ) -> Result<bool, DbErr> {
@@ -246,7 +246,7 @@ pub async fn attached_late(
 pub async fn next_attempt(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    purchase_id: i64,
+    purchase_id: PurchaseId,
     now: Timestamp,
 ) -> Result<Option<purchases::Model>, DbErr> {
     if queries::raise_attempt(connection, channel_id, purchase_id, now.as_second()).await? == 0 {
@@ -263,7 +263,7 @@ pub async fn next_attempt(
 pub async fn reopen(
     database: &db::Database,
     channel_id: ChannelId,
-    purchase_id: i64,
+    purchase_id: PurchaseId,
     now: Timestamp,
 ) -> Result<(), DbErr> {
     let (transaction, second) = (db::begin_write(database).await?, now.as_second());

@@ -65,7 +65,7 @@ pub fn tell_unknown(channel_id: ChannelId, purchase: &purchases::Model, plan: Op
     let (price, product) = plan.map_or(("", ""), |plan| (plan.price.as_str(), plan.product.as_str()));
     tracing::error!(
         channel_id = channel_id.0,
-        purchase = purchase.id,
+        purchase = purchase.id.0,
         subscription = purchase.subscription_id,
         price,
         product,

@@ -3,7 +3,7 @@
 use grandstand_db::entities::orders::{self, OrderStatus};
 use grandstand_db::entities::purchases::{self, RenewalChoice};
 use grandstand_db::entities::{order_history, payments, users};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, OrderId, PurchaseId, UserId};
 use grandstand_db::scope::InChannel;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
@@ -15,21 +15,25 @@ use super::open::ProviderIds;
 use super::transition::{State, Until};
 
 /// Whether a user exists and has not deleted their account.
-pub async fn is_there(connection: &impl ConnectionTrait, channel_id: ChannelId, user_id: i64) -> Result<bool, DbErr> {
+pub async fn is_there(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    user_id: UserId,
+) -> Result<bool, DbErr> {
     let user = users::Entity::in_channel(channel_id)
         .select_only()
         .column(users::Column::Id)
         .filter(users::Column::Id.eq(user_id))
         .filter(users::Column::DeletedAt.is_null());
-    Ok(user.into_tuple::<i64>().one(connection).await?.is_some())
+    Ok(user.into_tuple::<UserId>().one(connection).await?.is_some())
 }
 
 /// Returns the ids of a user's open purchases.
 pub async fn open_purchases(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
-) -> Result<Vec<i64>, DbErr> {
+    user_id: UserId,
+) -> Result<Vec<PurchaseId>, DbErr> {
     purchases::Entity::in_channel(channel_id)
         .select_only()
         .column(purchases::Column::Id)
@@ -57,7 +61,7 @@ pub async fn open_order(
 pub async fn purchase(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    purchase_id: i64,
+    purchase_id: PurchaseId,
 ) -> Result<Option<purchases::Model>, DbErr> {
     purchases::Entity::in_channel(channel_id).filter(purchases::Column::Id.eq(purchase_id)).one(connection).await
 }
@@ -66,7 +70,7 @@ pub async fn purchase(
 pub async fn holding(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
     coupon: Option<&str>,
     trial: bool,
 ) -> Result<Option<purchases::Model>, DbErr> {
@@ -108,7 +112,7 @@ pub async fn update_order(connection: &impl ConnectionTrait, order: &orders::Mod
 pub async fn orders_of(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    purchase_id: i64,
+    purchase_id: PurchaseId,
 ) -> Result<Vec<orders::Model>, DbErr> {
     orders::Entity::in_channel(channel_id)
         .filter(orders::Column::PurchaseId.eq(purchase_id))
@@ -121,7 +125,7 @@ pub async fn orders_of(
 pub async fn orders_of_all(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    purchases: &[i64],
+    purchases: &[PurchaseId],
 ) -> Result<Vec<orders::Model>, DbErr> {
     orders::Entity::in_channel(channel_id)
         .filter(orders::Column::PurchaseId.is_in(purchases.iter().copied()))
@@ -134,8 +138,8 @@ pub async fn orders_of_all(
 pub async fn order_of_user(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
-    order_id: i64,
+    user_id: UserId,
+    order_id: OrderId,
 ) -> Result<Option<orders::Model>, DbErr> {
     of_user(channel_id, user_id).filter(orders::Column::Id.eq(order_id)).one(connection).await
 }
@@ -144,7 +148,7 @@ pub async fn order_of_user(
 pub async fn running_orders(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<Vec<orders::Model>, DbErr> {
     of_user(channel_id, user_id)
         .filter(orders::Column::Status.eq(OrderStatus::Active))
@@ -154,7 +158,7 @@ pub async fn running_orders(
 }
 
 /// Selects a user's orders.
-pub fn of_user(channel_id: ChannelId, user_id: i64) -> Select<orders::Entity> {
+pub fn of_user(channel_id: ChannelId, user_id: UserId) -> Select<orders::Entity> {
     orders::Entity::in_channel(channel_id).filter(orders::Column::UserId.eq(user_id))
 }
 
@@ -162,7 +166,7 @@ pub fn of_user(channel_id: ChannelId, user_id: i64) -> Select<orders::Entity> {
 pub async fn payments_of(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    purchase_id: i64,
+    purchase_id: PurchaseId,
 ) -> Result<Vec<payments::Model>, DbErr> {
     payments::Entity::in_channel(channel_id)
         .filter(payments::Column::PurchaseId.eq(purchase_id))
@@ -194,7 +198,7 @@ pub async fn insert_history(connection: &impl ConnectionTrait, row: order_histor
 pub async fn history_of(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    order_id: i64,
+    order_id: OrderId,
 ) -> Result<Vec<order_history::Model>, DbErr> {
     order_history::Entity::in_channel(channel_id)
         .filter(order_history::Column::OrderId.eq(order_id))
@@ -237,7 +241,7 @@ pub async fn take_version(
 pub async fn attach(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    purchase_id: i64,
+    purchase_id: PurchaseId,
     ids: &ProviderIds,
     open: bool,
     second: i64,
@@ -262,7 +266,7 @@ pub async fn attach(
 pub async fn raise_attempt(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    purchase_id: i64,
+    purchase_id: PurchaseId,
     second: i64,
 ) -> Result<u64, DbErr> {
     purchases::Entity::update_in_channel(channel_id)
@@ -280,7 +284,7 @@ pub async fn raise_attempt(
 pub async fn reopen(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    order_id: i64,
+    order_id: OrderId,
     second: i64,
 ) -> Result<bool, DbErr> {
     let update = orders::Entity::update_in_channel(channel_id)
@@ -298,7 +302,7 @@ pub async fn reopen(
 pub async fn ask(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    purchase_id: i64,
+    purchase_id: PurchaseId,
     choice: RenewalChoice,
     second: i64,
 ) -> Result<(), DbErr> {

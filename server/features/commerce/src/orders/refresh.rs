@@ -2,7 +2,7 @@
 
 use grandstand_db::entities::orders::{OrderStatus, Renewal};
 use grandstand_db::entities::purchases::{self, PurchaseKind, RenewalChoice};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, PurchaseId};
 use grandstand_jobs::{self as jobs, Context, Failure, Handler, Job, Outcome};
 use jiff::Timestamp;
 use sea_orm::{ActiveEnum, ConnectionTrait};
@@ -31,7 +31,7 @@ const ABANDONED_SECONDS: i64 = 24 * 60 * 60;
 pub async fn refresh(
     commerce: &Commerce,
     channel: &Channel,
-    purchase_id: i64,
+    purchase_id: PurchaseId,
     now: Timestamp,
 ) -> Result<purchases::Model, Error> {
     // Another request may have changed the choice about the renewal while we called the provider: repeat until the
@@ -60,7 +60,7 @@ pub async fn refresh(
 pub async fn give_up(
     commerce: &Commerce,
     channel_id: ChannelId,
-    purchase_id: i64,
+    purchase_id: PurchaseId,
     now: Timestamp,
 ) -> Result<(), Error> {
     for _ in 0..ROUNDS {
@@ -72,7 +72,7 @@ pub async fn give_up(
     Err(Error::Busy)
 }
 
-async fn read(commerce: &Commerce, channel_id: ChannelId, purchase_id: i64) -> Result<purchases::Model, Error> {
+async fn read(commerce: &Commerce, channel_id: ChannelId, purchase_id: PurchaseId) -> Result<purchases::Model, Error> {
     queries::purchase(&commerce.database, channel_id, purchase_id).await?.ok_or(Error::PurchaseNotFound)
 }
 
@@ -122,7 +122,7 @@ impl Look<'_> {
             && let Err(error) = provider.cancel_payment(id).await
         {
             // It may have been paid just now; the payment fetched next shows that.
-            tracing::info!(purchase = purchase.id, %error, "a payment that nobody finished was not called off");
+            tracing::info!(purchase = purchase.id.0, %error, "a payment that nobody finished was not called off");
         }
         let payment = self.there(provider.payment(id).await)?;
         Ok(Some(payment.map_or(Seen::Nothing, |payment| Seen::Payment(Box::new(payment)))))
@@ -145,7 +145,7 @@ impl Look<'_> {
             *acted = true;
             if let Err(error) = provider.set_renewal(id, choice == RenewalChoice::Resume).await {
                 // It may have ended, which the subscription fetched next shows; otherwise the change is retried.
-                tracing::warn!(purchase = purchase.id, wish = choice.to_value(), %error, "a renewal was not changed");
+                tracing::warn!(purchase = purchase.id.0, wish = choice.to_value(), %error, "a renewal was not changed");
             }
         }
         let mut subscription = self.there(provider.subscription(id).await)?;
@@ -155,7 +155,7 @@ impl Look<'_> {
         };
         if let Some(unpaid) = subscription.as_ref().filter(|told| is_to_go(told)) {
             if let Err(error) = provider.call_off_subscription(unpaid).await {
-                tracing::info!(purchase = purchase.id, %error, "a subscription that nobody paid was not called off");
+                tracing::info!(purchase = purchase.id.0, %error, "a subscription that nobody paid was not called off");
             }
             subscription = self.there(provider.subscription(id).await)?;
         }
@@ -207,7 +207,7 @@ impl Look<'_> {
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct Refresh {
     /// The purchase to refresh.
-    pub purchase_id: i64,
+    pub purchase_id: PurchaseId,
 }
 
 impl Job for Refresh {
@@ -230,7 +230,7 @@ impl Handler<Refresh> for Commerce {
             Ok(_) => Ok(()),
             // Retrying is no use without the account or its secret; reconciliation asks again every hour.
             Err(error) if cant_be_looked_at(&error) => {
-                tracing::warn!(purchase = job.purchase_id, problem = %error, "a purchase can't be looked at");
+                tracing::warn!(purchase = job.purchase_id.0, problem = %error, "a purchase can't be looked at");
                 Ok(())
             }
             Err(error) => Err(error.into()),
@@ -256,7 +256,7 @@ fn is_unheard_of(purchase: &purchases::Model) -> bool {
 pub async fn ask_to_look(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    purchase_id: i64,
+    purchase_id: PurchaseId,
     now: Timestamp,
 ) -> Result<(), Error> {
     Ok(jobs::enqueue(connection, Some(channel_id), &Refresh { purchase_id }, now).await?)

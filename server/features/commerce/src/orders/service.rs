@@ -1,6 +1,6 @@
 //! Lists of a viewer's orders and payments.
 
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, OrderId, PurchaseId, UserId};
 use grandstand_web::context::Context;
 use grandstand_web::list::ListQuery;
 use grandstand_web::reply::List;
@@ -38,7 +38,7 @@ pub async fn orders(
 ///
 /// # Errors
 /// The viewer isn't signed in, the order isn't theirs, or the database failed.
-pub async fn order(commerce: &Commerce, context: &Context, order_id: i64) -> Result<OrderDetails, Error> {
+pub async fn order(commerce: &Commerce, context: &Context, order_id: OrderId) -> Result<OrderDetails, Error> {
     let (channel_id, user_id) = (context.channel_id(), context.signed_in()?.user.id);
     let row = queries::order_of_user(&commerce.database, channel_id, user_id, order_id).await?;
     let row = row.ok_or(Error::OrderNotFound)?;
@@ -60,7 +60,7 @@ pub async fn order(commerce: &Commerce, context: &Context, order_id: i64) -> Res
 
 /// Enqueues a refresh of an open purchase that wasn't refreshed for some seconds: a viewer who polls waits for the
 /// payment.
-async fn look_again(commerce: &Commerce, context: &Context, purchase_id: i64) -> Result<(), Error> {
+async fn look_again(commerce: &Commerce, context: &Context, purchase_id: PurchaseId) -> Result<(), Error> {
     let (channel_id, now) = (context.channel_id(), context.now);
     let Some(purchase) = queries::purchase(&commerce.database, channel_id, purchase_id).await? else { return Ok(()) };
     if now.as_second() - purchase.looked_at.max(purchase.updated_at) >= LOOK_SECONDS {
@@ -84,7 +84,7 @@ pub async fn transactions(
     let count = list_queries::payments_count(&commerce.database, channel_id, user_id);
     let read = list_queries::payments_page(&commerce.database, channel_id, user_id, listing);
     let (rows, total) = listing.page.rows(None, count, read).await?;
-    let purchases: Vec<i64> = rows.iter().map(|row| row.purchase_id).collect();
+    let purchases: Vec<PurchaseId> = rows.iter().map(|row| row.purchase_id).collect();
     let orders = queries::orders_of_all(&commerce.database, channel_id, &purchases).await?;
     let data = rows.iter().map(|row| Transaction::new(context, row, &orders)).collect::<Result<_, _>>()?;
     Ok(List { data, meta: listing.page.meta(total) })
@@ -97,7 +97,7 @@ pub async fn transactions(
 pub async fn everything(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> anyhow::Result<Value> {
     let orders = list_queries::all_orders(connection, channel_id, user_id).await?;
     let payments = list_queries::all_payments(connection, channel_id, user_id).await?;

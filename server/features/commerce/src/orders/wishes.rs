@@ -5,7 +5,7 @@ use grandstand_db as db;
 use grandstand_db::entities::order_history::OrderEvent;
 use grandstand_db::entities::orders::{self, Cancellation, OrderStatus};
 use grandstand_db::entities::purchases::{self, RenewalChoice};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, OrderId, PurchaseId, UserId};
 use jiff::Timestamp;
 use sea_orm::{ConnectionTrait, DbErr};
 
@@ -21,8 +21,8 @@ use crate::error::Error;
 pub async fn ask(
     commerce: &Commerce,
     channel_id: ChannelId,
-    user_id: i64,
-    order_id: i64,
+    user_id: UserId,
+    order_id: OrderId,
     wish: RenewalChoice,
     now: Timestamp,
 ) -> Result<purchases::Model, Error> {
@@ -71,9 +71,9 @@ pub async fn cancel_paid_back(commerce: &Commerce, purchase: &purchases::Model, 
 pub async fn cancel_all(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
     now: Timestamp,
-) -> Result<Vec<i64>, Error> {
+) -> Result<Vec<PurchaseId>, Error> {
     let mut purchases = Vec::new();
     for order in queries::running_orders(connection, channel_id, user_id).await? {
         wished(connection, &order, RenewalChoice::Cancel, now.as_second()).await?;

@@ -2,6 +2,7 @@
 
 use anyhow::Context as _;
 use grandstand_db::entities::orders::OrderStatus;
+use grandstand_db::ids::UserId;
 use grandstand_jobs::{Context, Failure, Handler, Job, Outcome};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -16,7 +17,7 @@ use crate::provider::Provider;
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct ForgetCustomer {
     /// The user whose account was deleted.
-    pub user_id: i64,
+    pub user_id: UserId,
     /// The publishable key of the provider's account.
     pub account: String,
     /// The buyer's customer id at the provider.

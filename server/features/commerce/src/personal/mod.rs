@@ -8,6 +8,7 @@ mod rows;
 use grandstand_apply::MakePrices;
 use grandstand_db as db;
 use grandstand_db::entities::users;
+use grandstand_db::ids::PurchaseId;
 use grandstand_jobs::{self as jobs, Job};
 use grandstand_privacy::{Erased, Exported, Holding, Kept, Pending, Personal, PersonalData, Place, Rules};
 use jiff::{Timestamp, ToSpan, tz::TimeZone};
@@ -138,10 +139,10 @@ impl PersonalData for Purchases {
                 orders::cancel_all(transaction, channel_id, user_id, now).await?;
             }
             let purchases = queries::purchases(transaction, channel_id, user_id).await?;
-            let ids: Vec<i64> = purchases.iter().map(|purchase| purchase.id).collect();
+            let ids: Vec<PurchaseId> = purchases.iter().map(|purchase| purchase.id).collect();
             queries::forget_cards(transaction, channel_id, user_id).await?;
             jobs::forget(transaction, channel_id, SendMail::KIND, |payload| {
-                payload["purchase_id"].as_i64().is_some_and(|id| ids.contains(&id))
+                payload["purchase_id"].as_i64().is_some_and(|id| ids.contains(&PurchaseId(id)))
             })
             .await?;
             for row in queries::take_customers(transaction, channel_id, user_id).await? {

@@ -1,7 +1,7 @@
 //! The SQL of buyers' data.
 
 use grandstand_db::Transaction;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, UserId};
 use sea_orm::sea_query::{Expr, ExprTrait, Query, SelectStatement};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect};
 
@@ -15,7 +15,7 @@ use grandstand_db::scope::InChannel;
 pub async fn purchases(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<Vec<purchases::Model>, DbErr> {
     purchases::Entity::in_channel(channel_id)
         .filter(purchases::Column::UserId.eq(user_id))
@@ -28,7 +28,7 @@ pub async fn purchases(
 pub async fn customers(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<Vec<provider_customers::Model>, DbErr> {
     provider_customers::Entity::in_channel(channel_id)
         .filter(provider_customers::Column::UserId.eq(user_id))
@@ -41,7 +41,7 @@ pub async fn customers(
 pub async fn take_customers(
     transaction: &Transaction,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<Vec<provider_customers::Model>, DbErr> {
     let rows = customers(transaction, channel_id, user_id).await?;
     provider_customers::Entity::delete_in_channel(channel_id)
@@ -55,7 +55,7 @@ pub async fn take_customers(
 pub async fn grants(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<Vec<access_grants::Model>, DbErr> {
     access_grants::Entity::in_channel(channel_id)
         .filter(access_grants::Column::UserId.eq(user_id))
@@ -68,7 +68,7 @@ pub async fn grants(
 pub async fn coupons(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<Vec<coupon_uses::Model>, DbErr> {
     coupon_uses::Entity::in_channel(channel_id).filter(coupon_uses::Column::UserId.eq(user_id)).all(connection).await
 }
@@ -77,7 +77,7 @@ pub async fn coupons(
 pub async fn trial_cards(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<Vec<trial_cards::Model>, DbErr> {
     trial_cards::Entity::in_channel(channel_id).filter(trial_cards::Column::UserId.eq(user_id)).all(connection).await
 }
@@ -86,7 +86,7 @@ pub async fn trial_cards(
 pub async fn history(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<Vec<order_history::Model>, DbErr> {
     order_history::Entity::in_channel(channel_id)
         .filter(order_history::Column::OrderId.in_subquery(orders_of(channel_id, user_id)))
@@ -99,7 +99,7 @@ pub async fn history(
 pub async fn messages(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<Vec<webhook_events::Model>, DbErr> {
     webhook_events::Entity::in_channel(channel_id)
         .filter(webhook_events::Column::PurchaseId.in_subquery(purchases_of(channel_id, user_id)))
@@ -109,7 +109,7 @@ pub async fn messages(
 }
 
 /// Deletes the card details from a user's payments.
-pub async fn forget_cards(transaction: &Transaction, channel_id: ChannelId, user_id: i64) -> Result<(), DbErr> {
+pub async fn forget_cards(transaction: &Transaction, channel_id: ChannelId, user_id: UserId) -> Result<(), DbErr> {
     payments::Entity::update_in_channel(channel_id)
         .col_expr(payments::Column::CardBrand, Expr::value(None::<String>))
         .col_expr(payments::Column::CardLast4, Expr::value(None::<String>))
@@ -123,7 +123,7 @@ pub async fn forget_cards(transaction: &Transaction, channel_id: ChannelId, user
 pub async fn forget_customer(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
     customer_id: &str,
 ) -> Result<(), DbErr> {
     purchases::Entity::update_in_channel(channel_id)
@@ -140,7 +140,7 @@ pub async fn buyers_gone_before(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
     second: i64,
-) -> Result<Vec<i64>, DbErr> {
+) -> Result<Vec<UserId>, DbErr> {
     let bought = |changed_since: Option<i64>| {
         Query::select()
             .column(purchases::Column::UserId)
@@ -161,7 +161,7 @@ pub async fn buyers_gone_before(
 }
 
 /// Deletes every record of a user's purchases.
-pub async fn delete_records(transaction: &Transaction, channel_id: ChannelId, user_id: i64) -> Result<(), DbErr> {
+pub async fn delete_records(transaction: &Transaction, channel_id: ChannelId, user_id: UserId) -> Result<(), DbErr> {
     let of_orders = order_history::Column::OrderId.in_subquery(orders_of(channel_id, user_id));
     order_history::Entity::delete_in_channel(channel_id).filter(of_orders).exec(transaction).await?;
     let of_purchases = webhook_events::Column::PurchaseId.in_subquery(purchases_of(channel_id, user_id));
@@ -180,7 +180,7 @@ pub async fn delete_records(transaction: &Transaction, channel_id: ChannelId, us
     Ok(())
 }
 
-fn orders_of(channel_id: ChannelId, user_id: i64) -> SelectStatement {
+fn orders_of(channel_id: ChannelId, user_id: UserId) -> SelectStatement {
     Query::select()
         .column(orders::Column::Id)
         .from(orders::Entity)
@@ -188,7 +188,7 @@ fn orders_of(channel_id: ChannelId, user_id: i64) -> SelectStatement {
         .take()
 }
 
-fn purchases_of(channel_id: ChannelId, user_id: i64) -> SelectStatement {
+fn purchases_of(channel_id: ChannelId, user_id: UserId) -> SelectStatement {
     Query::select()
         .column(purchases::Column::Id)
         .from(purchases::Entity)

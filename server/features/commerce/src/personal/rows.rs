@@ -1,7 +1,7 @@
 //! A buyer's rows for the export.
 
 use grandstand_db::Transaction;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, UserId};
 use grandstand_privacy::time;
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ use super::queries;
 pub async fn of_user(
     transaction: &Transaction,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> anyhow::Result<[(&'static str, Vec<Value>); 7]> {
     let purchases = queries::purchases(transaction, channel_id, user_id).await?;
     let purchases = purchases.into_iter().map(|row| {

@@ -1,6 +1,7 @@
 //! Customers at the provider.
 
 use grandstand_db::entities::users;
+use grandstand_db::ids::UserId;
 use serde_json::json;
 
 use super::wire::{Deleted, Known};
@@ -14,7 +15,7 @@ impl Provider {
     ///
     /// # Errors
     /// The database failed.
-    pub async fn known_customer(&self, user_id: i64) -> Result<Option<String>, ProviderError> {
+    pub async fn known_customer(&self, user_id: UserId) -> Result<Option<String>, ProviderError> {
         Ok(queries::customer(&self.database, self.channel_id, &self.account, user_id).await?)
     }
 

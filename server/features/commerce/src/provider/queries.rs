@@ -6,7 +6,7 @@ use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
 
 use grandstand_db::entities::{provider_customers as customers, provider_prices as prices};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, UserId};
 use grandstand_db::scope::InChannel;
 
 /// Returns a user's customer id in an account.
@@ -14,7 +14,7 @@ pub async fn customer(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
     account: &str,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<Option<String>, DbErr> {
     customers::Entity::in_channel(channel_id)
         .select_only()
@@ -31,7 +31,7 @@ pub async fn keep_customer(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
     account: &str,
-    user_id: i64,
+    user_id: UserId,
     customer_id: &str,
 ) -> Result<(), DbErr> {
     let row = customers::ActiveModel {

@@ -3,6 +3,7 @@
 mod queries;
 
 use grandstand_db as db;
+use grandstand_db::ids::PurchaseId;
 use grandstand_jobs::{self as jobs, Context, Handler, Job, Outcome};
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
@@ -49,7 +50,7 @@ pub async fn ask(connection: &impl ConnectionTrait, now: Timestamp) -> anyhow::R
 
 /// Enqueues a refresh of every purchase, of all channels, that may have changed. Returns their number.
 async fn ask_for_looks(database: &db::Database, now: Timestamp) -> Result<usize, Error> {
-    let (mut asked, mut after) = (0, 0);
+    let (mut asked, mut after) = (0, PurchaseId(0));
     loop {
         let due = queries::due(database, after, now.as_second()).await?;
         let Some((_, last)) = due.last().copied() else { return Ok(asked) };

@@ -2,7 +2,7 @@
 
 use grandstand_db::entities::orders::OrderStatus;
 use grandstand_db::entities::{orders as rows, purchases, webhook_events};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, PurchaseId};
 use grandstand_db::scope::Queue;
 use sea_orm::sea_query::{ExprTrait, Query};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect};
@@ -16,7 +16,11 @@ const SETTLED_SECONDS: i64 = 180 * 24 * 60 * 60;
 
 /// Returns the next purchases after an id, each with its channel: those that are open, wait for the provider, are due
 /// to renew, or were not refreshed for a day while a refund or a change of a dispute is still possible.
-pub async fn due(connection: &impl ConnectionTrait, after: i64, second: i64) -> Result<Vec<(ChannelId, i64)>, DbErr> {
+pub async fn due(
+    connection: &impl ConnectionTrait,
+    after: PurchaseId,
+    second: i64,
+) -> Result<Vec<(ChannelId, PurchaseId)>, DbErr> {
     use purchases::Column;
     let renews = Condition::all().add(Column::RunsUntil.is_not_null()).add(Column::RunsUntil.lte(second));
     let paid = [OrderStatus::Paid, OrderStatus::Refunded];

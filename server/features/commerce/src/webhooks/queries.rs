@@ -3,7 +3,7 @@
 use grandstand_db::entities::orders::OrderStatus;
 use grandstand_db::entities::webhook_events::{self, WebhookOutcome};
 use grandstand_db::entities::{payments, purchases};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, PurchaseId};
 use grandstand_db::scope::InChannel;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::OnConflict;
@@ -19,7 +19,7 @@ pub struct Told<'a> {
     /// The outcome of handling it.
     pub outcome: WebhookOutcome,
     /// The purchase that it is about.
-    pub purchase_id: Option<i64>,
+    pub purchase_id: Option<PurchaseId>,
     /// The BLAKE3 hash of the body, hex. The body itself names people and is not stored.
     pub body_hash: String,
 }
@@ -47,7 +47,7 @@ pub async fn by_reference(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
     reference: &str,
-) -> Result<Option<i64>, DbErr> {
+) -> Result<Option<PurchaseId>, DbErr> {
     purchases::Entity::in_channel(channel_id)
         .select_only()
         .column(purchases::Column::Id)
@@ -62,11 +62,11 @@ pub async fn by_provider_ids(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
     ids: &[&str],
-) -> Result<Vec<i64>, DbErr> {
+) -> Result<Vec<PurchaseId>, DbErr> {
     let of = Condition::any()
         .add(purchases::Column::PaymentId.is_in(ids.iter().copied()))
         .add(purchases::Column::SubscriptionId.is_in(ids.iter().copied()));
-    let mut found: Vec<i64> = purchases::Entity::in_channel(channel_id)
+    let mut found: Vec<PurchaseId> = purchases::Entity::in_channel(channel_id)
         .select_only()
         .column(purchases::Column::Id)
         .filter(of)
@@ -94,7 +94,7 @@ pub async fn of_customers(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
     ids: &[&str],
-) -> Result<Vec<i64>, DbErr> {
+) -> Result<Vec<PurchaseId>, DbErr> {
     let may_change =
         Condition::any().add(purchases::Column::Open.eq(true)).add(purchases::Column::Status.eq(OrderStatus::Active));
     purchases::Entity::in_channel(channel_id)

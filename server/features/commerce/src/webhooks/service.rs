@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use actix_web::HttpRequest;
 use grandstand_db as db;
 use grandstand_db::entities::webhook_events::WebhookOutcome;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, PurchaseId};
 use jiff::Timestamp;
 use opentelemetry::metrics::Counter;
 use opentelemetry::{KeyValue, global};
@@ -85,7 +85,7 @@ async fn concerned(
     connection: &impl sea_orm::ConnectionTrait,
     channel_id: ChannelId,
     event: &Event,
-) -> Result<Vec<i64>, DbErr> {
+) -> Result<Vec<PurchaseId>, DbErr> {
     if let Some(reference) = event.purchase()
         && let Some(purchase_id) = queries::by_reference(connection, channel_id, reference).await?
     {

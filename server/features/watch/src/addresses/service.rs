@@ -5,7 +5,7 @@ use std::time::Duration;
 use grandstand_access::decide::decide;
 use grandstand_access::gather;
 use grandstand_accounts::players;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId};
 use grandstand_platform::throttle::Rule;
 use grandstand_web::context::Context;
 use grandstand_web::identity::sessions::Session;
@@ -34,21 +34,21 @@ pub(super) async fn make(
     wanted: &WantedAddress,
 ) -> Result<PlayerAddress, Error> {
     let (channel, now) = (context.channel(), context.now);
-    let asked = gather::of_event(&watch.database, ChannelId(channel.id), wanted.event_id, true, now).await?;
+    let asked = gather::of_event(&watch.database, ChannelId(channel.id), EventId(wanted.event_id), true, now).await?;
     let asked = asked.ok_or(Error::EventNotFound)?;
     if !decide(channel, &asked, &context.viewer, context.country.code(), now).granted {
         return Err(Error::NotEntitled);
     }
-    if now_playing(watch, &context.site, wanted.event_id).await?.is_none() {
+    if now_playing(watch, &context.site, EventId(wanted.event_id)).await?.is_none() {
         return Err(Error::NothingToPlay);
     }
     let offered = match wanted.download {
-        true => Some(downloads::offer(watch, context, wanted.event_id).await?),
+        true => Some(downloads::offer(watch, context, EventId(wanted.event_id)).await?),
         false => None,
     };
     watch.throttle.take(&[throttled::by_person(MADE, context, &session.user.id.to_string())]).await?;
     let session_id = players::open(&watch.accounts, ChannelId(channel.id), session, now).await?;
-    let token = Token::new(ChannelId(channel.id), wanted.event_id, Holder::Player { session_id }, now);
+    let token = Token::new(ChannelId(channel.id), EventId(wanted.event_id), Holder::Player { session_id }, now);
     let expires_at = Timestamp::from_second(token.expires_at).map_err(anyhow::Error::new)?.to_string();
     let files = offered.iter().flat_map(|offer| downloads::files(offer, &token.seal_download(&watch.keyring)));
     let (files, hls) = (files.collect(), format!("/media/{}/master.m3u8", token.seal(&watch.keyring)));

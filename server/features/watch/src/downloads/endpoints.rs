@@ -7,6 +7,7 @@ use actix_web::http::{Method, header};
 use actix_web::web::{self, Data as State, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use futures_util::stream;
+use grandstand_db::ids::EventId;
 use grandstand_media::ffmpeg::MediaError;
 use grandstand_web::context::{Context, site_by_host};
 use grandstand_web::operations::Operation;
@@ -82,8 +83,8 @@ pub async fn download_event(
     event_id: Path<i64>,
 ) -> Result<HttpResponse, Problem> {
     let event_id = *event_id;
-    let offer = service::offer(&watch, &context, event_id).await?;
-    let token = Token::new(context.channel_id(), event_id, Holder::of(&context), context.actually_now());
+    let offer = service::offer(&watch, &context, EventId(event_id)).await?;
+    let token = Token::new(context.channel_id(), EventId(event_id), Holder::of(&context), context.actually_now());
     let data = EventDownload { event_id, left: offer.left, files: files(&offer, &token.seal_download(&watch.keyring)) };
     Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(Data { data }))
 }

@@ -4,7 +4,7 @@ use grandstand_db as db;
 use grandstand_db::entities::clip_downloads;
 use grandstand_db::entities::event_downloads::{Column, Entity, Model};
 use grandstand_db::entities::users::{self, Lock};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, UserId};
 use grandstand_db::scope::InChannel;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder};
 
@@ -18,7 +18,7 @@ pub enum Downloaded {
 }
 
 impl Downloaded {
-    const fn user(&self) -> (ChannelId, i64) {
+    const fn user(&self) -> (ChannelId, UserId) {
         match self {
             Self::Event(row) => (row.channel_id, row.user_id),
             Self::Clip(row) => (row.channel_id, row.user_id),
@@ -86,7 +86,7 @@ pub async fn note(connection: &db::Database, what: Downloaded, most: u32) -> Res
 pub async fn of_user(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<Vec<Model>, DbErr> {
     let of_user = Entity::in_channel(channel_id).filter(Column::UserId.eq(user_id));
     of_user.order_by_asc(Column::FirstAt).order_by_asc(Column::EventId).all(connection).await
@@ -99,7 +99,7 @@ pub async fn of_user(
 pub async fn clips_of_user(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    user_id: i64,
+    user_id: UserId,
 ) -> Result<Vec<clip_downloads::Model>, DbErr> {
     use clip_downloads::Column::{ClipId, FirstAt, UserId};
     let of_user = clip_downloads::Entity::in_channel(channel_id).filter(UserId.eq(user_id));
@@ -110,7 +110,7 @@ pub async fn clips_of_user(
 ///
 /// # Errors
 /// The database failed.
-pub async fn count(connection: &impl ConnectionTrait, channel_id: ChannelId, user_id: i64) -> Result<u32, DbErr> {
+pub async fn count(connection: &impl ConnectionTrait, channel_id: ChannelId, user_id: UserId) -> Result<u32, DbErr> {
     let events = of_user(connection, channel_id, user_id).await?.len();
     let clips = clips_of_user(connection, channel_id, user_id).await?.len();
     Ok(u32::try_from(events + clips).unwrap_or(u32::MAX))
@@ -120,7 +120,7 @@ pub async fn count(connection: &impl ConnectionTrait, channel_id: ChannelId, use
 ///
 /// # Errors
 /// The database failed.
-pub async fn forget(connection: &impl ConnectionTrait, channel_id: ChannelId, user_id: i64) -> Result<(), DbErr> {
+pub async fn forget(connection: &impl ConnectionTrait, channel_id: ChannelId, user_id: UserId) -> Result<(), DbErr> {
     Entity::delete_in_channel(channel_id).filter(Column::UserId.eq(user_id)).exec(connection).await?;
     let clips = clip_downloads::Entity::delete_in_channel(channel_id);
     clips.filter(clip_downloads::Column::UserId.eq(user_id)).exec(connection).await.map(drop)

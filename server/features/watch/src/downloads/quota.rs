@@ -6,7 +6,7 @@
 use grandstand_access::model::Grant;
 use grandstand_access::user::UserAccess;
 use grandstand_db::entities::users;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, UserId};
 use grandstand_web::context::Context;
 use jiff::Timestamp;
 use tenants::compile::Channel;
@@ -38,7 +38,7 @@ pub async fn expect(
     watch: &Watch,
     context: &Context,
     capability: Capability,
-    what: impl FnOnce(i64) -> Downloaded,
+    what: impl FnOnce(UserId) -> Downloaded,
 ) -> Result<Option<u32>, Error> {
     let channel = context.channel();
     if channel.capabilities.guest.contains(&capability) {
@@ -60,7 +60,7 @@ pub async fn spend(
     channel: &Channel,
     session_id: Option<i64>,
     capability: Capability,
-    what: impl FnOnce(i64) -> Downloaded,
+    what: impl FnOnce(UserId) -> Downloaded,
 ) -> Result<(), Error> {
     if channel.capabilities.guest.contains(&capability) {
         return Ok(());

@@ -6,7 +6,7 @@ use grandstand_access::decide::decide;
 use grandstand_access::model::Viewer;
 use grandstand_access::{capabilities, gather};
 use grandstand_db::entities::event_downloads;
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId, UserId};
 use grandstand_viewings::Wanted as Place;
 use grandstand_web::context::Context;
 use grandstand_web::site::Site;
@@ -31,7 +31,7 @@ pub struct Offer {
     /// The recording.
     pub recording: Arc<Recording>,
     /// The event.
-    pub event_id: i64,
+    pub event_id: EventId,
     /// How many more recordings they may download after this one; `None` if downloads are not limited.
     pub left: Option<u32>,
 }
@@ -40,7 +40,7 @@ pub struct Offer {
 ///
 /// # Errors
 /// The viewer may not have the recording, it can't be downloaded, or the database failed.
-pub async fn offer(watch: &Watch, context: &Context, event_id: i64) -> Result<Offer, Error> {
+pub async fn offer(watch: &Watch, context: &Context, event_id: EventId) -> Result<Offer, Error> {
     let channel = context.channel();
     if !may_download(channel, &context.viewer, context.now) {
         context.signed_in()?;
@@ -55,8 +55,8 @@ pub async fn offer(watch: &Watch, context: &Context, event_id: i64) -> Result<Of
 }
 
 /// Returns the download that a user's token stands for.
-pub(super) fn downloaded(token: Token, user_id: i64, now: Timestamp) -> Downloaded {
-    let Token { channel_id, event_id, .. } = token;
+pub(super) fn downloaded(token: Token, user_id: UserId, now: Timestamp) -> Downloaded {
+    let Token { channel_id, subject: event_id, .. } = token;
     Downloaded::Event(event_downloads::Model { channel_id, user_id, event_id, first_at: now.as_second() })
 }
 
@@ -96,7 +96,7 @@ pub(super) async fn opened(
     let (recording, access_type) = entitled(watch, site, token, &viewer, requester.country.as_deref(), now).await?;
     let place = match (token.holder, viewer.user) {
         (Holder::Player { session_id }, Some(user)) => {
-            let (user_id, event_id, second) = (user.id, token.event_id, now.as_second());
+            let (user_id, event_id, second) = (user.id, token.subject, now.as_second());
             Some(Place { user_id, session_id, event_id, access_type, take_over: false, second })
         }
         _ => None,
@@ -122,7 +122,7 @@ async fn entitled(
     country: Option<&str>,
     now: Timestamp,
 ) -> Result<(Arc<Recording>, AccessType), Error> {
-    let asked = gather::of_event(&watch.database, site.id(), token.event_id, true, now).await?;
+    let asked = gather::of_event(&watch.database, site.id(), token.subject, true, now).await?;
     let asked = asked.ok_or(Error::EventNotFound)?;
     if !decide(&site.channel, &asked, viewer, country, now).granted {
         return Err(Error::NotEntitled);

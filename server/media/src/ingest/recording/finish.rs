@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use grandstand_db as db;
 use grandstand_db::entities::events::EventStatus;
 use grandstand_db::entities::{channels, media, media_renditions, media_segments};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId};
 use grandstand_jobs as jobs;
 use sea_orm::DbErr;
 
@@ -20,7 +20,11 @@ use crate::recordings;
 use crate::thumbnails::MakeThumbnails;
 
 /// Ends an event: its growing recording becomes the event's recording.
-pub(in crate::ingest) async fn finish(ingest: &Ingest, recording: &media::Model, event_id: i64) -> anyhow::Result<()> {
+pub(in crate::ingest) async fn finish(
+    ingest: &Ingest,
+    recording: &media::Model,
+    event_id: EventId,
+) -> anyhow::Result<()> {
     let channel_id = recording.channel_id;
     let renditions = recordings::renditions(&ingest.database, channel_id, recording.id).await?;
     let segments = segments(ingest, channel_id, &renditions).await?;
@@ -49,7 +53,12 @@ pub(in crate::ingest) async fn finish(ingest: &Ingest, recording: &media::Model,
     jobs::enqueue(&transaction, Some(channel_id), &MakeThumbnails { media_id: recording.id }, now).await?;
     channels::raise_stream_epoch(&transaction, channel_id).await?;
     transaction.commit().await?;
-    tracing::info!(channel_id = channel_id.0, event_id, seconds = duration_us / 1_000_000, "a live event is over");
+    tracing::info!(
+        channel_id = channel_id.0,
+        event_id = event_id.0,
+        seconds = duration_us / 1_000_000,
+        "a live event is over"
+    );
     ingest.announcer.channel_changed(channel_id).await;
     Ok(())
 }

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use grandstand_db as db;
 use grandstand_db::entities::events::EventStatus;
 use grandstand_db::entities::{channels, media, media_parts, media_renditions, media_segments, stream_pushes, streams};
-use grandstand_db::ids::ChannelId;
+use grandstand_db::ids::{ChannelId, EventId};
 use sea_orm::{ConnectionTrait, DbErr};
 
 use super::queries;
@@ -52,7 +52,7 @@ pub(in crate::ingest) async fn renditions_to_continue(
 async fn to_continue(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    event_id: i64,
+    event_id: EventId,
 ) -> Result<Option<media::Model>, DbErr> {
     let latest = latest_recorded(connection, channel_id, event_id).await?;
     let Some(media_id) = latest.and_then(|push| push.media_id) else { return Ok(None) };
