@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { PictureClock } from './pictureClock.ts';
 
 const BEGAN = 1_000_000;

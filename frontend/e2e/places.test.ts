@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import { routeAt, ROUTES } from '@/lib/routeTable';
 import { type Facts, pathsOf, STATES } from './places.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 const LIMIT = 120_000;
 
 /** The module as a page has it `ms` after its start. */

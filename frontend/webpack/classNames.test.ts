@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { classNames } from './classNames';
 
 const of = (name: ReturnType<typeof classNames>, file: string, local: string) => name({ resourcePath: `/site/src/${file}` }, '', local);

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { json, problem, serve } from '@/testing/server';
 import { askAhead, forgetAhead, isHere, takeAhead } from './ahead';
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { remaining } from './Countdown';
 
 it('parts what is left into days, hours, minutes and seconds', () => {

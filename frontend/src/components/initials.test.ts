@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { initials } from './initials';
 
 it.each([

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { supported } from '../../../tenants/currencies.json';
 import amounts from '../../../tenants/tests/fixtures/amounts.json';
 import { formatMoney } from './money';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { nextOption } from './nextOption';
 
 const OPTIONS = ['a', 'b', 'c'];

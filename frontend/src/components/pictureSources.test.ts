@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { pictureSources } from './pictureSources';
 
 const hash = 'a'.repeat(64);

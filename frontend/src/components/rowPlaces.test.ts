@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { nextRows, rowsBetween, rowStarts } from './rowPlaces';
 
 const starts = rowStarts(100, (row) => (row === 2 ? 250 : 90), 10);

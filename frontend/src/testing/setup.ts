@@ -1,2 +1,4 @@
-/** Tests of the page get what a browser has; those that say `@vitest-environment node` are without a page, and sooner ready. */
+/** Tests of the page get what a browser has. Those that say `@vitest-environment node` have no page, and are ready sooner. */
 if ('document' in globalThis) await import('./dom');
+
+export {};

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { MenuEntry } from '@/api/types';
 import { currentEntry } from './menuEntries';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { renderOpenings } from './render';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { channel } from '@/testing/channel';
 import { isTracked } from './allowed';
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { storage } from '@/storage/storage';
 import { json, problem, serve } from '@/testing/server';
 import { call } from './call';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { publicPath } from './publicPath';
 
 it('leaves out what opens something', () => {

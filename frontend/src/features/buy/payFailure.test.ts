@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { Order } from '@/api/types';
 import { OrderRejection } from '@/features/payments/orderPolling';
 import { order } from '@/testing/orders';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { firstCall } from './firstCalls';
 
 it.each([

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { configureStore } from '@reduxjs/toolkit';
 import { api } from '@/api/api';
 import { connectionSlice } from '@/api/connectionSlice';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { findNamed, flatten } from './tree';
 
 const tree = [

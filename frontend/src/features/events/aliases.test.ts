@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { eventsQuery } from './aliases';
 
 const TODAY = '2026-03-14';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { readView, writeView } from './views';
 
 it('reads an address and writes the same one', () => {

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { FaqEntry } from '@/api/types';
 import { byTopic, searchFaq } from './faqSearch';
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { isNarrowed, libraryQuery, readLibraryFilters, writeLibraryFilters } from './libraryFilters';
 
 const read = (query: string) => readLibraryFilters(new URLSearchParams(query));

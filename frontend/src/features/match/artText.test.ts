@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { fitText } from './artText';
 
 const WIDEST_LETTER = 0.72;

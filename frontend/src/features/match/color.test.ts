@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { contrast, distance, readableOn, separate } from './color';
 
 const COLORS = ['#14336b', '#0e7c86', '#f5b82e', '#ffffff', '#000000', '#b0231c', '#8a5a2b', '#c8ff2e', '#7a7a7a', '#1ef57a', '#541a4b'];

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { event } from '@/testing/events';
 import { formatLength, statusOf } from './eventStatus';
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { calendarDay, dayAndTime, dayKey, dayName, daysApart, sameClock, shortTime, timeOfDay, venueTime, zoneName } from './eventTime';
 
 const at = (iso: string) => Date.parse(iso);

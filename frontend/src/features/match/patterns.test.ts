@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { patternFor } from './patterns';
 
 it('draws the same pattern for the same event, and another for the next', () => {

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { event, team, visitors } from '@/testing/events';
 import { inOrder, sidesOf } from './sides';
 

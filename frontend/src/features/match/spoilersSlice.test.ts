@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { resultSeen, selectIsSeen, spoilersSlice } from './spoilersSlice';
 import { canSpoil } from './useSpoilers';
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { addition, pass, subscription, teamPass } from '@/testing/passes';
 import { passPath } from '@/features/catalogue/passPath';
 import { groupPasses, recommendedOf } from './passGroups';

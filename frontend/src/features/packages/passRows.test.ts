@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { pass, subscription } from '@/testing/passes';
 import { givenBy, tellingRows } from './passRows';
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { Order } from '@/api/types';
 import { order } from '@/testing/orders';
 import { type OrderRejection, paidOrder } from './orderPolling';

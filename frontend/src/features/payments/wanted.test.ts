@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { buyPath, wantedOf } from './wanted';
 
 const read = (path: string) => wantedOf(path.slice('/buy'.length));

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { eventDetail } from '@/testing/events';
 import { playback } from '@/testing/playback';
 import { awaitsPicture, hasLostAccess } from './stageState';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { readThumbnails, thumbnailAt } from './thumbnails';
 
 const TRACK = `WEBVTT

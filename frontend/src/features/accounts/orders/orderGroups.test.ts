@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { order, subscriptionOrder } from '@/testing/orders';
 import { groupOrders, orderState } from './orderGroups';
 

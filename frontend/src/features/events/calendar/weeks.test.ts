@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { parseDate } from '@internationalized/date';
 import { dayAfterKey, monthOf, rowsOf, weekOf } from './weeks';
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { clipSource } from './clipSource';
 
 const playback = { hls: '/media/t/clip.m3u8', offset: 1.52, mp4: null, poster: null };

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { Problem } from '@/api/problem';
 import type { ErrorCode } from '@/api/types';
 import { faultsOf, refusedFaults } from './clipFaults';

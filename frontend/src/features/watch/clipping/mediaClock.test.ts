@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { PlayedSegment } from '../playback/streaming';
 import { liveClock, recordingClock } from './mediaClock';
 

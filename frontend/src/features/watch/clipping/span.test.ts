@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { type Bounds, firstSpan, moved, put, toFrame, upTo, within } from './span';
 
 const bounds: Bounds = { start: 0, end: 600, shortest: 1, longest: 300 };

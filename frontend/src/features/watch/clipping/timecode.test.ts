@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { clipLength, spokenTime, timecode } from './timecode';
 
 it('shows hundredths, and hours where there are some', () => {

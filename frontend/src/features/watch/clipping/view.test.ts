@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { partOf, shifted, showing, viewOf, zoomed } from './view';
 
 const match = { start: 0, end: 5400 };

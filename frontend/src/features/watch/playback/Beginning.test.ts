@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { Beginning } from './Beginning';
 import type { VideoPlayer } from './videojs';
 

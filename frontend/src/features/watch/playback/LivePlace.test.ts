@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { LivePlace } from './LivePlace';
 
 let now = 0;

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { behindLive } from './behind';
 
 it('counts from where one is no longer live', () => {

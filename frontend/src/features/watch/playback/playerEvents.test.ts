@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { attachEvents, playerEvents } from './playerEvents';
 
 function fakePlayer() {

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { Playback } from '@/api/types';
 import { playerOptions } from './playerOptions';
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { heightsOf, keepTo } from './quality';
 
 const levels = () => [360, 720, 360, undefined].map((height) => ({ height, enabled: true }));

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { finishSeeks } from './streaming';
 import type { VideoPlayer } from './videojs';
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { isWatched } from './watched';
 
 it('counts a recording as watched near its end', () => {

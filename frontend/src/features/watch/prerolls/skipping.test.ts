@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { secondsLeft, skippableIn } from './skipping';
 
 it('lets a long advertisement be skipped after five seconds', () => {

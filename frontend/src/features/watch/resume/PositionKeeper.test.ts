@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { PositionKeeper } from './PositionKeeper';
 
 function keeper() {

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { resumeAt } from './resumeAt';
 
 it('offers to go on from the second where one left off', () => {

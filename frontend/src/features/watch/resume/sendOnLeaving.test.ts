@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { storage } from '@/storage/storage';
 import { serve } from '@/testing/server';
 import { sendOnLeaving } from './sendOnLeaving';

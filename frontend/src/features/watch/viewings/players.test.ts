@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { leavePlayer, notePlayer } from './players';
 
 beforeEach(() => vi.useFakeTimers());
