@@ -111,7 +111,7 @@ pub struct Access {
     pub offers: Vec<AccessOffer>,
 }
 
-/// Why access is granted or not.
+/// The reason why access is granted or not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
@@ -139,7 +139,7 @@ pub enum Reason {
 /// A product that would give access.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct AccessOffer {
-    /// What is sold.
+    /// The kind of product.
     pub kind: AccessOfferKind,
     /// Its id.
     pub id: i64,
@@ -147,7 +147,7 @@ pub struct AccessOffer {
     pub price: i64,
 }
 
-/// What an offer sells.
+/// The kind of product that an offer sells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AccessOfferKind {

@@ -21,7 +21,7 @@ pub fn is_verified(channel: &Channel, user: &users::Model) -> bool {
 pub struct UserAccess {
     /// Names of the capabilities.
     pub capabilities: Vec<Capability>,
-    /// How many clips and downloads they have.
+    /// The numbers of clips and downloads that they may have.
     #[serde(rename = "featureCount")]
     pub feature_count: FeatureLimits,
     /// Whether a basic pass was chosen, or isn't required.

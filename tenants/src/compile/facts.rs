@@ -65,7 +65,7 @@ pub struct Product {
     pub service_fee: i64,
     /// Total price, minor units.
     pub price: i64,
-    /// How often a subscription renews.
+    /// The interval at which a subscription renews.
     pub offer: Option<Offer>,
     /// Duration of a package in days; `None` is unlimited.
     pub period: Option<u32>,

@@ -58,7 +58,7 @@ pub struct VodAsset {
     pub height: Option<u32>,
 }
 
-/// What a library item's asset is.
+/// The type of a library item's asset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum VodAssetType {

@@ -100,7 +100,7 @@ pub struct StaticBlock {
     pub id: i64,
     /// Permanent name.
     pub alias: String,
-    /// Where it is shown.
+    /// The place where it is shown.
     pub place: BlockPlace,
     /// Heading; null for none.
     #[schema(required)]

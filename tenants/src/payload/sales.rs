@@ -46,7 +46,7 @@ pub struct Package {
     pub participants: Vec<i64>,
     /// Covers the named teams only.
     pub is_team_pass: bool,
-    /// How often a subscription renews; null for packages.
+    /// The interval at which a subscription renews; null for packages.
     #[schema(required)]
     pub offer: Option<Offer>,
     /// Days that a package is valid; null for packages without end and for subscriptions.
@@ -61,7 +61,7 @@ pub struct Package {
     pub recommended: bool,
     /// Also covers pay-per-view events.
     pub includes_ppv: bool,
-    /// What its owner may do beyond every signed-in user.
+    /// The capabilities that its owner has beyond those of every signed-in user.
     pub capabilities: Vec<Capability>,
     /// Limits on its owner's clips and downloads; null for those of every signed-in user.
     #[schema(required)]

@@ -160,7 +160,7 @@ pub struct EventsFile {
 }
 
 wire_enum! {
-    /// Who may watch an event.
+    /// The viewers who may watch an event.
     #[derive(Default)]
     AccessType {
         /// Anyone.
@@ -197,7 +197,7 @@ pub struct Event {
     /// `[words]` say).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<Localized>,
-    /// Who may watch.
+    /// The viewers who may watch it.
     #[serde(default)]
     pub r#type: AccessType,
     /// Alias of its sport.

@@ -192,7 +192,7 @@ pub struct YareAnalytics {
     pub allow_localhost: bool,
 }
 
-/// What a viewer may do, as the specification names it.
+/// Something that a viewer may do, as the specification names it.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, utoipa::ToSchema,
 )]

@@ -254,7 +254,7 @@ pub struct StaticBlocksFile {
 pub struct StaticBlock {
     /// Permanent name.
     pub alias: String,
-    /// Where it is shown.
+    /// The place where it is shown.
     pub place: BlockPlace,
     /// Heading.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -35,7 +35,7 @@ pub enum PassType {
     Addition,
 }
 
-/// How often a subscription renews.
+/// The interval at which a subscription renews.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Offer {
@@ -81,7 +81,7 @@ pub struct Package {
     /// Aliases of the teams that a team pass covers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub participants: Vec<String>,
-    /// How often a subscription renews; required there, refused on packages.
+    /// The interval at which a subscription renews; required there, refused on packages.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub offer: Option<Offer>,
     /// Days that a package lasts; refused on subscriptions.
@@ -101,7 +101,7 @@ pub struct Package {
     /// Also covers pay-per-view events.
     #[serde(default)]
     pub includes_ppv: bool,
-    /// What its owner may do beyond every signed-in user.
+    /// The capabilities that its owner has beyond those of every signed-in user.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub capabilities: Vec<Capability>,
     /// Clips and downloads its owner has.

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 pub struct EventFacts {
     /// The event's id.
     pub id: i64,
-    /// Who may watch.
+    /// The viewers who may watch it.
     pub access_type: AccessType,
     /// The declared status, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -42,7 +42,7 @@ pub struct EventCard {
     pub alias: String,
     /// Its name. A match without one is called "away short name @ home short name", or as the channel's `[words]` say.
     pub name: String,
-    /// Who may watch.
+    /// The viewers who may watch it.
     pub r#type: AccessType,
     /// Start, unix seconds.
     pub event_utc_ts: i64,
@@ -56,7 +56,7 @@ pub struct EventCard {
     pub event_category_id: i64,
     /// Every category declared on it.
     pub event_categories: Vec<i64>,
-    /// Who takes part, home side first.
+    /// The participants, home side first.
     pub participants: Vec<EventParticipant>,
     /// The home side of a match.
     #[schema(required)]

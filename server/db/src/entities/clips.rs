@@ -86,7 +86,7 @@ pub enum ClipState {
     Done,
 }
 
-/// Why a clip failed.
+/// The reason why a clip failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text")]
 pub enum FailureCause {

@@ -82,7 +82,7 @@ pub struct Model {
     pub stream_state: Option<EventStatus>,
 }
 
-/// Who may watch an event.
+/// The viewers who may watch an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text")]
 pub enum AccessType {

@@ -65,7 +65,7 @@ pub struct Model {
     pub updated_at: i64,
 }
 
-/// What is sold.
+/// The kind of product.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text")]
 #[serde(rename_all = "snake_case")]

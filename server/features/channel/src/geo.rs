@@ -8,7 +8,7 @@ use grandstand_access::decide::is_geo_blocked;
 use grandstand_web::context::Context;
 use grandstand_web::reply::Data;
 
-/// Where a request comes from.
+/// The place that a request comes from.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Geo {
     /// Whether the channel can't be watched in that country.

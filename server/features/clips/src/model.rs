@@ -19,7 +19,7 @@ pub(super) fn state_at(clip: &Model, now: Timestamp) -> ClipState {
     if is_open && clip.deadline <= now.as_second() { ClipState::Failed } else { clip.state }
 }
 
-/// Why a clip failed.
+/// The reason why a clip failed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ClipFailure {
     /// `took_too_long`: it wasn't finished within 5 minutes; `media_unreadable`: the recording can't be read;
@@ -81,7 +81,7 @@ pub struct Clip {
     pub duration: f64,
     /// Its state. It can be played in any state except `failed`.
     pub state: ClipState,
-    /// Why it failed; null if it didn't.
+    /// The reason why it failed; null if it didn't.
     #[schema(required)]
     pub failure: Option<ClipFailure>,
     /// When it was made, RFC 3339 in UTC.
@@ -151,9 +151,9 @@ pub struct ClipSource {
     pub maximum: u32,
     /// The channel's tags.
     pub tags: Vec<Tag>,
-    /// How many more clips the viewer may create.
+    /// The number of clips that the viewer may still create.
     pub left: u32,
-    /// How many more seconds of this event the viewer may cut out.
+    /// The number of seconds of this event that the viewer may still cut out.
     pub share_left: f64,
 }
 
@@ -171,7 +171,7 @@ pub struct SourcePart {
 pub struct ClipDownload {
     /// The clip.
     pub clip_id: i64,
-    /// How many more downloads the viewer has; null if downloads aren't counted.
+    /// The number of downloads that the viewer has left; null if downloads aren't counted.
     #[schema(required)]
     pub left: Option<u32>,
     /// Name of the file.

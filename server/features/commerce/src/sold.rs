@@ -33,7 +33,7 @@ pub struct Sold {
     /// Limits on the owner's clips and downloads.
     #[serde(default)]
     pub limits: Option<FeatureLimits>,
-    /// How often a subscription renews.
+    /// The interval at which a subscription renews.
     #[serde(default)]
     pub offer: Option<Offer>,
     /// Days that a package lasts; `None` lasts for ever.

@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What a link shows, and the states there are to choose from.
+/// The revision that a link shows, and the states to choose from.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SimulationFacts {
     /// The channel's name.

@@ -12,7 +12,7 @@ pub struct AccessAndPasses {
     /// Capabilities of the user.
     #[serde(flatten)]
     pub access: UserAccess,
-    /// How many more clips and downloads the user has.
+    /// The numbers of clips and downloads that the user has left.
     #[serde(rename = "featureLeft")]
     pub feature_left: FeatureLeft,
     /// Purchases of the user.
@@ -20,7 +20,7 @@ pub struct AccessAndPasses {
     pub owned: Owned,
 }
 
-/// How many more clips and downloads a user has.
+/// The numbers of clips and downloads that a user has left.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FeatureLeft {
     /// Clips.

@@ -19,7 +19,7 @@ impl<L: ListRules> IntoParams for ListQuery<L> {
         vec![
             parameter("limit", limit_in_words(L::ROWS), limit),
             parameter("offset", "Rows left out at the front.".to_owned(), offset),
-            parameter("sort_field", "What the rows are sorted by.".to_owned(), field),
+            parameter("sort_field", "The field that the rows are sorted by.".to_owned(), field),
             parameter("sort_direction", direction_in_words(fields::<L>()), direction),
             parameter(
                 "no_limit",

@@ -74,7 +74,7 @@ pub struct EventDetail {
 /// The home page's lists.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct HomepageEvents {
-    /// What is live, earliest start first.
+    /// The live events, earliest start first.
     pub live: Vec<EventItem>,
     /// The next events.
     pub upcoming: Vec<EventItem>,

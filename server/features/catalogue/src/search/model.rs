@@ -24,7 +24,7 @@ pub struct SearchQuery {
 /// The answer to a search.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SearchAnswer {
-    /// What was found.
+    /// The matches.
     pub data: SearchResults,
     /// The number of matches.
     pub meta: SearchMeta,
@@ -47,7 +47,7 @@ pub struct SearchResults {
     pub library: Vec<LibraryHit>,
 }
 
-/// How a search was interpreted, and the number of matches.
+/// The interpretation of a search, and the number of matches.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SearchMeta {
     /// The search text.

@@ -235,7 +235,7 @@ pub struct QuoteRenewal {
     /// The charge for display.
     #[schema(examples("USD $9.99 / monthly"))]
     pub amount_title: String,
-    /// How often.
+    /// The interval.
     pub offer: Offer,
     /// Time of the first renewal, RFC 3339: after the first period or the trial.
     #[schema(value_type = String, format = DateTime)]

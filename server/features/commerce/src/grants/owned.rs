@@ -41,7 +41,7 @@ pub struct Owned {
 pub struct OwnedPass {
     /// Id of its order.
     pub order_id: i64,
-    /// What kind of pass.
+    /// The kind of pass.
     pub kind: PassKind,
     /// The product's id.
     pub product_id: i64,

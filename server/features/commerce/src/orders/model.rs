@@ -68,7 +68,7 @@ pub struct Order {
     pub status: OrderStatus,
     /// State of what was bought.
     pub activity_status: ActivityStatus,
-    /// What kind of pass.
+    /// The kind of pass.
     #[serde(rename = "type")]
     pub kind: PassKind,
     /// The product as it was at the time of purchase.
@@ -107,7 +107,7 @@ pub struct Order {
     /// When access ends unless the failed renewal is paid, RFC 3339; null if no renewal failed.
     #[schema(required, value_type = Option<String>, format = DateTime)]
     pub grace_ends_at: Option<Timestamp>,
-    /// Why the latest payment attempt failed; null if none failed.
+    /// The reason why the latest payment attempt failed; null if none failed.
     #[schema(required)]
     pub failure: Option<OrderFailure>,
 }
@@ -131,7 +131,7 @@ pub struct OrderProduct {
     /// The home side of an event, or the only team that the pass names.
     #[schema(required)]
     pub participant_id: Option<i64>,
-    /// How often a subscription renews; null for a one-time purchase.
+    /// The interval at which a subscription renews; null for a one-time purchase.
     #[schema(required)]
     pub offer: Option<Offer>,
     /// Days that a package is valid; null for packages without end and for subscriptions.
@@ -139,7 +139,7 @@ pub struct OrderProduct {
     pub period: Option<u32>,
 }
 
-/// Why a payment failed.
+/// The reason why a payment failed.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OrderFailure {
     /// The provider's code, such as `card_declined`.
@@ -169,7 +169,7 @@ pub struct OrderStep {
     /// When, RFC 3339.
     #[schema(value_type = String, format = DateTime)]
     pub at: Timestamp,
-    /// What happened: `opened`, `paid`, `renewed`, `failed`, `retried`, `refunded`, `ended`, `asked`,
+    /// The event: `opened`, `paid`, `renewed`, `failed`, `retried`, `refunded`, `ended`, `asked`,
     /// `renewal_cancelled`, `renewal_resumed`, `plan_changed` or `plan_unknown`.
     pub event: String,
     /// The order's status after it.
@@ -194,7 +194,7 @@ pub struct Transaction {
     /// The card that was charged; null if unknown.
     #[schema(required)]
     pub card: Option<TransactionCard>,
-    /// Why it failed; null if it didn't.
+    /// The reason why it failed; null if it didn't.
     #[schema(required)]
     pub failure: Option<OrderFailure>,
     /// When the payment began, RFC 3339.
@@ -224,7 +224,7 @@ pub struct TransactionCard {
 pub struct PaidOrder {
     /// Its number.
     pub id: i64,
-    /// What kind of pass.
+    /// The kind of pass.
     #[serde(rename = "type")]
     pub kind: PassKind,
     /// The product's id.

@@ -47,7 +47,7 @@ pub fn configure_files(config: &mut web::ServiceConfig) {
 pub struct EventDownload {
     /// The event.
     pub event_id: i64,
-    /// How many more recordings the viewer may download after this one; null if downloads aren't counted.
+    /// The number of recordings that the viewer may download after this one; null if downloads aren't counted.
     #[schema(required)]
     pub left: Option<u32>,
     /// The recording's files by size, largest first.
