@@ -5,10 +5,11 @@ import hooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import ts from 'typescript-eslint';
 
-/** What every feature may build on. The other features are screens, and know nothing of each other. */
-const BASE_FEATURES = ['analytics', 'catalogue', 'channel', 'clips', 'favorites', 'forms', 'match', 'payments', 'session', 'toasts'];
+/** Features without screens, which the domain and other features build on. */
+const BASE_FEATURES = ['analytics', 'catalogue', 'channel', 'favorites', 'forms', 'payments', 'session', 'toasts'];
 
-const shared = ['foundation', 'components'];
+/** What every screen may use. Screens of other features are not among it. */
+const shared = ['foundation', 'ui', 'api', 'base', 'domain', 'clips'];
 
 export default ts.config(
   { ignores: ['dist', 'coverage', 'e2e/artefacts', 'src/api/schema.gen.ts'] },
@@ -39,10 +40,12 @@ export default ts.config(
       'boundaries/include': ['src/**/*'],
       'boundaries/ignore': ['src/**/*.test.{ts,tsx}', 'src/testing/**', 'src/index.tsx'],
       'boundaries/elements': [
-        { type: 'foundation', mode: 'full', pattern: ['src/*.ts', 'src/{i18n,lib,theme,storage}/**/*'] },
-        { type: 'components', mode: 'full', pattern: 'src/components/**/*' },
+        { type: 'foundation', mode: 'full', pattern: 'src/{i18n,lib,theme}/**/*' },
+        { type: 'ui', mode: 'full', pattern: 'src/ui/**/*' },
         { type: 'api', mode: 'full', pattern: 'src/api/**/*' },
         { type: 'base', mode: 'full', pattern: `src/features/{${BASE_FEATURES.join(',')}}/**/*` },
+        { type: 'domain', mode: 'full', pattern: 'src/domain/**/*' },
+        { type: 'clips', mode: 'full', pattern: 'src/features/clips/**/*' },
         { type: 'screen', mode: 'full', pattern: 'src/features/*/**/*', capture: ['feature'] },
         { type: 'app', mode: 'full', pattern: 'src/app/**/*' },
       ],
@@ -52,14 +55,16 @@ export default ts.config(
         'error',
         {
           default: 'disallow',
-          message: '${file.type} may not import ${dependency.type}: imports flow from shared code to features to the app',
+          message: '${file.type} may not import ${dependency.type}: imports flow from lib to ui, domain, features and the app',
           rules: [
             { from: 'foundation', allow: ['foundation'] },
-            { from: 'components', allow: shared },
+            { from: 'ui', allow: ['foundation', 'ui'] },
             { from: 'api', allow: ['foundation', 'api'] },
-            { from: 'base', allow: [...shared, 'api', 'base'] },
-            { from: 'screen', allow: [...shared, 'api', 'base', ['screen', { feature: '${from.feature}' }]] },
-            { from: 'app', allow: [...shared, 'api', 'base', 'screen', 'app'] },
+            { from: 'base', allow: ['foundation', 'ui', 'api', 'base'] },
+            { from: 'domain', allow: ['foundation', 'ui', 'api', 'base', 'domain'] },
+            { from: 'clips', allow: shared },
+            { from: 'screen', allow: [...shared, ['screen', { feature: '${from.feature}' }]] },
+            { from: 'app', allow: [...shared, 'screen', 'app'] },
           ],
         },
       ],

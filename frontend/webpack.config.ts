@@ -5,7 +5,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { CHUNK_LOAD_TIMEOUT_MS, RETRY_DELAY_MS } from './src/constants.ts';
+import { CHUNK_LOAD_TIMEOUT_MS, RETRY_DELAY_MS } from './src/lib/constants.ts';
 import { BudgetPlugin } from './webpack/BudgetPlugin.ts';
 import { classNames } from './webpack/classNames.ts';
 import { CompressionPlugin } from './webpack/CompressionPlugin.ts';

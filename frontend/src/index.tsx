@@ -6,8 +6,8 @@ import { breathe } from '@/app/breathe';
 import { keepFailures } from '@/app/errors/keptFailures';
 import { preload } from '@/app/screens';
 import { ENTRY_FAILED, ENTRY_RAN } from '@/app/watchEntry';
-import { endFirstPage, loadChunk } from '@/loadChunk';
-import { simulating } from '@/storage/simulating';
+import { endFirstPage, loadChunk } from './lib/loadChunk';
+import { simulating } from './lib/simulating';
 
 /** The scripts are there already; to run them all at once keeps a phone from its viewer for a quarter of a second. */
 const PARTS = [

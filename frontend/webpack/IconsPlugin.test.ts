@@ -15,7 +15,7 @@ function used(): string[] {
 
 /** What `onePath` gives to `createIcon` for an icon of the package. */
 function argumentsOf(icon: string): string[] {
-  const [, args] = /^import createIcon from '@\/components\/createIcon\.tsx';\nexport default createIcon\((.*)\);\n$/.exec(onePath(readFileSync(path.join(ICONS, `${icon}.mjs`), 'utf8'))) ?? [];
+  const [, args] = /^import createIcon from '@\/ui\/createIcon\.tsx';\nexport default createIcon\((.*)\);\n$/.exec(onePath(readFileSync(path.join(ICONS, `${icon}.mjs`), 'utf8'))) ?? [];
   return JSON.parse(`[${args}]`) as string[];
 }
 

@@ -28,5 +28,5 @@ export function onePath(source: string): string {
     throw new Error(`The icon "${name ?? source}" can't be drawn as one path.`);
   }
   const args = [strokes.join(''), ...(look === 'filled' ? [look] : [])].map((arg) => JSON.stringify(arg));
-  return `import createIcon from '@/components/createIcon.tsx';\nexport default createIcon(${args.join(', ')});\n`;
+  return `import createIcon from '@/ui/createIcon.tsx';\nexport default createIcon(${args.join(', ')});\n`;
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { transformSync } from '@swc/core';
 import HtmlWebpackPlugin, { type HtmlTagObject } from 'html-webpack-plugin';
 import type { Compiler } from 'webpack';
-import { LANGUAGES } from '../src/constants.ts';
+import { LANGUAGES } from '../src/lib/constants.ts';
 
 const SOURCES = path.join(import.meta.dirname, '../src');
 const read = (file: string) => readFileSync(path.join(SOURCES, file), 'utf8');

@@ -1,4 +1,4 @@
-import { storage } from '@/storage/storage';
+import { storage } from '@/lib/storage';
 import type { Problem } from './problem';
 import { reportFailure } from './reporter';
 import { request } from './request';

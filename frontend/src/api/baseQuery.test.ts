@@ -1,6 +1,6 @@
 import { configureStore, type Middleware } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storage } from '@/storage/storage';
+import { storage } from '@/lib/storage';
 import { json, problem, serve } from '@/testing/server';
 import { api } from './api';
 import { API_KEY_ERROR } from './apiKey';

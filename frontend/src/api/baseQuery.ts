@@ -1,5 +1,5 @@
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query';
-import { RETRY_COUNT, RETRY_DELAY_MS } from '@/constants';
+import { RETRY_COUNT, RETRY_DELAY_MS } from '@/lib/constants';
 import { takeAhead } from './ahead';
 import { announceKeyError, apiKey, dropApiKey } from './apiKey';
 import { keyFailed, rateLimited, sessionEnded } from './connectionSlice';

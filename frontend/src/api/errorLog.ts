@@ -1,4 +1,4 @@
-import { ERROR_REPORTS_A_MINUTE, MINUTE_MS } from '@/constants';
+import { ERROR_REPORTS_A_MINUTE, MINUTE_MS } from '@/lib/constants';
 import { storedApiKey } from './apiKey';
 import type { Failure, RequestError, ScriptError } from './reporter';
 import { BASE } from './request';

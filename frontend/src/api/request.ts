@@ -1,4 +1,4 @@
-import { REQUEST_TIMEOUT_MS } from '@/constants';
+import { REQUEST_TIMEOUT_MS } from '@/lib/constants';
 import { type Problem, refused, unanswered } from './problem';
 
 export type ParamValue = string | number | boolean | null | undefined | readonly (string | number)[];

@@ -1689,7 +1689,7 @@ export interface components {
         };
         /** @description Capabilities and purchases of a signed-in user. */
         AccessAndPasses: components["schemas"]["UserAccess"] & components["schemas"]["Owned"] & {
-            /** @description How many more clips and downloads the user has. */
+            /** @description The numbers of clips and downloads that the user has left. */
             featureLeft: components["schemas"]["FeatureLeft"];
         };
         /** @description A product that would give access. */
@@ -1699,7 +1699,7 @@ export interface components {
              * @description Its id.
              */
             id: number;
-            /** @description What is sold. */
+            /** @description The kind of product. */
             kind: components["schemas"]["AccessOfferKind"];
             /**
              * Format: int64
@@ -1708,12 +1708,12 @@ export interface components {
             price: number;
         };
         /**
-         * @description What an offer sells.
+         * @description The kind of product that an offer sells.
          * @enum {string}
          */
         AccessOfferKind: "event" | "package" | "subscription";
         /**
-         * @description Who may watch an event.
+         * @description The viewers who may watch an event.
          * @enum {string}
          */
         AccessType: "free" | "register" | "paid" | "ppv";
@@ -1841,7 +1841,7 @@ export interface components {
          */
         Cancellation: "processing" | "finished" | "cancelled";
         /**
-         * @description What a viewer may do, as the specification names it.
+         * @description Something that a viewer may do, as the specification names it.
          * @enum {string}
          */
         Capability: "watch" | "download" | "clipping" | "download_clip" | "no_ads" | "vod_media_access";
@@ -1932,7 +1932,7 @@ export interface components {
             height: number;
             /**
              * Format: int32
-             * @description How many more downloads the viewer has; null if downloads aren't counted.
+             * @description The number of downloads that the viewer has left; null if downloads aren't counted.
              */
             left: number | null;
             /** @description Name of the file. */
@@ -1945,7 +1945,7 @@ export interface components {
              */
             width: number;
         };
-        /** @description Why a clip failed. */
+        /** @description The reason why a clip failed. */
         ClipFailure: {
             /**
              * @description `took_too_long`: it wasn't finished within 5 minutes; `media_unreadable`: the recording can't be read;
@@ -1996,7 +1996,7 @@ export interface components {
             frame_rate: number;
             /**
              * Format: int32
-             * @description How many more clips the viewer may create.
+             * @description The number of clips that the viewer may still create.
              */
             left: number;
             /** @description Whether it is live. */
@@ -2018,7 +2018,7 @@ export interface components {
             parts: components["schemas"]["SourcePart"][];
             /**
              * Format: double
-             * @description How many more seconds of this event the viewer may cut out.
+             * @description The number of seconds of this event that the viewer may still cut out.
              */
             share_left: number;
             /** @description The channel's tags. */
@@ -2134,7 +2134,7 @@ export interface components {
         Data_AccessAndPasses: {
             /** @description Capabilities and purchases of a signed-in user. */
             data: components["schemas"]["UserAccess"] & components["schemas"]["Owned"] & {
-                /** @description How many more clips and downloads the user has. */
+                /** @description The numbers of clips and downloads that the user has left. */
                 featureLeft: components["schemas"]["FeatureLeft"];
             };
         };
@@ -2293,7 +2293,7 @@ export interface components {
                 height: number;
                 /**
                  * Format: int32
-                 * @description How many more downloads the viewer has; null if downloads aren't counted.
+                 * @description The number of downloads that the viewer has left; null if downloads aren't counted.
                  */
                 left: number | null;
                 /** @description Name of the file. */
@@ -2333,7 +2333,7 @@ export interface components {
                 frame_rate: number;
                 /**
                  * Format: int32
-                 * @description How many more clips the viewer may create.
+                 * @description The number of clips that the viewer may still create.
                  */
                 left: number;
                 /** @description Whether it is live. */
@@ -2355,7 +2355,7 @@ export interface components {
                 parts: components["schemas"]["SourcePart"][];
                 /**
                  * Format: double
-                 * @description How many more seconds of this event the viewer may cut out.
+                 * @description The number of seconds of this event that the viewer may still cut out.
                  */
                 share_left: number;
                 /** @description The channel's tags. */
@@ -2447,7 +2447,7 @@ export interface components {
                 files: components["schemas"]["DownloadFile"][];
                 /**
                  * Format: int32
-                 * @description How many more recordings the viewer may download after this one; null if downloads aren't counted.
+                 * @description The number of recordings that the viewer may download after this one; null if downloads aren't counted.
                  */
                 left: number | null;
             };
@@ -2488,7 +2488,7 @@ export interface components {
         };
         /** @description A single result. */
         Data_Geo: {
-            /** @description Where a request comes from. */
+            /** @description The place that a request comes from. */
             data: {
                 /** @description The country's English name; null where it is unknown. */
                 country: string | null;
@@ -2514,7 +2514,7 @@ export interface components {
             data: {
                 /** @description The latest recordings. */
                 finished: components["schemas"]["EventItem"][];
-                /** @description What is live, earliest start first. */
+                /** @description The live events, earliest start first. */
                 live: components["schemas"]["EventItem"][];
                 /** @description The next events. */
                 upcoming: components["schemas"]["EventItem"][];
@@ -2612,7 +2612,7 @@ export interface components {
                  * @description When its trial ends or ended, RFC 3339.
                  */
                 trial_ends_at: string | null;
-                /** @description What kind of pass. */
+                /** @description The kind of pass. */
                 type: components["schemas"]["PassKind"];
             };
         };
@@ -2637,7 +2637,7 @@ export interface components {
                  * @description The price before the fee, in minor units.
                  */
                 base_price: number;
-                /** @description What its owner may do beyond every signed-in user. */
+                /** @description The capabilities that its owner has beyond those of every signed-in user. */
                 capabilities: components["schemas"]["Capability"][];
                 /** @description ISO 4217 code. */
                 currency: string;
@@ -2856,7 +2856,7 @@ export interface components {
         };
         /** @description A single result. */
         Data_SimulationFacts: {
-            /** @description What a link shows, and the states there are to choose from. */
+            /** @description The revision that a link shows, and the states to choose from. */
             data: {
                 /** @description The channel's name. */
                 channel: string;
@@ -3109,7 +3109,7 @@ export interface components {
             files: components["schemas"]["DownloadFile"][];
             /**
              * Format: int32
-             * @description How many more recordings the viewer may download after this one; null if downloads aren't counted.
+             * @description The number of recordings that the viewer may download after this one; null if downloads aren't counted.
              */
             left: number | null;
         };
@@ -3172,7 +3172,7 @@ export interface components {
             location_id: number | null;
             /** @description Its name. A match without one is called "away short name @ home short name", or as the channel's `[words]` say. */
             name: string;
-            /** @description Who takes part, home side first. */
+            /** @description The participants, home side first. */
             participants: components["schemas"]["EventParticipant"][];
             /**
              * Format: int64
@@ -3193,7 +3193,7 @@ export interface components {
             stream_status: components["schemas"]["StreamStatus"];
             /** @description IANA zone of the venue. */
             time_zone: string;
-            /** @description Who may watch. */
+            /** @description The viewers who may watch it. */
             type: components["schemas"]["AccessType"];
         };
         /** @description A venue. */
@@ -3320,7 +3320,7 @@ export interface components {
          * @enum {string}
          */
         FavoriteType: "participant" | "participant_group" | "event_category" | "favorite_event" | "event_location";
-        /** @description How many more clips and downloads a user has. */
+        /** @description The numbers of clips and downloads that a user has left. */
         FeatureLeft: {
             /**
              * Format: int32
@@ -3406,7 +3406,7 @@ export interface components {
          * @enum {string}
          */
         Gender: "M" | "W";
-        /** @description Where a request comes from. */
+        /** @description The place that a request comes from. */
         Geo: {
             /** @description The country's English name; null where it is unknown. */
             country: string | null;
@@ -3457,7 +3457,7 @@ export interface components {
         HomepageEvents: {
             /** @description The latest recordings. */
             finished: components["schemas"]["EventItem"][];
-            /** @description What is live, earliest start first. */
+            /** @description The live events, earliest start first. */
             live: components["schemas"]["EventItem"][];
             /** @description The next events. */
             upcoming: components["schemas"]["EventItem"][];
@@ -3657,7 +3657,7 @@ export interface components {
                 location_id: number | null;
                 /** @description Its name. A match without one is called "away short name @ home short name", or as the channel's `[words]` say. */
                 name: string;
-                /** @description Who takes part, home side first. */
+                /** @description The participants, home side first. */
                 participants: components["schemas"]["EventParticipant"][];
                 /**
                  * Format: int64
@@ -3678,7 +3678,7 @@ export interface components {
                 stream_status: components["schemas"]["StreamStatus"];
                 /** @description IANA zone of the venue. */
                 time_zone: string;
-                /** @description Who may watch. */
+                /** @description The viewers who may watch it. */
                 type: components["schemas"]["AccessType"];
             }[];
             /** @description The page's position in the list. */
@@ -3871,7 +3871,7 @@ export interface components {
                  * @description When its trial ends or ended, RFC 3339.
                  */
                 trial_ends_at: string | null;
-                /** @description What kind of pass. */
+                /** @description The kind of pass. */
                 type: components["schemas"]["PassKind"];
             }[];
             /** @description The page's position in the list. */
@@ -3914,7 +3914,7 @@ export interface components {
                  * @description The price before the fee, in minor units.
                  */
                 base_price: number;
-                /** @description What its owner may do beyond every signed-in user. */
+                /** @description The capabilities that its owner has beyond those of every signed-in user. */
                 capabilities: components["schemas"]["Capability"][];
                 /** @description ISO 4217 code. */
                 currency: string;
@@ -4435,7 +4435,7 @@ export interface components {
             width?: number;
         };
         /**
-         * @description How often a subscription renews.
+         * @description The interval at which a subscription renews.
          * @enum {string}
          */
         Offer: "annual" | "monthly";
@@ -4519,7 +4519,7 @@ export interface components {
              * @description When its trial ends or ended, RFC 3339.
              */
             trial_ends_at: string | null;
-            /** @description What kind of pass. */
+            /** @description The kind of pass. */
             type: components["schemas"]["PassKind"];
         };
         /** @description An order with its history and payments. */
@@ -4529,7 +4529,7 @@ export interface components {
             /** @description The payments of its purchase, oldest first. */
             transactions: components["schemas"]["Transaction"][];
         };
-        /** @description Why a payment failed. */
+        /** @description The reason why a payment failed. */
         OrderFailure: {
             /** @description The provider's code, such as `card_declined`. */
             code: string;
@@ -4583,7 +4583,7 @@ export interface components {
              */
             at: string;
             /**
-             * @description What happened: `opened`, `paid`, `renewed`, `failed`, `retried`, `refunded`, `ended`, `asked`,
+             * @description The event: `opened`, `paid`, `renewed`, `failed`, `retried`, `refunded`, `ended`, `asked`,
              *     `renewal_cancelled`, `renewal_resumed`, `plan_changed` or `plan_unknown`.
              */
             event: string;
@@ -4647,7 +4647,7 @@ export interface components {
              * @description When it ends unless the failed renewal is paid, RFC 3339; null if no renewal failed.
              */
             grace_ends_at: string | null;
-            /** @description What kind of pass. */
+            /** @description The kind of pass. */
             kind: components["schemas"]["PassKind"];
             /** @description Its name at the time of purchase. */
             name: string;
@@ -4677,7 +4677,7 @@ export interface components {
              * @description The price before the fee, in minor units.
              */
             base_price: number;
-            /** @description What its owner may do beyond every signed-in user. */
+            /** @description The capabilities that its owner has beyond those of every signed-in user. */
             capabilities: components["schemas"]["Capability"][];
             /** @description ISO 4217 code. */
             currency: string;
@@ -4819,7 +4819,7 @@ export interface components {
              * @description The product's id.
              */
             product_id: number;
-            /** @description What kind of pass. */
+            /** @description The kind of pass. */
             type: components["schemas"]["PassKind"];
         };
         /** @description A team. */
@@ -5045,7 +5045,7 @@ export interface components {
             title: string;
         };
         /**
-         * @description What is sold.
+         * @description The kind of product.
          * @enum {string}
          */
         ProductKind: "event" | "package" | "subscription";
@@ -5215,7 +5215,7 @@ export interface components {
              * @description Time of the first renewal, RFC 3339: after the first period or the trial.
              */
             at: string;
-            /** @description How often. */
+            /** @description The interval. */
             offer: components["schemas"]["Offer"];
             /**
              * Format: int32
@@ -5224,7 +5224,7 @@ export interface components {
             trial_period: number | null;
         };
         /**
-         * @description Why access is granted or not.
+         * @description The reason why access is granted or not.
          * @enum {string}
          */
         Reason: "granted" | "sign_in" | "verify" | "buy" | "upcoming" | "geo_blocked" | "expired" | "no_replay" | "not_offered";
@@ -5362,12 +5362,12 @@ export interface components {
         };
         /** @description The answer to a search. */
         SearchAnswer: {
-            /** @description What was found. */
+            /** @description The matches. */
             data: components["schemas"]["SearchResults"];
             /** @description The number of matches. */
             meta: components["schemas"]["SearchMeta"];
         };
-        /** @description How a search was interpreted, and the number of matches. */
+        /** @description The interpretation of a search, and the number of matches. */
         SearchMeta: {
             /** @description If nothing was found: similar words that would find something. */
             did_you_mean: string | null;
@@ -5545,7 +5545,7 @@ export interface components {
              */
             number: number | null;
         };
-        /** @description What a link shows, and the states there are to choose from. */
+        /** @description The revision that a link shows, and the states to choose from. */
         SimulationFacts: {
             /** @description The channel's name. */
             channel: string;
@@ -5663,7 +5663,7 @@ export interface components {
              * @description Permanent number.
              */
             id: number;
-            /** @description Where it is shown. */
+            /** @description The place where it is shown. */
             place: components["schemas"]["BlockPlace"];
             /** @description Heading; null for none. */
             title: string | null;
@@ -5851,7 +5851,7 @@ export interface components {
             basic_pass_selected: boolean;
             /** @description Names of the capabilities. */
             capabilities: components["schemas"]["Capability"][];
-            /** @description How many clips and downloads they have. */
+            /** @description The numbers of clips and downloads that they may have. */
             featureCount: components["schemas"]["FeatureLimits"];
             /** @description Whether the passes area is open to them. */
             passes_enabled: boolean;
@@ -6001,7 +6001,7 @@ export interface components {
             width: number | null;
         };
         /**
-         * @description What a library item's asset is.
+         * @description The type of a library item's asset.
          * @enum {string}
          */
         VodAssetType: "image" | "preview";
@@ -7087,7 +7087,7 @@ export interface operations {
                 limit?: number;
                 /** @description Rows left out at the front. */
                 offset?: number;
-                /** @description What the rows are sorted by. */
+                /** @description The field that the rows are sorted by. */
                 sort_field?: "date" | "name";
                 /** @description Without it, `desc` for `date` and `asc` for all others. */
                 sort_direction?: "asc" | "desc";
@@ -7131,7 +7131,7 @@ export interface operations {
                 limit?: number;
                 /** @description Rows left out at the front. */
                 offset?: number;
-                /** @description What the rows are sorted by. */
+                /** @description The field that the rows are sorted by. */
                 sort_field?: "date" | "name";
                 /** @description Without it, `desc` for `date` and `asc` for all others. */
                 sort_direction?: "asc" | "desc";
@@ -7783,7 +7783,7 @@ export interface operations {
                 limit?: number;
                 /** @description Rows left out at the front. */
                 offset?: number;
-                /** @description What the rows are sorted by. */
+                /** @description The field that the rows are sorted by. */
                 sort_field?: "date" | "name";
                 /** @description Without it, `asc`. */
                 sort_direction?: "asc" | "desc";
@@ -7825,7 +7825,7 @@ export interface operations {
                 limit?: number;
                 /** @description Rows left out at the front. */
                 offset?: number;
-                /** @description What the rows are sorted by. */
+                /** @description The field that the rows are sorted by. */
                 sort_field?: "position" | "name";
                 /** @description Without it, `asc`. */
                 sort_direction?: "asc" | "desc";
@@ -7896,7 +7896,7 @@ export interface operations {
                 limit?: number;
                 /** @description Rows left out at the front. */
                 offset?: number;
-                /** @description What the rows are sorted by. */
+                /** @description The field that the rows are sorted by. */
                 sort_field?: "position" | "name";
                 /** @description Without it, `asc`. */
                 sort_direction?: "asc" | "desc";
@@ -7946,7 +7946,7 @@ export interface operations {
                 limit?: number;
                 /** @description Rows left out at the front. */
                 offset?: number;
-                /** @description What the rows are sorted by. */
+                /** @description The field that the rows are sorted by. */
                 sort_field?: "date" | "name";
                 /** @description Without it, `asc`. */
                 sort_direction?: "asc" | "desc";
@@ -7986,7 +7986,7 @@ export interface operations {
                 limit?: number;
                 /** @description Rows left out at the front. */
                 offset?: number;
-                /** @description What the rows are sorted by. */
+                /** @description The field that the rows are sorted by. */
                 sort_field?: "date" | "clips";
                 /** @description Without it, `desc` for `date` and `clips` and `asc` for all others. */
                 sort_direction?: "asc" | "desc";
@@ -8089,7 +8089,7 @@ export interface operations {
                 limit?: number;
                 /** @description Rows left out at the front. */
                 offset?: number;
-                /** @description What the rows are sorted by. */
+                /** @description The field that the rows are sorted by. */
                 sort_field?: "position" | "question";
                 /** @description Without it, `asc`. */
                 sort_direction?: "asc" | "desc";
@@ -8207,7 +8207,7 @@ export interface operations {
                 limit?: number;
                 /** @description Rows left out at the front. */
                 offset?: number;
-                /** @description What the rows are sorted by. */
+                /** @description The field that the rows are sorted by. */
                 sort_field?: "date";
                 /** @description Without it, `desc` for `date` and `asc` for all others. */
                 sort_direction?: "asc" | "desc";
@@ -8307,7 +8307,7 @@ export interface operations {
                 limit?: number;
                 /** @description Rows left out at the front. */
                 offset?: number;
-                /** @description What the rows are sorted by. */
+                /** @description The field that the rows are sorted by. */
                 sort_field?: "position" | "name";
                 /** @description Without it, `asc`. */
                 sort_direction?: "asc" | "desc";
@@ -8385,7 +8385,7 @@ export interface operations {
                 limit?: number;
                 /** @description Rows left out at the front. */
                 offset?: number;
-                /** @description What the rows are sorted by. */
+                /** @description The field that the rows are sorted by. */
                 sort_field?: "date" | "price";
                 /** @description Without it, `desc` for `date` and `asc` for all others. */
                 sort_direction?: "asc" | "desc";
@@ -8456,7 +8456,7 @@ export interface operations {
                 limit?: number;
                 /** @description Rows left out at the front. */
                 offset?: number;
-                /** @description What the rows are sorted by. */
+                /** @description The field that the rows are sorted by. */
                 sort_field?: "weight" | "name" | "price";
                 /** @description Without it, `desc` for `weight` and `asc` for all others. */
                 sort_direction?: "asc" | "desc";
@@ -8531,7 +8531,7 @@ export interface operations {
                 limit?: number;
                 /** @description Rows left out at the front. */
                 offset?: number;
-                /** @description What the rows are sorted by. */
+                /** @description The field that the rows are sorted by. */
                 sort_field?: "position" | "name";
                 /** @description Without it, `asc`. */
                 sort_direction?: "asc" | "desc";
@@ -8607,7 +8607,7 @@ export interface operations {
                 limit?: number;
                 /** @description Rows left out at the front. */
                 offset?: number;
-                /** @description What the rows are sorted by. */
+                /** @description The field that the rows are sorted by. */
                 sort_field?: "position";
                 /** @description Without it, `asc`. */
                 sort_direction?: "asc" | "desc";
@@ -8649,7 +8649,7 @@ export interface operations {
                 limit?: number;
                 /** @description Rows left out at the front. */
                 offset?: number;
-                /** @description What the rows are sorted by. */
+                /** @description The field that the rows are sorted by. */
                 sort_field?: "position" | "name";
                 /** @description Without it, `asc`. */
                 sort_direction?: "asc" | "desc";
@@ -8697,7 +8697,7 @@ export interface operations {
                 limit?: number;
                 /** @description Rows left out at the front. */
                 offset?: number;
-                /** @description What the rows are sorted by. */
+                /** @description The field that the rows are sorted by. */
                 sort_field?: "position" | "name" | "short_name";
                 /** @description Without it, `asc`. */
                 sort_direction?: "asc" | "desc";
@@ -8866,7 +8866,7 @@ export interface operations {
                 limit?: number;
                 /** @description Rows left out at the front. */
                 offset?: number;
-                /** @description What the rows are sorted by. */
+                /** @description The field that the rows are sorted by. */
                 sort_field?: "date";
                 /** @description Without it, `desc` for `date` and `asc` for all others. */
                 sort_direction?: "asc" | "desc";
@@ -9109,7 +9109,7 @@ export interface operations {
                 limit?: number;
                 /** @description Rows left out at the front. */
                 offset?: number;
-                /** @description What the rows are sorted by. */
+                /** @description The field that the rows are sorted by. */
                 sort_field?: "position" | "title";
                 /** @description Without it, `asc`. */
                 sort_direction?: "asc" | "desc";
@@ -9284,7 +9284,7 @@ export interface operations {
                 limit?: number;
                 /** @description Rows left out at the front. */
                 offset?: number;
-                /** @description What the rows are sorted by. */
+                /** @description The field that the rows are sorted by. */
                 sort_field?: "date" | "expiry";
                 /** @description Without it, `desc` for `date` and `asc` for all others. */
                 sort_direction?: "asc" | "desc";
@@ -9503,7 +9503,7 @@ export interface operations {
                 limit?: number;
                 /** @description Rows left out at the front. */
                 offset?: number;
-                /** @description What the rows are sorted by. */
+                /** @description The field that the rows are sorted by. */
                 sort_field?: "weight" | "name" | "price";
                 /** @description Without it, `desc` for `weight` and `asc` for all others. */
                 sort_direction?: "asc" | "desc";
@@ -9578,7 +9578,7 @@ export interface operations {
                 limit?: number;
                 /** @description Rows left out at the front. */
                 offset?: number;
-                /** @description What the rows are sorted by. */
+                /** @description The field that the rows are sorted by. */
                 sort_field?: "date" | "amount";
                 /** @description Without it, `desc` for `date` and `asc` for all others. */
                 sort_direction?: "asc" | "desc";
@@ -9816,7 +9816,7 @@ export interface operations {
                 limit?: number;
                 /** @description Rows left out at the front. */
                 offset?: number;
-                /** @description What the rows are sorted by. */
+                /** @description The field that the rows are sorted by. */
                 sort_field?: "position" | "name";
                 /** @description Without it, `asc`. */
                 sort_direction?: "asc" | "desc";
@@ -9864,7 +9864,7 @@ export interface operations {
                 limit?: number;
                 /** @description Rows left out at the front. */
                 offset?: number;
-                /** @description What the rows are sorted by. */
+                /** @description The field that the rows are sorted by. */
                 sort_field?: "date" | "title";
                 /** @description Without it, `desc` for `date` and `asc` for all others. */
                 sort_direction?: "asc" | "desc";
@@ -9935,7 +9935,7 @@ export interface operations {
                 limit?: number;
                 /** @description Rows left out at the front. */
                 offset?: number;
-                /** @description What the rows are sorted by. */
+                /** @description The field that the rows are sorted by. */
                 sort_field?: "position" | "title";
                 /** @description Without it, `asc`. */
                 sort_direction?: "asc" | "desc";
@@ -9981,7 +9981,7 @@ export interface operations {
                 limit?: number;
                 /** @description Rows left out at the front. */
                 offset?: number;
-                /** @description What the rows are sorted by. */
+                /** @description The field that the rows are sorted by. */
                 sort_field?: "date" | "title";
                 /** @description Without it, `desc` for `date` and `asc` for all others. */
                 sort_direction?: "asc" | "desc";
@@ -10019,7 +10019,7 @@ export interface operations {
                 limit?: number;
                 /** @description Rows left out at the front. */
                 offset?: number;
-                /** @description What the rows are sorted by. */
+                /** @description The field that the rows are sorted by. */
                 sort_field?: "date";
                 /** @description Without it, `desc` for `date` and `asc` for all others. */
                 sort_direction?: "asc" | "desc";

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@/constants';
+import { MINUTE_MS } from '@/lib/constants';
 import { categoriesApi } from '@/features/catalogue/categoriesApi';
 import { channelApi } from '@/features/channel/channelApi';
 import type { Store } from './store';

@@ -6,7 +6,7 @@ import { firstCall } from '@/features/catalogue/firstCalls';
 import { BOOTSTRAP_CALL } from '@/features/channel/bootstrapCall';
 import { isHeld } from '@/features/session/sessionSign';
 import { takeLanguageFromAddress } from '@/i18n/language';
-import { simulating } from '@/storage/simulating';
+import { simulating } from '@/lib/simulating';
 import { runEntry } from './entry';
 import { dropOpening, fitOpening } from './opening';
 

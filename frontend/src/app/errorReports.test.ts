@@ -3,7 +3,7 @@ import { selectLimited } from '@/api/connectionSlice';
 import { type Problem, unanswered } from '@/api/problem';
 import { reportFailure } from '@/api/reporter';
 import { channelApi } from '@/features/channel/channelApi';
-import { storage } from '@/storage/storage';
+import { storage } from '@/lib/storage';
 import { channel } from '@/testing/channel';
 import { type Asked, json, problem, serve } from '@/testing/server';
 import { keepFailures } from './errors/keptFailures';

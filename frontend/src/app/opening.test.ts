@@ -1,9 +1,9 @@
-import { storage } from '@/storage/storage';
+import { storage } from '@/lib/storage';
 import { fitOpening } from './opening';
 import { persist } from './persistence';
 import { modeChosen } from './preferencesSlice';
 import { makeStore } from './store';
-import { spoilersHidden } from '@/features/match/spoilersSlice';
+import { spoilersHidden } from '@/domain/spoilersSlice';
 
 const root = document.documentElement;
 

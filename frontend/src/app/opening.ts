@@ -1,5 +1,5 @@
 import { chosenLanguage } from '@/i18n/language';
-import { storage } from '@/storage/storage';
+import { storage } from '@/lib/storage';
 import type { RootState } from './store';
 import { STORED } from './stored';
 

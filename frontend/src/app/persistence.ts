@@ -1,5 +1,5 @@
-import { PERSISTENCE_TIMEOUT_MS } from '@/constants';
-import { storage } from '@/storage/storage';
+import { PERSISTENCE_TIMEOUT_MS } from '@/lib/constants';
+import { storage } from '@/lib/storage';
 import { STORED } from './stored';
 
 interface Source {

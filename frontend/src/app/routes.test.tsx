@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { MemoryRouter, type NavigateFunction, useLocation, useNavigate, useRoutes } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { selectLastPage, selectNavigation } from '@/features/session/navigationSlice';
-import { storage } from '@/storage/storage';
+import { storage } from '@/lib/storage';
 import { channel } from '@/testing/channel';
 import { renderInSite } from '@/testing/site';
 import { onPageView } from './navigation/pageViews';

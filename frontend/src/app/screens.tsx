@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import { ROUTES, routeAt } from '@/lib/routeTable';
-import { loadOnce } from '@/loadChunk';
+import { loadOnce } from '@/lib/loadChunk';
 
 type Screen = ComponentType<Record<string, unknown>>;
 

@@ -5,7 +5,7 @@ import { boot } from '@/app/boot';
 import { breathe } from '@/app/breathe';
 import { rootErrors } from '@/app/errors/rootErrors';
 import { makeStore, type Store } from '@/app/store';
-import { atRest } from '@/components/whenIdle';
+import { atRest } from '@/lib/whenIdle';
 
 /**
  * Loads what every screen needs and draws the site, once `screen` is there: until then the opening stands, which its

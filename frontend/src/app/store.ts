@@ -3,7 +3,7 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { setAutoFreeze } from 'immer';
 import { api } from '@/api/api';
 import { connectionSlice } from '@/api/connectionSlice';
-import { spoilersSlice } from '@/features/match/spoilersSlice';
+import { spoilersSlice } from '@/domain/spoilersSlice';
 import { navigationSlice } from '@/features/session/navigationSlice';
 import { followOtherTabs } from '@/features/session/otherTabs';
 import { sessionEffects } from '@/features/session/sessionEffects';

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '@/constants';
+import { LANGUAGES } from '@/lib/constants';
 import { askedKeys, writtenTexts } from '@/testing/writtenTexts';
 import en from './en.json';
 import fr from './fr.json';

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { DEFAULT_LANGUAGE } from '@/constants';
+import { DEFAULT_LANGUAGE } from '@/lib/constants';
 import first from './en.json?first';
 
 const texts = { ...first };

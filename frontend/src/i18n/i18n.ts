@@ -1,7 +1,7 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '@/constants';
-import { loadChunk } from '@/loadChunk';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@/lib/constants';
+import { loadChunk } from '@/lib/loadChunk';
 import { englishTexts } from './english';
 import type { Language } from './language';
 

@@ -1,5 +1,5 @@
-import { DEFAULT_LANGUAGE, LANGUAGES } from '@/constants';
-import { storage } from '@/storage/storage';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@/lib/constants';
+import { storage } from '@/lib/storage';
 
 export type Language = (typeof LANGUAGES)[number];
 

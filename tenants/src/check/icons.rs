@@ -7,7 +7,7 @@ use crate::findings::suggest;
 use crate::source::Spot;
 use crate::wording;
 
-/// Built-in icons for menu entries and sports; `frontend/src/components` draws them.
+/// Built-in icons for menu entries and sports; `frontend/src/ui` draws them.
 pub const ICONS: [&str; 43] = [
     "american-football",
     "athletics",

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rateLimited } from '@/api/connectionSlice';
-import { storage } from '@/storage/storage';
+import { storage } from '@/lib/storage';
 import { json, problem, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';
 import { ErrorScreen } from './ErrorScreen';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { RELOAD_COOLDOWN_MS } from '@/constants';
+import { RELOAD_COOLDOWN_MS } from '@/lib/constants';
 import { ReloadScreen } from './ReloadScreen';
 
 /** In place of the site when its key, or the channel itself, could not be had. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { selectLimited } from '@/api/connectionSlice';
-import { RELOAD_COOLDOWN_MS } from '@/constants';
+import { RELOAD_COOLDOWN_MS } from '@/lib/constants';
 import { ReloadScreen } from './ReloadScreen';
 
 /** At most this much is added to the wait, so that those refused together don't come back together. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '@/components/Icon';
+import { Icon } from '@/ui/Icon';
 import styles from './OfflineNotice.module.css';
 
 export function OfflineNotice() {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/components/Button';
+import { Button } from '@/ui/Button';
 import { refetchKeyAndReload } from './reload';
 import { useCountdown } from './useCountdown';
 import styles from './ReloadScreen.module.css';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/components/Button';
-import { endFirstPage } from '@/loadChunk';
+import { Button } from '@/ui/Button';
+import { endFirstPage } from '@/lib/loadChunk';
 import { reloadPage } from './reloadPage';
 import styles from './RouteError.module.css';
 

@@ -1,4 +1,4 @@
-import { ERROR_REPORTS_A_MINUTE } from '@/constants';
+import { ERROR_REPORTS_A_MINUTE } from '@/lib/constants';
 import { type Failure, onFailure, reportFailure } from '@/api/reporter';
 
 /** A failure, and the page's path at that moment. */

@@ -1,7 +1,7 @@
 import { act, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { type Failure, onFailure } from '@/api/reporter';
-import { Boundary } from '@/components/Boundary';
+import { Boundary } from '@/ui/Boundary';
 import { ENTRY_FAILED } from '../watchEntry';
 import { rootErrors } from './rootErrors';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { SECOND_MS } from '@/constants';
+import { SECOND_MS } from '@/lib/constants';
 
 /**
  * Whole seconds left until `duration` after `startedAt`. It asks the clock on each tick instead of counting ticks:

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Icon } from '@/components/Icon';
+import { Icon } from '@/ui/Icon';
 import { useSignOut } from '@/features/session/useSignOut';
 import { useViewer } from '@/features/session/useViewer';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '@/components/Icon';
+import { Icon } from '@/ui/Icon';
 import styles from './BottomBar.module.css';
 import { MenuDialog } from './MenuDialog';
 import { MenuIcon } from './MenuIcon';

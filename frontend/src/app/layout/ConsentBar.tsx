@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { Button } from '@/components/Button';
+import { Button } from '@/ui/Button';
 import { type Consent, setConsent } from '@/features/analytics/consent';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { showToast } from '@/features/toasts/toastsSlice';

@@ -1,7 +1,7 @@
 import { type CSSProperties, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { atLeisure } from '@/components/atLeisure';
+import { atLeisure } from '@/lib/atLeisure';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { Brand } from './Brand';
 import styles from './Footer.module.css';

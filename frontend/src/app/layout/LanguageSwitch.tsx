@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES } from '@/constants';
+import { LANGUAGES } from '@/lib/constants';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { languageName } from '@/i18n/language';
 import styles from './LanguageSwitch.module.css';

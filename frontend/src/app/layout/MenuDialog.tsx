@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { MenuEntry } from '@/api/types';
-import { Icon } from '@/components/Icon';
-import { Modal } from '@/components/Modal';
+import { Icon } from '@/ui/Icon';
+import { Modal } from '@/ui/Modal';
 import { AccountLinks } from './AccountLinks';
 import { Brand } from './Brand';
 import styles from './MenuDialog.module.css';

@@ -1,5 +1,5 @@
-import { Icon } from '@/components/Icon';
-import { isIconName } from '@/components/iconSet';
+import { Icon } from '@/ui/Icon';
+import { isIconName } from '@/ui/iconSet';
 
 interface Props {
   /** A built-in icon's name, or a picture's address. */

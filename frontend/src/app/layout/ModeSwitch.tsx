@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Icon } from '@/components/Icon';
-import { useMediaQuery } from '@/components/useMediaQuery';
+import { Icon } from '@/ui/Icon';
+import { useMediaQuery } from '@/lib/useMediaQuery';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { applyMode } from '@/theme/mode';
 import { modeChosen, selectMode } from '../preferencesSlice';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuEntry } from '@/api/types';
-import { Icon } from '@/components/Icon';
+import { Icon } from '@/ui/Icon';
 import styles from './MainMenu.module.css';
 import { MenuIcon } from './MenuIcon';
 import { MenuLink } from './MenuLink';

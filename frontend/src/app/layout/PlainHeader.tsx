@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Boundary } from '@/components/Boundary';
+import { Boundary } from '@/ui/Boundary';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { AccountMenu } from './AccountMenu';
 import { HeaderFrame } from './HeaderFrame';

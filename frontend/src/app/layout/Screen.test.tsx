@@ -18,7 +18,7 @@ function Way() {
 async function site({ first, next = hangs }: { first: () => Promise<{ default: ComponentType }>; next?: typeof hangs }) {
   vi.resetModules();
   vi.useFakeTimers();
-  const { loadChunk } = await import('@/loadChunk');
+  const { loadChunk } = await import('@/lib/loadChunk');
   const { renderInSite } = await import('@/testing/site');
   const { Screen } = await import('./Screen');
   const [First, Next] = [lazy(() => loadChunk(first)), lazy(() => loadChunk(next))];

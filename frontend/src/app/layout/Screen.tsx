@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
-import { Boundary } from '@/components/Boundary';
-import { endFirstPage } from '@/loadChunk';
+import { Boundary } from '@/ui/Boundary';
+import { endFirstPage } from '@/lib/loadChunk';
 import { RouteError } from '../errors/RouteError';
 import { Guarded } from '../navigation/Guarded';
 

@@ -7,7 +7,7 @@ import { LoginScreen } from '@/features/accounts/LoginScreen';
 import { sessionApi } from '@/features/session/sessionApi';
 import { hasSign, isHeld, setSign } from '@/features/session/sessionSign';
 import { selectUser } from '@/features/session/sessionSlice';
-import { storage } from '@/storage/storage';
+import { storage } from '@/lib/storage';
 import { json, problem, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';
 import { viewer } from '@/testing/user';

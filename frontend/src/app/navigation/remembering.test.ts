@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { HOUR_MS } from '@/constants';
-import { storage } from '@/storage/storage';
+import { HOUR_MS } from '@/lib/constants';
+import { storage } from '@/lib/storage';
 import { isRemembered, keepTrackingCode } from './remembering';
 
 beforeEach(() => {

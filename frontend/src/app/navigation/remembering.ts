@@ -1,6 +1,6 @@
-import { TRACKING_CODE_TTL_MS } from '@/constants';
+import { TRACKING_CODE_TTL_MS } from '@/lib/constants';
 import { routeAt } from '@/lib/routeTable';
-import { storage } from '@/storage/storage';
+import { storage } from '@/lib/storage';
 
 const TRACKING_CODE = 'trk';
 

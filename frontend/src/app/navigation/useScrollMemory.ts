@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { usePageKey } from '@/components/usePageKey';
-import { SECOND_MS } from '@/constants';
-import { pageMemory } from '@/storage/pageMemory';
+import { usePageKey } from '@/lib/usePageKey';
+import { SECOND_MS } from '@/lib/constants';
+import { pageMemory } from '@/lib/pageMemory';
 
 /** A list that is loaded again may take this long to be as tall as it was. */
 const PATIENCE_MS = 10 * SECOND_MS;

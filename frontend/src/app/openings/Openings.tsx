@@ -1,5 +1,5 @@
 import { MemoryRouter } from 'react-router-dom';
-import { CARD_SIZES } from '@/components/pictureSources';
+import { CARD_SIZES } from '@/lib/pictureSources';
 import { HeroSlideFrame, HeroText, HeroWhen } from '@/features/home/HeroSlideFrame';
 import { HERO_SIZES } from '@/features/home/heroSizes';
 import { StageFrame } from '@/features/watch/StageFrame';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { BandPage, type BandWidth } from '@/components/BandPage';
-import { CARD_SIZES } from '@/components/pictureSources';
-import { TitledPage } from '@/components/TitledPage';
+import { BandPage, type BandWidth } from '@/ui/BandPage';
+import { CARD_SIZES } from '@/lib/pictureSources';
+import { TitledPage } from '@/ui/TitledPage';
 import { HomeOpening, PageOpening, StageOpening } from './Openings';
 import { slot } from './slots';
 

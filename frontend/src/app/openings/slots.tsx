@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Picture } from '@/api/types';
-import { PictureImage } from '@/components/PictureImage';
+import { PictureImage } from '@/ui/PictureImage';
 
 /**
  * A value that the server fills in, escaped, as MiniJinja writes it: `{{ slide.title }}`. It stands for whatever type

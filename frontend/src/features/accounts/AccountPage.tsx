@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PictureImage } from '@/components/PictureImage';
+import { PictureImage } from '@/ui/PictureImage';
 import { useBootstrap } from '@/features/channel/channelApi';
 import '@/i18n/texts/accounts';
 import '@/i18n/texts/forms';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '@/api/problem';
-import { Button, LinkButton } from '@/components/Button';
+import { Button, LinkButton } from '@/ui/Button';
 import { FormNotice } from '@/features/forms/FormNotice';
 import { useConfirmDeletionMutation } from '@/features/session/sessionApi';
 import { useWayBack } from '@/features/session/useWayBack';

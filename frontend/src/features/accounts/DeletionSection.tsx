@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '@/api/problem';
-import { Button } from '@/components/Button';
+import { Button } from '@/ui/Button';
 import { FormNotice } from '@/features/forms/FormNotice';
 import { useAskDeletionMutation } from '@/features/session/sessionApi';
 import { EditSection } from './EditSection';

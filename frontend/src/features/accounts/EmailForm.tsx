@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@/api/types';
-import { Button } from '@/components/Button';
-import { PasswordField } from '@/components/PasswordField';
-import { TextField } from '@/components/TextField';
+import { Button } from '@/ui/Button';
+import { PasswordField } from '@/ui/PasswordField';
+import { TextField } from '@/ui/TextField';
 import { FormNotice } from '@/features/forms/FormNotice';
 import { email, faults, required } from '@/features/forms/rules';
 import { EditSection } from './EditSection';

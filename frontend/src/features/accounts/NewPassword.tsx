@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PasswordField } from '@/components/PasswordField';
+import { PasswordField } from '@/ui/PasswordField';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { STRENGTHS, strengthOf } from './strength';
 import styles from './NewPassword.module.css';

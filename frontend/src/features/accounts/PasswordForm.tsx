@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@/api/types';
-import { Button } from '@/components/Button';
-import { PasswordField } from '@/components/PasswordField';
+import { Button } from '@/ui/Button';
+import { PasswordField } from '@/ui/PasswordField';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { FormNotice } from '@/features/forms/FormNotice';
 import { faults, password, required, same } from '@/features/forms/rules';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { Button, LinkButton } from '@/components/Button';
+import { Button, LinkButton } from '@/ui/Button';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { FormNotice } from '@/features/forms/FormNotice';
 import { faults, password, same } from '@/features/forms/rules';

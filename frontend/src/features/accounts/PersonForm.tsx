@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { User } from '@/api/types';
-import { Button } from '@/components/Button';
-import { ChoiceField } from '@/components/ChoiceField';
-import { TextField } from '@/components/TextField';
+import { Button } from '@/ui/Button';
+import { ChoiceField } from '@/ui/ChoiceField';
+import { TextField } from '@/ui/TextField';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { FormNotice } from '@/features/forms/FormNotice';
 import { faults, phone, required } from '@/features/forms/rules';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, LinkButton } from '@/components/Button';
-import { LinkTabs } from '@/components/LinkTabs';
-import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { Button, LinkButton } from '@/ui/Button';
+import { LinkTabs } from '@/ui/LinkTabs';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { FormNotice } from '@/features/forms/FormNotice';
 import { OtherAccount } from '@/features/session/OtherAccount';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Skeleton } from '@/components/Skeleton';
+import { Skeleton } from '@/ui/Skeleton';
 import '@/i18n/texts/orders';
 import { ProfileFrame, type ProfileTab } from './ProfileFrame';
 import { OrdersSection } from './orders/OrdersSection';

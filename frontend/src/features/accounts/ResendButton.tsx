@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import type { Problem } from '@/api/problem';
-import { Button, type ButtonLook } from '@/components/Button';
+import { Button, type ButtonLook } from '@/ui/Button';
 import { useMailVerificationMutation } from '@/features/session/sessionApi';
 import { showToast } from '@/features/toasts/toastsSlice';
 

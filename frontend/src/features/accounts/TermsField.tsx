@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { CheckField } from '@/components/CheckField';
+import { CheckField } from '@/ui/CheckField';
 import { useBootstrap } from '@/features/channel/channelApi';
 
 /** The consent that an account needs. What the channel has not written is named without a link. */

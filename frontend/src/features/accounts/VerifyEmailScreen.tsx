@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '@/api/problem';
-import { Button, LinkButton } from '@/components/Button';
+import { Button, LinkButton } from '@/ui/Button';
 import { FormNotice } from '@/features/forms/FormNotice';
 import { useVerifyEmailMutation } from '@/features/session/sessionApi';
 import { useViewer } from '@/features/session/useViewer';

@@ -1,4 +1,4 @@
-import { storedKeys } from '@/storage/storedKeys';
+import { storedKeys } from '@/lib/storedKeys';
 import { Outbox } from './Outbox';
 import type { Noted } from './reports';
 

@@ -1,5 +1,5 @@
-import { storage } from '@/storage/storage';
-import { storedKeys } from '@/storage/storedKeys';
+import { storage } from '@/lib/storage';
+import { storedKeys } from '@/lib/storedKeys';
 import { pathOf, type Batched, type Entry } from './entries';
 import type { Noted } from './reports';
 

@@ -1,5 +1,5 @@
-import { ANALYTICS_SESSION_TTL_MS } from '@/constants';
-import { storage } from '@/storage/storage';
+import { ANALYTICS_SESSION_TTL_MS } from '@/lib/constants';
+import { storage } from '@/lib/storage';
 import { call, type Outcome } from './call';
 
 interface Kept {

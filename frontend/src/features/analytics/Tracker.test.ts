@@ -1,4 +1,4 @@
-import { storage } from '@/storage/storage';
+import { storage } from '@/lib/storage';
 import { json, problem, serve, type Asked } from '@/testing/server';
 import type { Noted } from './reports';
 import { Tracker } from './Tracker';

@@ -1,4 +1,4 @@
-import { ANALYTICS_SEND_MS, MINUTE_MS, SECOND_MS } from '@/constants';
+import { ANALYTICS_SEND_MS, MINUTE_MS, SECOND_MS } from '@/lib/constants';
 import { call, callOnLeaving, type Outcome } from './call';
 import { body } from './entries';
 import { Outbox } from './Outbox';

@@ -1,7 +1,7 @@
 import { apiKey, dropApiKey, storedApiKey } from '@/api/apiKey';
 import { namesKey, refused } from '@/api/problem';
 import { BASE } from '@/api/request';
-import { REQUEST_TIMEOUT_MS, SECOND_MS } from '@/constants';
+import { REQUEST_TIMEOUT_MS, SECOND_MS } from '@/lib/constants';
 
 /** What became of a call: `later` may be tried again, `over` wants a new session, `dropped` is not wanted, `off` is not wanted ever. */
 export type Outcome = { done: true; data: unknown } | { done: false; why: 'later' | 'over' | 'dropped' | 'off'; afterMs: number | null };

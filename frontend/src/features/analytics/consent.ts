@@ -1,6 +1,6 @@
 import type { Settings } from '@/api/types';
-import { DAY_MS } from '@/constants';
-import { storage } from '@/storage/storage';
+import { DAY_MS } from '@/lib/constants';
+import { storage } from '@/lib/storage';
 
 export type Consent = 'accepted' | 'refused';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '@/components/Skeleton';
+import { Skeleton } from '@/ui/Skeleton';
 import styles from './BuyScreen.module.css';
 
 /** The screen's outline, until it is known what is bought and by whom. */

@@ -1,8 +1,8 @@
 import { type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/components/Button';
-import { FieldError } from '@/components/FieldShell';
-import { Skeleton } from '@/components/Skeleton';
+import { Button } from '@/ui/Button';
+import { FieldError } from '@/ui/FieldShell';
+import { Skeleton } from '@/ui/Skeleton';
 import { FormNotice } from '@/features/forms/FormNotice';
 import { type CardEntry, CardField } from '@/features/payments/CardField';
 import { CardName } from '@/features/payments/CardName';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '@/components/Button';
-import { EmptyState } from '@/components/EmptyState';
-import { ErrorState } from '@/components/ErrorState';
-import type { IconName } from '@/components/iconSet';
+import { LinkButton } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import type { IconName } from '@/ui/iconSet';
 import { buyPath, type Item, type Wanted } from '@/features/payments/wanted';
 import type { Gate } from './gate';
 

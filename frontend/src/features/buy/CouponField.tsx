@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '@/api/problem';
-import { Button } from '@/components/Button';
-import { Icon } from '@/components/Icon';
-import { TextField } from '@/components/TextField';
+import { Button } from '@/ui/Button';
+import { Icon } from '@/ui/Icon';
+import { TextField } from '@/ui/TextField';
 import { useApplyBundleCouponMutation, useApplyCouponMutation } from '@/features/payments/paymentsApi';
 import type { Offer } from './useOffer';
 import styles from './CouponField.module.css';

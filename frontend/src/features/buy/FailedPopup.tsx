@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quote } from '@/api/types';
-import { Button } from '@/components/Button';
-import { Icon } from '@/components/Icon';
-import { Sheet } from '@/components/Sheet';
+import { Button } from '@/ui/Button';
+import { Icon } from '@/ui/Icon';
+import { Sheet } from '@/ui/Sheet';
 import '@/i18n/texts/buy';
 import type { FailedPayment } from './useFailedPopup';
 import styles from './FailedPopup.module.css';

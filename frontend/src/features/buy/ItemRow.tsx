@@ -1,14 +1,14 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useTranslation } from 'react-i18next';
 import type { Quote } from '@/api/types';
-import { Badge } from '@/components/Badge';
-import { PriceTag } from '@/components/PriceTag';
-import { Skeleton } from '@/components/Skeleton';
+import { Badge } from '@/ui/Badge';
+import { PriceTag } from '@/ui/PriceTag';
+import { Skeleton } from '@/ui/Skeleton';
 import { useGetEventQuery } from '@/features/catalogue/eventsApi';
 import { usePass } from '@/features/catalogue/usePass';
-import { EventPicture } from '@/features/match/EventPicture';
-import { EventTime } from '@/features/match/EventTime';
-import { PassArt } from '@/features/match/PassArt';
+import { EventPicture } from '@/domain/EventPicture';
+import { EventTime } from '@/domain/EventTime';
+import { PassArt } from '@/domain/PassArt';
 import type { Item } from '@/features/payments/wanted';
 import styles from './Summary.module.css';
 

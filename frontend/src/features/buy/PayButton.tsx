@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quote } from '@/api/types';
-import { Button } from '@/components/Button';
-import { Icon } from '@/components/Icon';
-import { formatMoney } from '@/components/money';
-import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { Button } from '@/ui/Button';
+import { Icon } from '@/ui/Icon';
+import { formatMoney } from '@/lib/money';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import type { Stage } from './usePay';
 import styles from './PayForm.module.css';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Quote } from '@/api/types';
-import { formatMoney } from '@/components/money';
-import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { formatMoney } from '@/lib/money';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import { FormNotice } from '@/features/forms/FormNotice';
 import { useViewer } from '@/features/session/useViewer';
 import type { PayFailure } from './payFailure';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Quote } from '@/api/types';
-import { formatMoney } from '@/components/money';
-import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { formatMoney } from '@/lib/money';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import styles from './Summary.module.css';
 
 /** The amount that is charged now, and what it is made of. */

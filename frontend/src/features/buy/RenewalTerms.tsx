@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Quote } from '@/api/types';
-import { Icon } from '@/components/Icon';
-import { formatMoney } from '@/components/money';
-import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { Icon } from '@/ui/Icon';
+import { formatMoney } from '@/lib/money';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import styles from './Summary.module.css';
 
 /** What is charged later, when, and how that is stopped. */

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '@/components/Button';
+import { LinkButton } from '@/ui/Button';
 import styles from './BuyScreen.module.css';
 
 /** Buying takes an account; from either entrance the way leads back here. */

@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { CheckField } from '@/components/CheckField';
+import { CheckField } from '@/ui/CheckField';
 import { useBootstrap } from '@/features/channel/channelApi';
 
 const TERMS = '/terms_conditions';

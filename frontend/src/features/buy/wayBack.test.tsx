@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { storage } from '@/storage/storage';
+import { storage } from '@/lib/storage';
 import { accept, answers, bought, press, provideStripe, show } from '@/testing/checkout';
 import { order } from '@/testing/orders';
 import { serve } from '@/testing/server';

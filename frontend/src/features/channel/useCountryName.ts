@@ -1,5 +1,5 @@
 import type { Geo } from '@/api/types';
-import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
 
 /** The country in the page's language; null where it is unknown. */
 export function useCountryName(geo: Geo | undefined): string | null {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Geo } from '@/api/types';
-import { whenIdle } from '@/components/whenIdle';
-import { SECOND_MS } from '@/constants';
+import { whenIdle } from '@/lib/whenIdle';
+import { SECOND_MS } from '@/lib/constants';
 import { useGetGeoQuery } from './channelApi';
 
 /** A page that never comes to rest asks after this long all the same. */

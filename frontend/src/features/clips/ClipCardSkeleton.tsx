@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import { Skeleton } from '@/components/Skeleton';
-import cards from '@/features/match/Card.module.css';
+import { Skeleton } from '@/ui/Skeleton';
+import cards from '@/domain/Card.module.css';
 
 export function ClipCardSkeleton() {
   return (

@@ -1,6 +1,6 @@
 import type { Clip } from '@/api/types';
-import { EventPicture } from '@/features/match/EventPicture';
-import { MatchArt } from '@/features/match/MatchArt';
+import { EventPicture } from '@/domain/EventPicture';
+import { MatchArt } from '@/domain/MatchArt';
 import styles from './ClipPicture.module.css';
 
 interface Props {

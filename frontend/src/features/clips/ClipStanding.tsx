@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Clip } from '@/api/types';
-import { Button } from '@/components/Button';
-import { Icon } from '@/components/Icon';
+import { Button } from '@/ui/Button';
+import { Icon } from '@/ui/Icon';
 import styles from './ClipStanding.module.css';
 import { canRetry, failureOf } from './clipState';
 import { useClipRetry } from './useClipRetry';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Clip } from '@/api/types';
-import { Badge } from '@/components/Badge';
+import { Badge } from '@/ui/Badge';
 
 const ICONS = { queued: 'clock', processing: undefined, failed: 'alert' } as const;
 

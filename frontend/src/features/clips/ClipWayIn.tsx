@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { LinkButton } from '@/components/Button';
-import { PriceTag } from '@/components/PriceTag';
-import { Sheet } from '@/components/Sheet';
+import { LinkButton } from '@/ui/Button';
+import { PriceTag } from '@/ui/PriceTag';
+import { Sheet } from '@/ui/Sheet';
 import { passPath } from '@/features/catalogue/passPath';
 import { usePasses } from '@/features/catalogue/usePasses';
 import { useBootstrap } from '@/features/channel/channelApi';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Clip } from '@/api/types';
-import { Button, type ButtonLook } from '@/components/Button';
+import { Button, type ButtonLook } from '@/ui/Button';
 import { useClipDownload } from './useClipDownload';
 import { useClipHurdle } from './useClipHurdle';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Clip } from '@/api/types';
-import { Button } from '@/components/Button';
-import { CopyField } from '@/components/CopyField';
-import { frameCode } from '@/components/frameCode';
-import { Sheet } from '@/components/Sheet';
+import { Button } from '@/ui/Button';
+import { CopyField } from '@/ui/CopyField';
+import { frameCode } from '@/lib/frameCode';
+import { Sheet } from '@/ui/Sheet';
 import '@/i18n/texts/clips';
 import { shareAddress } from './clipPaths';
 import styles from './ShareClip.module.css';

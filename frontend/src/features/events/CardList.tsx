@@ -1,12 +1,12 @@
 import clsx from 'clsx';
 import { useDeferredValue, useRef } from 'react';
 import type { EventItem } from '@/api/types';
-import { useGridShape } from '@/components/useGridShape';
-import { useListWindow } from '@/components/useListWindow';
-import { EVENT_CARD_RATIO } from '@/constants';
-import { EventCard } from '@/features/match/EventCard';
-import { EventCardSkeleton } from '@/features/match/EventCardSkeleton';
-import styles from '@/features/match/CardGrid.module.css';
+import { useGridShape } from '@/lib/useGridShape';
+import { useListWindow } from '@/lib/useListWindow';
+import { EVENT_CARD_RATIO } from '@/lib/constants';
+import { EventCard } from '@/domain/EventCard';
+import { EventCardSkeleton } from '@/domain/EventCardSkeleton';
+import styles from '@/domain/CardGrid.module.css';
 
 interface Props {
   events: readonly EventItem[];

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { isHere } from '@/api/ahead';
-import { ErrorState } from '@/components/ErrorState';
-import { ListFoot } from '@/components/ListFoot';
+import { ErrorState } from '@/ui/ErrorState';
+import { ListFoot } from '@/ui/ListFoot';
 import type { EventsAlias } from './aliases';
 import { CardList } from './CardList';
 import type { Layout } from './LayoutControl';

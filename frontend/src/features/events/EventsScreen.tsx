@@ -1,11 +1,11 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { LinkTabs } from '@/components/LinkTabs';
-import { TitledPage } from '@/components/TitledPage';
-import { useMediaQuery } from '@/components/useMediaQuery';
-import { useStoredChoice } from '@/components/useStoredChoice';
-import { SpoilerSwitch } from '@/features/match/SpoilerSwitch';
+import { LinkTabs } from '@/ui/LinkTabs';
+import { TitledPage } from '@/ui/TitledPage';
+import { useMediaQuery } from '@/lib/useMediaQuery';
+import { useStoredChoice } from '@/lib/useStoredChoice';
+import { SpoilerSwitch } from '@/domain/SpoilerSwitch';
 import { countFilters, readFilters, writeFilters } from '@/lib/filters';
 import '@/i18n/texts/events';
 import { EVENTS_ALIASES, type EventsAlias } from './aliases';

@@ -1,6 +1,6 @@
-import { Icon } from '@/components/Icon';
-import { useDisplayLocale } from '@/components/useDisplayLocale';
-import { calendarDay } from '@/features/match/eventTime';
+import { Icon } from '@/ui/Icon';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
+import { calendarDay } from '@/domain/eventTime';
 import '@/i18n/texts/events';
 import { FILTER_FIELDS } from './filterFields';
 import { EVENT_FILTERS, type FilterName, type Filters } from './filters';

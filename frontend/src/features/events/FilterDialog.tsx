@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/components/Button';
-import { Sheet } from '@/components/Sheet';
+import { Button } from '@/ui/Button';
+import { Sheet } from '@/ui/Sheet';
 import { countFilters } from '@/lib/filters';
 import '@/i18n/texts/events';
 import { FilterFields } from './FilterFields';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/components/Button';
+import { Button } from '@/ui/Button';
 import { countFilters } from '@/lib/filters';
 import type { Filters } from './filters';
 

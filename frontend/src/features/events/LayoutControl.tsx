@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SegmentedControl } from '@/components/SegmentedControl';
+import { SegmentedControl } from '@/ui/SegmentedControl';
 
 export type Layout = 'grid' | 'list' | 'table';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button, LinkButton } from '@/components/Button';
-import { EmptyState } from '@/components/EmptyState';
+import { Button, LinkButton } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
 import type { EventsAlias } from './aliases';
 
 const WAY_ON: Record<EventsAlias, EventsAlias> = { live: 'upcoming', upcoming: 'vod', vod: 'upcoming', schedule: 'vod' };

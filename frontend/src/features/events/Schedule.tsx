@@ -1,14 +1,14 @@
 import { useId, useMemo, useRef } from 'react';
 import type { EventItem } from '@/api/types';
-import { useDisplayLocale } from '@/components/useDisplayLocale';
-import { useListWindow, type ListWindow } from '@/components/useListWindow';
-import { useNow } from '@/components/useNow';
-import { dayName, viewerZone } from '@/features/match/eventTime';
-import { groupByDay } from '@/features/match/groupByDay';
-import { ScheduleRow } from '@/features/match/ScheduleRow';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
+import { useListWindow, type ListWindow } from '@/lib/useListWindow';
+import { useNow } from '@/lib/useNow';
+import { dayName, viewerZone } from '@/domain/eventTime';
+import { groupByDay } from '@/domain/groupByDay';
+import { ScheduleRow } from '@/domain/ScheduleRow';
 import '@/i18n/texts/events';
 import { dayEntries, eventsBetween, type DayEntries } from './dayEntries';
-import rowStyles from '@/features/match/ScheduleRow.module.css';
+import rowStyles from '@/domain/ScheduleRow.module.css';
 import styles from './Schedule.module.css';
 
 /** More rows than this, and only those near the viewport are drawn. */

@@ -1,5 +1,5 @@
-import { Skeleton } from '@/components/Skeleton';
-import { RowsSkeleton } from '@/features/match/RowsSkeleton';
+import { Skeleton } from '@/ui/Skeleton';
+import { RowsSkeleton } from '@/domain/RowsSkeleton';
 import styles from './Schedule.module.css';
 
 const ROWS = 8;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SegmentedControl } from '@/components/SegmentedControl';
+import { SegmentedControl } from '@/ui/SegmentedControl';
 import { EVENTS_VIEWS, type EventsView } from './views';
 
 /** The schedule as a list, a month or a day. */

@@ -1,4 +1,4 @@
-import type { Day } from '@/features/match/groupByDay';
+import type { Day } from '@/domain/groupByDay';
 
 /** A day's rows in one running count of everything in the list: its heading, its events, the space after it. */
 export interface DayEntries {

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
-import { ComboField } from '@/components/ComboField';
-import { DateField } from '@/components/DateField';
-import { SearchField } from '@/components/SearchField';
-import { SegmentedControl } from '@/components/SegmentedControl';
-import { type Choice, SelectField } from '@/components/SelectField';
+import { ComboField } from '@/ui/ComboField';
+import { DateField } from '@/ui/DateField';
+import { SearchField } from '@/ui/SearchField';
+import { SegmentedControl } from '@/ui/SegmentedControl';
+import { type Choice, SelectField } from '@/ui/SelectField';
 import type { FilterName } from './filters';
 import type { Choices, useFilterChoices } from './useFilterChoices';
 

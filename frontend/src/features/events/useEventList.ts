@@ -2,13 +2,13 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import type { EventItem } from '@/api/types';
-import type { PagedList } from '@/components/ListFoot';
-import { useNow } from '@/components/useNow';
-import { usePageKey } from '@/components/usePageKey';
+import type { PagedList } from '@/ui/ListFoot';
+import { useNow } from '@/lib/useNow';
+import { usePageKey } from '@/lib/usePageKey';
 import { EVENTS_PER_LARGE_PAGE, useEventPagesInfiniteQuery } from '@/features/catalogue/eventsApi';
 import { EVENTS_PER_PAGE } from '@/features/catalogue/firstCalls';
-import { dayKey, viewerZone } from '@/features/match/eventTime';
-import { pageMemory } from '@/storage/pageMemory';
+import { dayKey, viewerZone } from '@/domain/eventTime';
+import { pageMemory } from '@/lib/pageMemory';
 import { eventsQuery, type EventsAlias } from './aliases';
 import type { Filters } from './filters';
 

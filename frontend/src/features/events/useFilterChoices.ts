@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Choice } from '@/components/SelectField';
+import type { Choice } from '@/ui/SelectField';
 import { useGetParticipantsQuery } from '@/features/catalogue/participantsApi';
 import { findNamed, flatten, type Named } from '@/features/catalogue/tree';
 import { useBootstrap } from '@/features/channel/channelApi';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { FaqEntry } from '@/api/types';
-import { Html } from '@/components/Html';
-import { Icon } from '@/components/Icon';
+import { Html } from '@/ui/Html';
+import { Icon } from '@/ui/Icon';
 import styles from './FaqScreen.module.css';
 
 /**

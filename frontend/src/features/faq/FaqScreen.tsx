@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { BandPage } from '@/components/BandPage';
-import { Button, LinkButton } from '@/components/Button';
-import { EmptyState } from '@/components/EmptyState';
-import { SearchField } from '@/components/SearchField';
+import { BandPage } from '@/ui/BandPage';
+import { Button, LinkButton } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
+import { SearchField } from '@/ui/SearchField';
 import { useBootstrap } from '@/features/channel/channelApi';
 import '@/i18n/texts/faq';
 import { FaqTopic } from './FaqTopic';

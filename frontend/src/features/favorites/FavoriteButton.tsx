@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/components/Button';
+import { Button } from '@/ui/Button';
 import '@/i18n/texts/favorites';
 import { SignInSheet } from './SignInSheet';
 import type { FavoriteTarget } from './target';

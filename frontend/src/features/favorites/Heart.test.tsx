@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { sessionApi } from '@/features/session/sessionApi';
 import { selectToasts } from '@/features/toasts/toastsSlice';
-import { storage } from '@/storage/storage';
+import { storage } from '@/lib/storage';
 import { favorite } from '@/testing/favorites';
 import { json, problem, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Icon } from '@/components/Icon';
+import { Icon } from '@/ui/Icon';
 import '@/i18n/texts/favorites';
 import { SignInSheet } from './SignInSheet';
 import type { FavoriteTarget } from './target';

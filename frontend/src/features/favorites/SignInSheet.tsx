@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '@/components/Button';
-import { Sheet } from '@/components/Sheet';
+import { LinkButton } from '@/ui/Button';
+import { Sheet } from '@/ui/Sheet';
 import type { FavoriteTarget } from './target';
 import { forgetWanted, keepWanted } from './wanted';
 import styles from './SignInSheet.module.css';

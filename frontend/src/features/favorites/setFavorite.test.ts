@@ -1,6 +1,6 @@
 import { makeStore } from '@/app/store';
 import type { Favorite } from '@/api/types';
-import { storage } from '@/storage/storage';
+import { storage } from '@/lib/storage';
 import { favorite } from '@/testing/favorites';
 import { json, problem, serve } from '@/testing/server';
 import { favoritesApi } from './favoritesApi';

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '@/constants';
-import { storage } from '@/storage/storage';
+import { MINUTE_MS } from '@/lib/constants';
+import { storage } from '@/lib/storage';
 import type { FavoriteTarget } from './target';
 
 const STORED = 'favorite_wanted';

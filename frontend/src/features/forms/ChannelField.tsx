@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CustomForm } from '@/api/types';
-import { CheckField } from '@/components/CheckField';
-import { ChoiceField } from '@/components/ChoiceField';
-import { described, FieldShell } from '@/components/FieldShell';
-import { TextField } from '@/components/TextField';
-import styles from '@/components/Field.module.css';
+import { CheckField } from '@/ui/CheckField';
+import { ChoiceField } from '@/ui/ChoiceField';
+import { described, FieldShell } from '@/ui/FieldShell';
+import { TextField } from '@/ui/TextField';
+import styles from '@/ui/Field.module.css';
 
 type Entry = CustomForm['entries'][number];
 

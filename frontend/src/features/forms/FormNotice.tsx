@@ -1,4 +1,4 @@
-import { Icon } from '@/components/Icon';
+import { Icon } from '@/ui/Icon';
 import type { ReactNode } from 'react';
 import styles from './FormNotice.module.css';
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import type { EventItem } from '@/api/types';
-import { Icon } from '@/components/Icon';
-import { Rail } from '@/components/Rail';
-import { EventCard } from '@/features/match/EventCard';
-import { EventCardSkeleton } from '@/features/match/EventCardSkeleton';
+import { Icon } from '@/ui/Icon';
+import { Rail } from '@/ui/Rail';
+import { EventCard } from '@/domain/EventCard';
+import { EventCardSkeleton } from '@/domain/EventCardSkeleton';
 import styles from './EventRail.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventItem, HomepageEvents } from '@/api/types';
-import { useParts } from '@/components/useParts';
+import { useParts } from '@/lib/useParts';
 import { EventRail } from './EventRail';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventItem } from '@/api/types';
-import { Button } from '@/components/Button';
+import { Button } from '@/ui/Button';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { BrandHero } from './BrandHero';
 import { HeroSlide } from './HeroSlide';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import type { Slide } from '@/api/types';
-import { HOUR_MS } from '@/constants';
+import { HOUR_MS } from '@/lib/constants';
 import { eventDetail } from '@/testing/events';
 import { json, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';

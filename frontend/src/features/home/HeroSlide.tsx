@@ -1,16 +1,16 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useTranslation } from 'react-i18next';
 import type { EventItem, Slide } from '@/api/types';
-import { LinkButton } from '@/components/Button';
-import { Countdown } from '@/components/Countdown';
-import { useMediaQuery } from '@/components/useMediaQuery';
-import { PictureImage } from '@/components/PictureImage';
-import { useNow } from '@/components/useNow';
+import { LinkButton } from '@/ui/Button';
+import { Countdown } from '@/ui/Countdown';
+import { useMediaQuery } from '@/lib/useMediaQuery';
+import { PictureImage } from '@/ui/PictureImage';
+import { useNow } from '@/lib/useNow';
 import { useGetEventQuery } from '@/features/catalogue/eventsApi';
-import { EventTime } from '@/features/match/EventTime';
-import { MatchArt } from '@/features/match/MatchArt';
-import { StatusBadge } from '@/features/match/StatusBadge';
-import { statusOf } from '@/features/match/eventStatus';
+import { EventTime } from '@/domain/EventTime';
+import { MatchArt } from '@/domain/MatchArt';
+import { StatusBadge } from '@/domain/StatusBadge';
+import { statusOf } from '@/domain/eventStatus';
 import { HeroSlideFrame, HeroText, HeroWhen } from './HeroSlideFrame';
 import { HERO_PHONE, HERO_SIZES } from './heroSizes';
 

@@ -1,4 +1,4 @@
-import { Html } from '@/components/Html';
+import { Html } from '@/ui/Html';
 import { useBootstrap } from '@/features/channel/channelApi';
 import styles from './HomeBlocks.module.css';
 

@@ -1,12 +1,12 @@
 import { useDeferredValue } from 'react';
 import { Link } from 'react-router-dom';
-import { Avatar } from '@/components/Avatar';
-import { Rail } from '@/components/Rail';
+import { Avatar } from '@/ui/Avatar';
+import { Rail } from '@/ui/Rail';
 import { useGetParticipantsQuery } from '@/features/catalogue/participantsApi';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { useWords } from '@/features/channel/useWords';
 import { useFavoriteIds } from '@/features/favorites/useFavoriteIds';
-import { readableOn } from '@/features/match/color';
+import { readableOn } from '@/domain/color';
 import { stripEntries } from './stripEntries';
 import styles from './SchoolStrip.module.css';
 

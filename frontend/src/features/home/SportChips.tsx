@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Icon } from '@/components/Icon';
-import { isIconName } from '@/components/iconSet';
+import { Icon } from '@/ui/Icon';
+import { isIconName } from '@/ui/iconSet';
 import { useBootstrap } from '@/features/channel/channelApi';
-import { sportPath } from '@/features/match/paths';
+import { sportPath } from '@/domain/paths';
 import styles from './SportChips.module.css';
 
 /** The channel's sports, each leading to its events. */

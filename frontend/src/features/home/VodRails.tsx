@@ -1,11 +1,11 @@
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '@/components/ErrorState';
-import { Rail } from '@/components/Rail';
-import { useParts } from '@/components/useParts';
-import { RAIL_SCROLL_MS } from '@/constants';
+import { ErrorState } from '@/ui/ErrorState';
+import { Rail } from '@/ui/Rail';
+import { useParts } from '@/lib/useParts';
+import { RAIL_SCROLL_MS } from '@/lib/constants';
 import { useGetVodRailsQuery } from '@/features/catalogue/libraryApi';
-import { VodCard } from '@/features/match/VodCard';
+import { VodCard } from '@/domain/VodCard';
 
 /** Rails that the channel has put together. */
 export function VodRails() {

@@ -1,5 +1,5 @@
 import type { EventItem, Slide } from '@/api/types';
-import { watchPath } from '@/features/match/paths';
+import { watchPath } from '@/domain/paths';
 
 /** A slide for the event that leads, for channels that declare no slides. */
 export function leadSlide(event: EventItem | undefined): Slide[] {

@@ -1,5 +1,5 @@
 import type { Participant, ParticipantGroup } from '@/api/types';
-import { schoolPath, teamPath } from '@/features/match/paths';
+import { schoolPath, teamPath } from '@/domain/paths';
 
 export interface StripEntry {
   id: number;

@@ -1,5 +1,5 @@
 import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
-import { useReducedMotion } from '@/components/useMediaQuery';
+import { useReducedMotion } from '@/lib/useMediaQuery';
 
 const STAY_MS = 7000;
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@/constants';
+import { MINUTE_MS } from '@/lib/constants';
 import { useGetHomepageEventsQuery } from '@/features/catalogue/eventsApi';
 
 /** What is on, next and over, asked for again every minute. A refresh that fails leaves what is shown. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Rail } from '@/components/Rail';
+import { Rail } from '@/ui/Rail';
 import { useGetEventsWithClipsQuery } from '@/features/clips/clipsApi';
-import { EventCard } from '@/features/match/EventCard';
+import { EventCard } from '@/domain/EventCard';
 
 /** Events that clips were cut from, the latest clip first; nothing where there are none. */
 export function EventsWithClips() {

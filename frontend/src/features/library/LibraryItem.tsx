@@ -1,11 +1,11 @@
 import type { VodItem } from '@/api/types';
-import { Html } from '@/components/Html';
-import { Skeleton } from '@/components/Skeleton';
-import { useDisplayLocale } from '@/components/useDisplayLocale';
-import { IMAGE_RATIO } from '@/constants';
+import { Html } from '@/ui/Html';
+import { Skeleton } from '@/ui/Skeleton';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
+import { IMAGE_RATIO } from '@/lib/constants';
 import { useGetVodCategoriesQuery } from '@/features/catalogue/libraryApi';
-import { calendarDay } from '@/features/match/eventTime';
-import { VodPicture } from '@/features/match/VodPicture';
+import { calendarDay } from '@/domain/eventTime';
+import { VodPicture } from '@/domain/VodPicture';
 import styles from './LibraryItem.module.css';
 
 /** An item's picture, what it belongs to and what there is to say about it. */

@@ -2,12 +2,12 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Problem } from '@/api/problem';
-import { LinkButton } from '@/components/Button';
-import { EmptyState } from '@/components/EmptyState';
-import { ErrorState } from '@/components/ErrorState';
-import { Sheet } from '@/components/Sheet';
+import { LinkButton } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { Sheet } from '@/ui/Sheet';
 import { useGetVodItemQuery } from '@/features/catalogue/libraryApi';
-import { watchPath } from '@/features/match/paths';
+import { watchPath } from '@/domain/paths';
 import { ITEM } from './itemAddress';
 import { LibraryItem, LibraryItemOutline } from './LibraryItem';
 

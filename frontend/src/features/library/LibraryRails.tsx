@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { ErrorState } from '@/components/ErrorState';
-import { Rail } from '@/components/Rail';
-import { RAIL_SCROLL_MS } from '@/constants';
+import { ErrorState } from '@/ui/ErrorState';
+import { Rail } from '@/ui/Rail';
+import { RAIL_SCROLL_MS } from '@/lib/constants';
 import { useGetVodRailsQuery } from '@/features/catalogue/libraryApi';
-import { VodCard } from '@/features/match/VodCard';
-import { VodCardSkeleton } from '@/features/match/VodCardSkeleton';
+import { VodCard } from '@/domain/VodCard';
+import { VodCardSkeleton } from '@/domain/VodCardSkeleton';
 import { itemAddress } from './itemAddress';
 
 const OUTLINES = [1, 2, 3, 4, 5];

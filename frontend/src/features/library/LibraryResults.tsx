@@ -1,14 +1,14 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { Button, LinkButton } from '@/components/Button';
-import { EmptyState } from '@/components/EmptyState';
-import { ErrorState } from '@/components/ErrorState';
-import { ListFoot } from '@/components/ListFoot';
-import { VodCard } from '@/features/match/VodCard';
-import { VodCardSkeleton } from '@/features/match/VodCardSkeleton';
+import { Button, LinkButton } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { ListFoot } from '@/ui/ListFoot';
+import { VodCard } from '@/domain/VodCard';
+import { VodCardSkeleton } from '@/domain/VodCardSkeleton';
 import { itemAddress } from './itemAddress';
-import grid from '@/features/match/CardGrid.module.css';
+import grid from '@/domain/CardGrid.module.css';
 import styles from './LibraryScreen.module.css';
 import type { LibraryList } from './useLibraryList';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { TitledPage } from '@/components/TitledPage';
+import { TitledPage } from '@/ui/TitledPage';
 import { useGetVodRailsQuery } from '@/features/catalogue/libraryApi';
 import { useGetEventsWithClipsQuery } from '@/features/clips/clipsApi';
 import { useBootstrap } from '@/features/channel/channelApi';

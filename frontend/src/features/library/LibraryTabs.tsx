@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LinkTabs } from '@/components/LinkTabs';
+import { LinkTabs } from '@/ui/LinkTabs';
 import { useGetVodCategoriesQuery } from '@/features/catalogue/libraryApi';
 import { findNamed } from '@/features/catalogue/tree';
 import { type LibraryFilters, writeLibraryFilters } from './libraryFilters';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { DateField } from '@/components/DateField';
-import { SearchField } from '@/components/SearchField';
-import { SegmentedControl } from '@/components/SegmentedControl';
-import { LIBRARY_START_DATE } from '@/constants';
+import { DateField } from '@/ui/DateField';
+import { SearchField } from '@/ui/SearchField';
+import { SegmentedControl } from '@/ui/SegmentedControl';
+import { LIBRARY_START_DATE } from '@/lib/constants';
 import type { LibraryFilters } from './libraryFilters';
 import styles from './LibraryScreen.module.css';
 

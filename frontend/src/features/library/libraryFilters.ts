@@ -1,4 +1,4 @@
-import { LIBRARY_START_DATE } from '@/constants';
+import { LIBRARY_START_DATE } from '@/lib/constants';
 import type { LibraryFilter } from '@/features/catalogue/libraryApi';
 import { type Chosen, readFilters, writeFilters } from '@/lib/filters';
 import tables from '../../../filters.json';

@@ -1,5 +1,5 @@
 import type { VodItem } from '@/api/types';
-import type { PagedList } from '@/components/ListFoot';
+import type { PagedList } from '@/ui/ListFoot';
 import { useVodPagesInfiniteQuery } from '@/features/catalogue/libraryApi';
 import { type LibraryFilters, libraryQuery } from './libraryFilters';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Pass } from '@/api/types';
-import { Icon } from '@/components/Icon';
+import { Icon } from '@/ui/Icon';
 import { passPath } from '@/features/catalogue/passPath';
 import { OwnedBadge } from './OwnedBadge';
 import { PassPrice } from './PassPrice';

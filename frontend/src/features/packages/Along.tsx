@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Pass } from '@/api/types';
-import { CheckField } from '@/components/CheckField';
+import { CheckField } from '@/ui/CheckField';
 import { passPath } from '@/features/catalogue/passPath';
 import { standingOf, useOwned } from '@/features/payments/useOwned';
 import { OwnedBadge } from './OwnedBadge';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Pass } from '@/api/types';
-import { LinkButton } from '@/components/Button';
+import { LinkButton } from '@/ui/Button';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { standingOf, useOwned } from '@/features/payments/useOwned';
 import { buyPath } from '@/features/payments/wanted';

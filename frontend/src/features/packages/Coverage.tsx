@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Pass } from '@/api/types';
-import { Icon } from '@/components/Icon';
-import { isIconName } from '@/components/iconSet';
+import { Icon } from '@/ui/Icon';
+import { isIconName } from '@/ui/iconSet';
 import { useBootstrap } from '@/features/channel/channelApi';
-import { sportPath } from '@/features/match/paths';
-import { TeamCard } from '@/features/match/TeamCard';
-import { useCoveredSports } from '@/features/match/useCoveredSports';
-import { useCoveredTeams } from '@/features/match/useCoveredTeams';
+import { sportPath } from '@/domain/paths';
+import { TeamCard } from '@/domain/TeamCard';
+import { useCoveredSports } from '@/domain/useCoveredSports';
+import { useCoveredTeams } from '@/domain/useCoveredTeams';
 import styles from './Coverage.module.css';
 
 /** What a pass opens: its teams, its sports, or everything. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Pass } from '@/api/types';
-import { useDisplayLocale } from '@/components/useDisplayLocale';
-import { useCoveredSports } from '@/features/match/useCoveredSports';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
+import { useCoveredSports } from '@/domain/useCoveredSports';
 
 /** What a pass opens, in a few words: everything, its sports, or how many teams. */
 export function CoverageText({ pass }: { pass: Pass }) {

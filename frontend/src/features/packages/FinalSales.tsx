@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Icon } from '@/components/Icon';
+import { Icon } from '@/ui/Icon';
 import { useBootstrap } from '@/features/channel/channelApi';
 import styles from './FinalSales.module.css';
 

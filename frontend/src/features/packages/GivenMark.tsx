@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Icon } from '@/components/Icon';
-import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { Icon } from '@/ui/Icon';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import type { Given } from './passRows';
 import styles from './PassTable.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Pass } from '@/api/types';
-import { Badge } from '@/components/Badge';
+import { Badge } from '@/ui/Badge';
 import { standingOf, useOwned } from '@/features/payments/useOwned';
 
 /** Marks a pass that is the viewer's, or gives more than what they have. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '@/components/Button';
-import { EmptyState } from '@/components/EmptyState';
-import { TitledPage } from '@/components/TitledPage';
+import { LinkButton } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
+import { TitledPage } from '@/ui/TitledPage';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { FormNotice } from '@/features/forms/FormNotice';
 import '@/i18n/texts/passes';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { PurchasedParts } from '@/api/types';
-import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import { useGetParticipantsQuery } from '@/features/catalogue/participantsApi';
-import { useCatalogue } from '@/features/match/useCatalogue';
+import { useCatalogue } from '@/domain/useCatalogue';
 import styles from './PassPayment.module.css';
 
 const NAMED = 4;

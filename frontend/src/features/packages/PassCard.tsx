@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Pass } from '@/api/types';
-import { Badge } from '@/components/Badge';
-import { Icon } from '@/components/Icon';
+import { Badge } from '@/ui/Badge';
+import { Icon } from '@/ui/Icon';
 import { passPath } from '@/features/catalogue/passPath';
-import { PassArt } from '@/features/match/PassArt';
+import { PassArt } from '@/domain/PassArt';
 import { BuyLink } from './BuyLink';
 import { OwnedBadge } from './OwnedBadge';
 import { PassPrice } from './PassPrice';

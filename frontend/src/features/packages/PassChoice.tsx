@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
-import { Button } from '@/components/Button';
+import { Button } from '@/ui/Button';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { useWithoutPass } from '@/features/forms/useWithoutPass';
 import { OtherAccount } from '@/features/session/OtherAccount';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pass } from '@/api/types';
-import { Badge } from '@/components/Badge';
-import { Icon } from '@/components/Icon';
+import { Badge } from '@/ui/Badge';
+import { Icon } from '@/ui/Icon';
 import { Additions } from './Additions';
 import { Along } from './Along';
 import { Coverage } from './Coverage';
 import { FinalSales } from './FinalSales';
-import { PassArt } from '@/features/match/PassArt';
+import { PassArt } from '@/domain/PassArt';
 import { OwnedBadge } from './OwnedBadge';
 import { PassPayment } from './PassPayment';
 import { groupPasses, recommendedOf } from './passGroups';

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Pass } from '@/api/types';
-import { LinkButton } from '@/components/Button';
-import { Icon } from '@/components/Icon';
-import { PriceTag } from '@/components/PriceTag';
+import { LinkButton } from '@/ui/Button';
+import { Icon } from '@/ui/Icon';
+import { PriceTag } from '@/ui/PriceTag';
 import { BuyPass } from './BuyPass';
 import { PassPrice } from './PassPrice';
-import { coveredEvents } from '@/features/match/coveredEvents';
+import { coveredEvents } from '@/domain/coveredEvents';
 import { PassTerms } from './PassTerms';
-import { useCoveredSports } from '@/features/match/useCoveredSports';
+import { useCoveredSports } from '@/domain/useCoveredSports';
 import styles from './PassPayment.module.css';
 
 interface Props {

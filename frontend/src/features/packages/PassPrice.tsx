@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Pass } from '@/api/types';
-import { formatMoney } from '@/components/money';
-import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { formatMoney } from '@/lib/money';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import styles from './PassPrice.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Pass } from '@/api/types';
-import { Icon } from '@/components/Icon';
-import type { IconName } from '@/components/iconSet';
+import { Icon } from '@/ui/Icon';
+import type { IconName } from '@/ui/iconSet';
 import { type CapabilityRow, givenBy, isCounted, tellingRows } from './passRows';
 import styles from './PassRights.module.css';
 

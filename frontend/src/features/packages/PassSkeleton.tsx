@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '@/components/Skeleton';
-import { IMAGE_RATIO } from '@/constants';
+import { Skeleton } from '@/ui/Skeleton';
+import { IMAGE_RATIO } from '@/lib/constants';
 import styles from './SelectPackageScreen.module.css';
 
 /** A pass's outline, for one that came to be sold after this page was opened. */

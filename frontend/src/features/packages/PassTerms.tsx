@@ -1,6 +1,6 @@
 import type { Pass } from '@/api/types';
-import { Icon } from '@/components/Icon';
-import type { IconName } from '@/components/iconSet';
+import { Icon } from '@/ui/Icon';
+import type { IconName } from '@/ui/iconSet';
 import { usePassTerms } from './usePassTerms';
 import styles from './PassTerms.module.css';
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Pass } from '@/api/types';
-import { ComboField } from '@/components/ComboField';
+import { ComboField } from '@/ui/ComboField';
 import { PassCard } from './PassCard';
 import { PassCards, PassSection } from './PassSection';
-import { useCoveredTeams } from '@/features/match/useCoveredTeams';
+import { useCoveredTeams } from '@/domain/useCoveredTeams';
 
 interface Props {
   passes: readonly Pass[];

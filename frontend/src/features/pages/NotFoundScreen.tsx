@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '@/components/Button';
+import { LinkButton } from '@/ui/Button';
 import { WayBack } from '@/features/session/WayBack';
 import '@/i18n/texts/pages';
 import styles from './NotFoundScreen.module.css';

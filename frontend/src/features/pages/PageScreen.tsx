@@ -1,9 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { Navigate } from 'react-router-dom';
-import { BandPage } from '@/components/BandPage';
-import { ErrorState } from '@/components/ErrorState';
-import { Html } from '@/components/Html';
+import { BandPage } from '@/ui/BandPage';
+import { ErrorState } from '@/ui/ErrorState';
+import { Html } from '@/ui/Html';
 import { useBootstrap, useGetPageQuery } from '@/features/channel/channelApi';
 import { ChannelForm } from '@/features/forms/ChannelForm';
 import '@/i18n/texts/pages';

@@ -1,4 +1,4 @@
-import { Skeleton } from '@/components/Skeleton';
+import { Skeleton } from '@/ui/Skeleton';
 import styles from './PageScreen.module.css';
 
 const LINES = ['96%', '88%', '92%', '64%', '94%', '82%', '40%'];

@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '@/components/Skeleton';
+import { Skeleton } from '@/ui/Skeleton';
 import '@/i18n/texts/payments';
 import { elementLook } from './elementLook';
 import type { CardElement, Stripe, StripeElements, StripeFailure } from './stripe';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import type { SavedCard } from '@/api/types';
-import { Button } from '@/components/Button';
+import { Button } from '@/ui/Button';
 import { showToast } from '@/features/toasts/toastsSlice';
 import '@/i18n/texts/payments';
 import { useRemoveCardMutation } from './paymentsApi';

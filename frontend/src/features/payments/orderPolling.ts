@@ -1,5 +1,5 @@
 import type { Order } from '@/api/types';
-import { ORDER_POLLING_MS, ORDER_POLLING_MOST_MS } from '@/constants';
+import { ORDER_POLLING_MS, ORDER_POLLING_MOST_MS } from '@/lib/constants';
 
 type Reason =
   /** It could not be paid. */

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { Button } from '@/components/Button';
-import { useMediaQuery } from '@/components/useMediaQuery';
+import { Button } from '@/ui/Button';
+import { useMediaQuery } from '@/lib/useMediaQuery';
 import { SearchBox } from './SearchBox';
 import { onSlash } from './onSlash';
 import styles from './HeaderSearch.module.css';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Button, LinkButton } from '@/components/Button';
-import { EmptyState } from '@/components/EmptyState';
-import { Icon } from '@/components/Icon';
+import { Button, LinkButton } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
+import { Icon } from '@/ui/Icon';
 import { searchPath } from './searchPath';
 import styles from './SearchScreen.module.css';
 import { useSearchWords } from './useSearchWords';

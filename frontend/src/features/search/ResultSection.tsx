@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { Icon } from '@/components/Icon';
-import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { Icon } from '@/ui/Icon';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import type { SearchKind } from './searchApi';
 import styles from './SearchScreen.module.css';
 import { useSearchWords } from './useSearchWords';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { storage } from '@/storage/storage';
+import { storage } from '@/lib/storage';
 import { found, rivers } from '@/testing/found';
 import { json, problem, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';

@@ -2,10 +2,10 @@ import clsx from 'clsx';
 import { type FocusEvent, type FormEvent, type KeyboardEvent, lazy, type Ref, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { Icon } from '@/components/Icon';
+import { Icon } from '@/ui/Icon';
 import styles from './SearchBox.module.css';
 import type { SuggestionList } from './SuggestionPanel';
-import { nextOption } from '@/components/nextOption';
+import { nextOption } from '@/ui/nextOption';
 
 const load = () => import(/* webpackChunkName: "search-panel" */ './SuggestionPanel');
 const SuggestionPanel = lazy(load);

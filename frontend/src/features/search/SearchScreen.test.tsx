@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter } from 'react-router-dom';
-import { storage } from '@/storage/storage';
+import { storage } from '@/lib/storage';
 import { channel } from '@/testing/channel';
 import { found, rivers } from '@/testing/found';
 import { json, problem, serve } from '@/testing/server';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavigationType, useNavigationType, useSearchParams } from 'react-router-dom';
-import { SearchField } from '@/components/SearchField';
+import { SearchField } from '@/ui/SearchField';
 import '@/i18n/texts/results';
 import { onSlash } from './onSlash';
 import { useRecentSearches } from './recentSearches';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/components/Button';
-import { Modal } from '@/components/Modal';
+import { Button } from '@/ui/Button';
+import { Modal } from '@/ui/Modal';
 import { SearchBox } from './SearchBox';
 import styles from './SearchSheet.module.css';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { EventItem } from '@/api/types';
-import { useDisplayLocale } from '@/components/useDisplayLocale';
-import { useNow } from '@/components/useNow';
-import { calendarDay, dayAndTime, dayName, viewerZone } from '@/features/match/eventTime';
-import { useCatalogue } from '@/features/match/useCatalogue';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
+import { useNow } from '@/lib/useNow';
+import { calendarDay, dayAndTime, dayName, viewerZone } from '@/domain/eventTime';
+import { useCatalogue } from '@/domain/useCatalogue';
 import type { Sign } from './suggestions';
 import styles from './SuggestionPanel.module.css';
 

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { Icon } from '@/components/Icon';
+import { Icon } from '@/ui/Icon';
 import { SuggestionLine } from './SuggestionLine';
 import styles from './SuggestionPanel.module.css';
 import type { Row } from './useSuggestionSections';

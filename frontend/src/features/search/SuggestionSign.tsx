@@ -1,10 +1,10 @@
-import { Avatar } from '@/components/Avatar';
-import { Icon } from '@/components/Icon';
-import { isIconName } from '@/components/iconSet';
-import { PictureImage } from '@/components/PictureImage';
-import { readableOn } from '@/features/match/color';
-import { EventPicture } from '@/features/match/EventPicture';
-import { MatchArt } from '@/features/match/MatchArt';
+import { Avatar } from '@/ui/Avatar';
+import { Icon } from '@/ui/Icon';
+import { isIconName } from '@/ui/iconSet';
+import { PictureImage } from '@/ui/PictureImage';
+import { readableOn } from '@/domain/color';
+import { EventPicture } from '@/domain/EventPicture';
+import { MatchArt } from '@/domain/MatchArt';
 import type { Sign } from './suggestions';
 
 const SIZE = 36;

@@ -1,4 +1,4 @@
-import { Skeleton } from '@/components/Skeleton';
+import { Skeleton } from '@/ui/Skeleton';
 import styles from './SuggestionPanel.module.css';
 
 const LINES = ['64%', '48%', '72%', '56%'];

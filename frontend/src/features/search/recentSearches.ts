@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useBootstrap } from '@/features/channel/channelApi';
-import { storage } from '@/storage/storage';
+import { storage } from '@/lib/storage';
 
 const MOST = 6;
 

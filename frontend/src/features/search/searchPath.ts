@@ -1,5 +1,5 @@
 import type { VodItem } from '@/api/types';
-import { libraryItemPath, schoolPath, sportPath, teamPath, watchPath } from '@/features/match/paths';
+import { libraryItemPath, schoolPath, sportPath, teamPath, watchPath } from '@/domain/paths';
 
 interface Numbered {
   id: number;

@@ -1,8 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useTranslation } from 'react-i18next';
-import type { IconName } from '@/components/iconSet';
-import { useDebounced } from '@/components/useDebounced';
-import { useCatalogue } from '@/features/match/useCatalogue';
+import type { IconName } from '@/ui/iconSet';
+import { useDebounced } from '@/lib/useDebounced';
+import { useCatalogue } from '@/domain/useCatalogue';
 import { useRecentSearches } from './recentSearches';
 import { useSuggestQuery } from './searchApi';
 import { searchPath } from './searchPath';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Icon } from '@/components/Icon';
+import { Icon } from '@/ui/Icon';
 import { useWayBack } from './useWayBack';
 
 /** The way to the page before, also in a tab of its own, whose history is empty. Nothing where no page is remembered. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '@/components/Button';
+import { Button } from '@/ui/Button';
 import { useSignOut } from './useSignOut';
 
 /** The way out for whoever sits before someone else's account. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ButtonLook, LinkButton } from '@/components/Button';
-import type { IconName } from '@/components/iconSet';
+import { type ButtonLook, LinkButton } from '@/ui/Button';
+import type { IconName } from '@/ui/iconSet';
 import { useWayBack } from './useWayBack';
 
 interface Props {

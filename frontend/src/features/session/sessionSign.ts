@@ -1,5 +1,5 @@
-import { STORAGE_PREFIX } from '@/constants';
-import { storage } from '@/storage/storage';
+import { STORAGE_PREFIX } from '@/lib/constants';
+import { storage } from '@/lib/storage';
 
 const SIGN = 'signed_in';
 const HELD = 'held';

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { SelectBox } from '@/components/SelectBox';
+import { SelectBox } from '@/ui/SelectBox';
 import styles from './Fields.module.css';
 
 interface Props extends Omit<ComponentProps<typeof SelectBox>, 'id' | 'onChange'> {

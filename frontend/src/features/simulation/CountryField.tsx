@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SimulationFacts } from '@/api/types';
-import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import { Choice } from './Choice';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/components/Button';
-import { Icon } from '@/components/Icon';
-import { Sheet } from '@/components/Sheet';
-import { useMediaQuery } from '@/components/useMediaQuery';
+import { Button } from '@/ui/Button';
+import { Icon } from '@/ui/Icon';
+import { Sheet } from '@/ui/Sheet';
+import { useMediaQuery } from '@/lib/useMediaQuery';
 import type { SiteStore } from './calm';
 import { isDown } from './down';
 import { leave } from './leave';

@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SimulationFacts } from '@/api/types';
-import { Button } from '@/components/Button';
-import { SegmentedControl } from '@/components/SegmentedControl';
+import { Button } from '@/ui/Button';
+import { SegmentedControl } from '@/ui/SegmentedControl';
 import { switchTexts } from '@/i18n/i18n';
 import { isLanguage, type Language, languageName } from '@/i18n/language';
 import { CountryField } from './CountryField';

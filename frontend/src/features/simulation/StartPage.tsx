@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SimulationFacts } from '@/api/types';
-import { Button } from '@/components/Button';
-import { Skeleton } from '@/components/Skeleton';
-import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { Button } from '@/ui/Button';
+import { Skeleton } from '@/ui/Skeleton';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import type { State } from './kept';
 import { leave } from './leave';
 import { momentText } from './moments';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import type { State } from './kept';
 import { clockText } from './moments';
 import styles from './SimulationBar.module.css';

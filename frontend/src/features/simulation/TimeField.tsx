@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import { Choice } from './Choice';
 import styles from './Fields.module.css';
 import { type Moment, OCCASIONS } from './kept';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Icon } from '@/components/Icon';
+import { Icon } from '@/ui/Icon';
 import type { Viewer } from './kept';
 import styles from './StartPage.module.css';
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json, problem, serve } from '@/testing/server';
-import { STORED } from '@/storage/simulating';
+import { STORED } from '@/lib/simulating';
 
 const DESCRIPTION = {
   channel: 'Tested Channel',

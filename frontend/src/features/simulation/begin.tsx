@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import '@/i18n/texts/simulation';
-import { setClockAhead } from '@/components/useNow';
+import { setClockAhead } from '@/lib/useNow';
 import { setConsent } from '@/features/analytics/consent';
 import { setSign } from '@/features/session/sessionSign';
 import { startI18n } from '@/i18n/i18n';

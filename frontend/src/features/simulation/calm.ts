@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { api } from '@/api/api';
 import type { connectionSlice } from '@/api/connectionSlice';
 import type { Problem } from '@/api/problem';
-import { SECOND_MS } from '@/constants';
+import { SECOND_MS } from '@/lib/constants';
 import { dismissToast, showToast, type Toast } from '@/features/toasts/toastsSlice';
 
 /** As much of the site's store as is looked at here. */

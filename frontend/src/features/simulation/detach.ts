@@ -1,4 +1,4 @@
-import { storage } from '@/storage/storage';
+import { storage } from '@/lib/storage';
 import { apiPath, type Listener, simulated } from './simulated';
 
 /** Parts this page from all that a browser and a server keep of a visit: from now on each call says that it is simulated. */

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@/constants';
+import { SECOND_MS } from '@/lib/constants';
 import type { Simulation } from './kept';
 
 export const HEADER = 'x-simulation';

@@ -1,4 +1,4 @@
-import { STORED } from '@/storage/simulating';
+import { STORED } from '@/lib/simulating';
 import { forget, keep, keepState, onChange, PLAIN, resume, simulation } from './kept';
 
 it('goes on after a reload with what the tab kept', () => {

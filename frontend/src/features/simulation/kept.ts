@@ -1,7 +1,7 @@
 import type { SimulatedViewer } from '@/api/types';
-import { DAY_MS } from '@/constants';
+import { DAY_MS } from '@/lib/constants';
 import { isLanguage, type Language } from '@/i18n/language';
-import { STORED } from '@/storage/simulating';
+import { STORED } from '@/lib/simulating';
 
 export const VIEWERS = ['guest', 'user', 'subscriber', 'temporary_password'] as const satisfies readonly SimulatedViewer[];
 export type Viewer = (typeof VIEWERS)[number];

@@ -1,4 +1,4 @@
-import { MINUTE_MS, SECOND_MS } from '@/constants';
+import { MINUTE_MS, SECOND_MS } from '@/lib/constants';
 import { isWithin, type Moment, type Occasion } from './kept';
 
 /** The event that quick choices of a moment speak of. */

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
-import { useNow } from '@/components/useNow';
+import { useNow } from '@/lib/useNow';
 import { eventsApi } from '@/features/catalogue/eventsApi';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { useProfile, useViewer } from '@/features/session/useViewer';

@@ -3,7 +3,7 @@ import { sessionEnded } from '@/api/connectionSlice';
 import { localized } from '@/api/localized';
 import { request } from '@/api/request';
 import type { Bootstrap } from '@/api/types';
-import { setClockAhead } from '@/components/useNow';
+import { setClockAhead } from '@/lib/useNow';
 import { BOOTSTRAP_CALL } from '@/features/channel/bootstrapCall';
 import { channelApi } from '@/features/channel/channelApi';
 import { sessionFound } from '@/features/session/sessionSlice';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { SECOND_MS } from '@/constants';
+import { SECOND_MS } from '@/lib/constants';
 
 /** This device's own time, to the second: the page's clock may tell a simulated one. */
 export function useDeviceTime(): number {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { Icon } from '@/components/Icon';
-import { isIconName } from '@/components/iconSet';
+import { Icon } from '@/ui/Icon';
+import { isIconName } from '@/ui/iconSet';
 import styles from './ProfileHeader.module.css';
 
 interface Props {

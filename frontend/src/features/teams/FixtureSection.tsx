@@ -2,9 +2,9 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { EventItem } from '@/api/types';
-import { ErrorState } from '@/components/ErrorState';
-import { Icon } from '@/components/Icon';
-import { EventRows } from '@/features/match/EventRows';
+import { ErrorState } from '@/ui/ErrorState';
+import { Icon } from '@/ui/Icon';
+import { EventRows } from '@/domain/EventRows';
 import type { Fixtures } from './useFixtures';
 import styles from './Profile.module.css';
 

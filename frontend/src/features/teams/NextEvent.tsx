@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { EventItem } from '@/api/types';
-import { LinkButton } from '@/components/Button';
-import { Countdown } from '@/components/Countdown';
-import { useNow } from '@/components/useNow';
-import { AccessBadge } from '@/features/match/AccessBadge';
-import { EventMeta } from '@/features/match/EventMeta';
-import { EventPicture } from '@/features/match/EventPicture';
-import { EventTime } from '@/features/match/EventTime';
-import { StatusBadge } from '@/features/match/StatusBadge';
-import { watchPath } from '@/features/match/paths';
+import { LinkButton } from '@/ui/Button';
+import { Countdown } from '@/ui/Countdown';
+import { useNow } from '@/lib/useNow';
+import { AccessBadge } from '@/domain/AccessBadge';
+import { EventMeta } from '@/domain/EventMeta';
+import { EventPicture } from '@/domain/EventPicture';
+import { EventTime } from '@/domain/EventTime';
+import { StatusBadge } from '@/domain/StatusBadge';
+import { watchPath } from '@/domain/paths';
 import styles from './NextEvent.module.css';
 
 /** The event that leads a profile: the one that is on, else the next, with the time that is left. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventItem } from '@/api/types';
 import type { EventFilter } from '@/features/catalogue/eventsApi';
-import { SpoilerSwitch } from '@/features/match/SpoilerSwitch';
+import { SpoilerSwitch } from '@/domain/SpoilerSwitch';
 import { FixtureSection } from './FixtureSection';
 import { NextEvent } from './NextEvent';
 import { BodySkeleton } from './ProfileSkeleton';

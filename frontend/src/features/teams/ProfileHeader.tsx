@@ -1,12 +1,12 @@
 import clsx from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
-import { Icon } from '@/components/Icon';
-import { isIconName } from '@/components/iconSet';
-import { initials } from '@/components/initials';
+import { Icon } from '@/ui/Icon';
+import { isIconName } from '@/ui/iconSet';
+import { initials } from '@/ui/initials';
 import type { FavoriteTarget } from '@/features/favorites/target';
-import { readableOn, shade } from '@/features/match/color';
-import { FavoriteAction } from '@/features/match/FavoriteHeart';
-import { useCatalogue } from '@/features/match/useCatalogue';
+import { readableOn, shade } from '@/domain/color';
+import { FavoriteAction } from '@/domain/FavoriteHeart';
+import { useCatalogue } from '@/domain/useCatalogue';
 import styles from './ProfileHeader.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '@/components/Button';
-import { EmptyState } from '@/components/EmptyState';
+import { LinkButton } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
 import styles from './Profile.module.css';
 
 /** The address names nobody: it says so, with a way on. */

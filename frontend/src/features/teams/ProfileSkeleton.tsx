@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '@/components/Skeleton';
-import { RowsSkeleton } from '@/features/match/RowsSkeleton';
+import { Skeleton } from '@/ui/Skeleton';
+import { RowsSkeleton } from '@/domain/RowsSkeleton';
 import next from './NextEvent.module.css';
 import header from './ProfileHeader.module.css';
 import styles from './Profile.module.css';

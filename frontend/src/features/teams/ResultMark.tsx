@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { EventItem } from '@/api/types';
-import { useSpoilers } from '@/features/match/useSpoilers';
+import { useSpoilers } from '@/domain/useSpoilers';
 import { resultFor } from './results';
 import styles from './ResultMark.module.css';
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Participant } from '@/api/types';
-import { SegmentedControl } from '@/components/SegmentedControl';
+import { SegmentedControl } from '@/ui/SegmentedControl';
 import { flatten } from '@/features/catalogue/tree';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { useWords } from '@/features/channel/useWords';

@@ -2,10 +2,10 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { EventCategory, Participant } from '@/api/types';
-import { Icon } from '@/components/Icon';
-import { isIconName } from '@/components/iconSet';
-import { TeamCard } from '@/features/match/TeamCard';
-import { sportPath } from '@/features/match/paths';
+import { Icon } from '@/ui/Icon';
+import { isIconName } from '@/ui/iconSet';
+import { TeamCard } from '@/domain/TeamCard';
+import { sportPath } from '@/domain/paths';
 import styles from './TeamList.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import type { Participant } from '@/api/types';
-import { storage } from '@/storage/storage';
+import { storage } from '@/lib/storage';
 import { channel } from '@/testing/channel';
 import { event } from '@/testing/events';
 import { json, problem, serve } from '@/testing/server';

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router-dom';
 import type { Participant } from '@/api/types';
-import { ErrorState } from '@/components/ErrorState';
+import { ErrorState } from '@/ui/ErrorState';
 import { useGetParticipantsQuery } from '@/features/catalogue/participantsApi';
 import { findNamed } from '@/features/catalogue/tree';
-import { schoolPath, sportPath, teamPath } from '@/features/match/paths';
-import { useCatalogue } from '@/features/match/useCatalogue';
+import { schoolPath, sportPath, teamPath } from '@/domain/paths';
+import { useCatalogue } from '@/domain/useCatalogue';
 import { useWords } from '@/features/channel/useWords';
 import '@/i18n/texts/events';
 import '@/i18n/texts/teams';

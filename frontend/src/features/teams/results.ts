@@ -1,5 +1,5 @@
 import type { EventItem } from '@/api/types';
-import { sidesOf } from '@/features/match/sides';
+import { sidesOf } from '@/domain/sides';
 
 export type Result = 'win' | 'draw' | 'loss';
 

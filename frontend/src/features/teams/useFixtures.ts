@@ -1,5 +1,5 @@
 import type { EventItem } from '@/api/types';
-import { MINUTE_MS } from '@/constants';
+import { MINUTE_MS } from '@/lib/constants';
 import { type EventFilter, useGetEventsQuery } from '@/features/catalogue/eventsApi';
 
 /** One list of a profile: what is shown of it, and how many there are in all. */

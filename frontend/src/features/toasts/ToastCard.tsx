@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
-import { Icon } from '@/components/Icon';
+import { Icon } from '@/ui/Icon';
 import { dismissToast, type Toast, type ToastType } from './toastsSlice';
 import styles from './ToastCard.module.css';
 import { takeUndo } from './undo';

@@ -1,5 +1,5 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
-import { TOAST_DURATION_MS } from '@/constants';
+import { TOAST_DURATION_MS } from '@/lib/constants';
 
 export type ToastType = 'success' | 'error' | 'info';
 

@@ -5,7 +5,7 @@ import { eventDetail } from '@/testing/events';
 import { renderInSite } from '@/testing/site';
 import { AccessNotice } from './AccessNotice';
 
-vi.mock('@/storage/simulating', () => ({ simulating: true }));
+vi.mock('@/lib/simulating', () => ({ simulating: true }));
 
 const show = (changes: Parameters<typeof eventDetail>[0]) =>
   renderInSite(

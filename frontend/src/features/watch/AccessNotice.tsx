@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '@/api/types';
-import { LinkButton } from '@/components/Button';
-import { Icon } from '@/components/Icon';
-import type { IconName } from '@/components/iconSet';
+import { LinkButton } from '@/ui/Button';
+import { Icon } from '@/ui/Icon';
+import type { IconName } from '@/ui/iconSet';
 import { useBootstrap } from '@/features/channel/channelApi';
-import { EventPicture } from '@/features/match/EventPicture';
+import { EventPicture } from '@/domain/EventPicture';
 import { BuyButton } from './BuyButton';
 import { type Notice, noticeOf, wordsOf } from './notice';
 import { NoReplay } from './NoReplay';

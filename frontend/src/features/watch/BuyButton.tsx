@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '@/api/types';
-import { LinkButton } from '@/components/Button';
-import { formatMoney } from '@/components/money';
-import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { LinkButton } from '@/ui/Button';
+import { formatMoney } from '@/lib/money';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import { buyPath } from '@/features/payments/wanted';
 
 /** The way in, on a channel that takes payments: the event itself where it is sold alone, else the passes. */

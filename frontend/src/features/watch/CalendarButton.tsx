@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { address } from '@/api/request';
-import { LinkButton } from '@/components/Button';
+import { LinkButton } from '@/ui/Button';
 
 /** Gives the event to the viewer's calendar, as a file that every calendar program takes. */
 export function CalendarButton({ eventId }: { eventId: number }) {

@@ -1,6 +1,6 @@
 import { lazy, type Ref, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/components/Button';
+import { Button } from '@/ui/Button';
 import { useClipHurdle } from '@/features/clips/useClipHurdle';
 import '@/i18n/texts/watch';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/components/Button';
-import { frameCode } from '@/components/frameCode';
+import { Button } from '@/ui/Button';
+import { frameCode } from '@/lib/frameCode';
 import { useBootstrap } from '@/features/channel/channelApi';
 
 const EmbedSheet = lazy(() => import(/* webpackChunkName: "watch-more" */ './EmbedSheet'));

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { CopyField } from '@/components/CopyField';
-import { Sheet } from '@/components/Sheet';
+import { CopyField } from '@/ui/CopyField';
+import { Sheet } from '@/ui/Sheet';
 import '@/i18n/texts/player';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Rail } from '@/components/Rail';
+import { Rail } from '@/ui/Rail';
 import { ClipCard } from '@/features/clips/ClipCard';
 import { ClipStateBadge } from '@/features/clips/ClipStateBadge';
 import { useGetEventClipsQuery } from '@/features/clips/clipsApi';
-import { useSpoilers } from '@/features/match/useSpoilers';
+import { useSpoilers } from '@/domain/useSpoilers';
 import '@/i18n/texts/clips';
 
 interface Props {

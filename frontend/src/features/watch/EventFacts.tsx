@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '@/api/types';
-import { Icon } from '@/components/Icon';
-import type { IconName } from '@/components/iconSet';
-import { useDisplayLocale } from '@/components/useDisplayLocale';
-import { useNow } from '@/components/useNow';
-import { calendarDay, dayKey, dayName, sameClock, timeOfDay, viewerZone, zoneName } from '@/features/match/eventTime';
-import { FavoriteHeart } from '@/features/match/FavoriteHeart';
-import { useCatalogue } from '@/features/match/useCatalogue';
+import { Icon } from '@/ui/Icon';
+import type { IconName } from '@/ui/iconSet';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
+import { useNow } from '@/lib/useNow';
+import { calendarDay, dayKey, dayName, sameClock, timeOfDay, viewerZone, zoneName } from '@/domain/eventTime';
+import { FavoriteHeart } from '@/domain/FavoriteHeart';
+import { useCatalogue } from '@/domain/useCatalogue';
 import styles from './EventFacts.module.css';
 
 /** When and where: the viewer's own time, the venue's beside it where the clocks differ, and the place. */

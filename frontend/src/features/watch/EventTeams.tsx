@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { EventDetail, EventParticipant } from '@/api/types';
-import { TeamCard } from '@/features/match/TeamCard';
-import { inOrder, sidesOf } from '@/features/match/sides';
-import { useCatalogue } from '@/features/match/useCatalogue';
-import { useTitleOrder } from '@/features/match/useTitleOrder';
+import { TeamCard } from '@/domain/TeamCard';
+import { inOrder, sidesOf } from '@/domain/sides';
+import { useCatalogue } from '@/domain/useCatalogue';
+import { useTitleOrder } from '@/domain/useTitleOrder';
 import styles from './EventTeams.module.css';
 
 /** The participants: the two sides in the order of the title, or all of them. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '@/api/types';
-import { Button } from '@/components/Button';
+import { Button } from '@/ui/Button';
 import styles from './Stage.module.css';
 
 interface Props {

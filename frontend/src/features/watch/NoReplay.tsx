@@ -1,5 +1,5 @@
 import type { EventDetail } from '@/api/types';
-import { Result } from '@/features/match/Result';
+import { Result } from '@/domain/Result';
 import { StageSides } from './StageSides';
 import styles from './NoReplay.module.css';
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { EventDetail } from '@/api/types';
-import { Icon } from '@/components/Icon';
+import { Icon } from '@/ui/Icon';
 import { passPath } from '@/features/catalogue/passPath';
 import { useBootstrap } from '@/features/channel/channelApi';
-import { PriceTag } from '@/components/PriceTag';
+import { PriceTag } from '@/ui/PriceTag';
 import { buyPath } from '@/features/payments/wanted';
 import styles from './Offers.module.css';
 

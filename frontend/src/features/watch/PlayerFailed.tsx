@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/components/Button';
+import { Button } from '@/ui/Button';
 import styles from './Stage.module.css';
 
 /** The video stopped: what happened, and a button that goes on from there. */

@@ -2,8 +2,8 @@ import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '@/api/types';
 import { useGetEventsQuery } from '@/features/catalogue/eventsApi';
-import { EventCard } from '@/features/match/EventCard';
-import { EventCardSkeleton } from '@/features/match/EventCardSkeleton';
+import { EventCard } from '@/domain/EventCard';
+import { EventCardSkeleton } from '@/domain/EventCardSkeleton';
 import styles from './RelatedEvents.module.css';
 
 const SHOWN = 5;

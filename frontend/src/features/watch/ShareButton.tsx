@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/components/Button';
-import { useCopied } from '@/components/useCopied';
+import { Button } from '@/ui/Button';
+import { useCopied } from '@/lib/useCopied';
 
 /** Hands the page to the device's share sheet, or copies its address where there is none. */
 export function ShareButton({ title }: { title: string }) {

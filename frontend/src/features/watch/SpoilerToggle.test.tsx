@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { selectSpoilersHidden } from '@/features/match/spoilersSlice';
+import { selectSpoilersHidden } from '@/domain/spoilersSlice';
 import { renderInSite } from '@/testing/site';
 import { SpoilerToggle } from './SpoilerToggle';
 

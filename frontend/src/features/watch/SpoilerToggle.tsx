@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Icon } from '@/components/Icon';
-import { selectSpoilersHidden, spoilersHidden } from '@/features/match/spoilersSlice';
+import { Icon } from '@/ui/Icon';
+import { selectSpoilersHidden, spoilersHidden } from '@/domain/spoilersSlice';
 
 /** The spoiler-free choice of the whole site as a button of the player's bar. */
 export function SpoilerToggle() {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button, LinkButton } from '@/components/Button';
+import { Button, LinkButton } from '@/ui/Button';
 import styles from './Stage.module.css';
 import { StageFrame } from './StageFrame';
 

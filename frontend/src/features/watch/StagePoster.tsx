@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '@/api/types';
-import { Icon } from '@/components/Icon';
-import { EventPicture } from '@/features/match/EventPicture';
-import { StatusBadge } from '@/features/match/StatusBadge';
+import { Icon } from '@/ui/Icon';
+import { EventPicture } from '@/domain/EventPicture';
+import { StatusBadge } from '@/domain/StatusBadge';
 import { ResumeChoice } from './resume/ResumeChoice';
 import styles from './Stage.module.css';
 

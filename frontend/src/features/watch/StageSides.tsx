@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { EventDetail, EventParticipant } from '@/api/types';
-import { Avatar } from '@/components/Avatar';
-import { readableOn } from '@/features/match/color';
-import { inOrder, sidesOf } from '@/features/match/sides';
-import { useTitleOrder } from '@/features/match/useTitleOrder';
+import { Avatar } from '@/ui/Avatar';
+import { readableOn } from '@/domain/color';
+import { inOrder, sidesOf } from '@/domain/sides';
+import { useTitleOrder } from '@/domain/useTitleOrder';
 import styles from './StageSides.module.css';
 
 interface Props {

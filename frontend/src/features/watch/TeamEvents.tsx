@@ -2,12 +2,12 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { EventDetail, EventItem, EventParticipant } from '@/api/types';
-import { Icon } from '@/components/Icon';
-import { Rail } from '@/components/Rail';
+import { Icon } from '@/ui/Icon';
+import { Rail } from '@/ui/Rail';
 import { useGetEventsQuery } from '@/features/catalogue/eventsApi';
-import { EventCard } from '@/features/match/EventCard';
-import { inOrder, sidesOf } from '@/features/match/sides';
-import { useTitleOrder } from '@/features/match/useTitleOrder';
+import { EventCard } from '@/domain/EventCard';
+import { inOrder, sidesOf } from '@/domain/sides';
+import { useTitleOrder } from '@/domain/useTitleOrder';
 import '@/i18n/texts/home';
 import '@/i18n/texts/watch';
 

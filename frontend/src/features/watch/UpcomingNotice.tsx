@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '@/api/types';
-import { Countdown } from '@/components/Countdown';
-import { useNow } from '@/components/useNow';
-import { EventTime } from '@/features/match/EventTime';
+import { Countdown } from '@/ui/Countdown';
+import { useNow } from '@/lib/useNow';
+import { EventTime } from '@/domain/EventTime';
 import { StageSides } from './StageSides';
 
 /** How long until it starts, and when that is. */

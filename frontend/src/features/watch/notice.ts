@@ -1,5 +1,5 @@
 import type { AccessReason, EventDetail } from '@/api/types';
-import { simulating } from '@/storage/simulating';
+import { simulating } from '@/lib/simulating';
 
 /** `simulated`: there is a right to watch, and a simulation plays only what is free for everyone. */
 export type Notice = AccessReason | 'simulated';

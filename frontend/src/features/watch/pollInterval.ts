@@ -1,5 +1,5 @@
 import type { EventDetail } from '@/api/types';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@/constants';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@/lib/constants';
 
 type Asked = Pick<EventDetail, 'stream_status' | 'starts_at' | 'ends_at' | 'has_replay' | 'access' | 'playback'>;
 

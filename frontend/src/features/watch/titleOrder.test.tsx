@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import type { TitleOrder } from '@/api/types';
-import { EventCard } from '@/features/match/EventCard';
-import { MatchArt } from '@/features/match/MatchArt';
+import { EventCard } from '@/domain/EventCard';
+import { MatchArt } from '@/domain/MatchArt';
 import { channel } from '@/testing/channel';
 import { event, eventDetail } from '@/testing/events';
 import { renderInSite } from '@/testing/site';

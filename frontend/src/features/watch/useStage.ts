@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { EventDetail } from '@/api/types';
-import { useSpoilers } from '@/features/match/useSpoilers';
+import { useSpoilers } from '@/domain/useSpoilers';
 import type { PlayerSource } from './playback/source';
 import { awaitsPicture, hasLostAccess } from './stageState';
 

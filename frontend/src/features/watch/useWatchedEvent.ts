@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useDeferredValue } from 'react';
 import type { EventDetail } from '@/api/types';
-import { useNow } from '@/components/useNow';
+import { useNow } from '@/lib/useNow';
 import { useGetEventQuery } from '@/features/catalogue/eventsApi';
 import { pollInterval } from './pollInterval';
 

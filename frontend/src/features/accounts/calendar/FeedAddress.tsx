@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, LinkButton } from '@/components/Button';
-import { TextField } from '@/components/TextField';
-import { useCopied } from '@/components/useCopied';
+import { Button, LinkButton } from '@/ui/Button';
+import { TextField } from '@/ui/TextField';
+import { useCopied } from '@/lib/useCopied';
 import styles from '../Form.module.css';
 
 interface Props {

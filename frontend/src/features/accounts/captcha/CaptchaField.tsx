@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/components/Button';
-import { FieldError } from '@/components/FieldShell';
-import { Skeleton } from '@/components/Skeleton';
+import { Button } from '@/ui/Button';
+import { FieldError } from '@/ui/FieldShell';
+import { Skeleton } from '@/ui/Skeleton';
 import { loadCaptcha } from './captchaScript';
 import styles from './CaptchaField.module.css';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '@/components/EmptyState';
-import { LinkButton } from '@/components/Button';
-import { ErrorState } from '@/components/ErrorState';
-import { Skeleton } from '@/components/Skeleton';
+import { EmptyState } from '@/ui/EmptyState';
+import { LinkButton } from '@/ui/Button';
+import { ErrorState } from '@/ui/ErrorState';
+import { Skeleton } from '@/ui/Skeleton';
 import { useMyClips } from '@/features/clips/useMyClips';
 import { useGetAccessQuery } from '@/features/payments/ordersApi';
 import '@/i18n/texts/clips';

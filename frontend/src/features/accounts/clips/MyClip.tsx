@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Clip } from '@/api/types';
-import { Badge } from '@/components/Badge';
-import { Button } from '@/components/Button';
-import { useDisplayLocale } from '@/components/useDisplayLocale';
-import { SECOND_MS } from '@/constants';
+import { Badge } from '@/ui/Badge';
+import { Button } from '@/ui/Button';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
+import { SECOND_MS } from '@/lib/constants';
 import { ClipPicture } from '@/features/clips/ClipPicture';
 import { clipPath } from '@/features/clips/clipPaths';
 import { ClipStanding } from '@/features/clips/ClipStanding';
@@ -12,8 +12,8 @@ import { ClipStateBadge } from '@/features/clips/ClipStateBadge';
 import { DownloadClipButton } from '@/features/clips/DownloadClipButton';
 import { ShareClipButton } from '@/features/clips/ShareClipButton';
 import { useClipDeletion } from '@/features/clips/useClipDeletion';
-import { formatLength } from '@/features/match/eventStatus';
-import { watchPath } from '@/features/match/paths';
+import { formatLength } from '@/domain/eventStatus';
+import { watchPath } from '@/domain/paths';
 import styles from './Clips.module.css';
 
 /** One clip of the viewer's. */

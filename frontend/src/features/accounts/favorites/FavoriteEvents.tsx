@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { EmptyState } from '@/components/EmptyState';
-import { ErrorState } from '@/components/ErrorState';
-import { ListFoot } from '@/components/ListFoot';
-import { SegmentedControl } from '@/components/SegmentedControl';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { ListFoot } from '@/ui/ListFoot';
+import { SegmentedControl } from '@/ui/SegmentedControl';
 import { type FavoriteEventsFilter, useFavoriteEventPagesInfiniteQuery } from '@/features/favorites/favoritesApi';
-import { EventGrid } from '@/features/match/EventGrid';
-import { SpoilerSwitch } from '@/features/match/SpoilerSwitch';
+import { EventGrid } from '@/domain/EventGrid';
+import { SpoilerSwitch } from '@/domain/SpoilerSwitch';
 import styles from './Favorites.module.css';
 
 const WHEN = ['next', 'past'] as const;

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { Favorite } from '@/api/types';
 import { useWords } from '@/features/channel/useWords';
 import { targetOf } from '@/features/favorites/target';
-import { KeptCard } from '@/features/match/KeptCard';
-import { schoolPath, sportPath, teamPath } from '@/features/match/paths';
+import { KeptCard } from '@/domain/KeptCard';
+import { schoolPath, sportPath, teamPath } from '@/domain/paths';
 import { useSeen } from './useSeen';
 import styles from './Favorites.module.css';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '@/components/Button';
-import { EmptyState } from '@/components/EmptyState';
+import { LinkButton } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
 import { useBootstrap } from '@/features/channel/channelApi';
-import { KeptCard } from '@/features/match/KeptCard';
-import { schoolPath, sportPath } from '@/features/match/paths';
+import { KeptCard } from '@/domain/KeptCard';
+import { schoolPath, sportPath } from '@/domain/paths';
 import styles from './Favorites.module.css';
 
 const MOST = 12;

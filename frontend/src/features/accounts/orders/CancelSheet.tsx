@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '@/api/types';
-import { Button } from '@/components/Button';
-import { Sheet } from '@/components/Sheet';
-import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { Button } from '@/ui/Button';
+import { Sheet } from '@/ui/Sheet';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import styles from './Orders.module.css';
 
 interface Props {

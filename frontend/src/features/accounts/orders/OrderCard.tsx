@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Order } from '@/api/types';
-import { Badge } from '@/components/Badge';
-import { LinkButton } from '@/components/Button';
-import { PriceTag } from '@/components/PriceTag';
-import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { Badge } from '@/ui/Badge';
+import { LinkButton } from '@/ui/Button';
+import { PriceTag } from '@/ui/PriceTag';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import { passPath } from '@/features/catalogue/passPath';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { buyPath } from '@/features/payments/wanted';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '@/api/types';
-import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import type { OrderState } from './orderGroups';
 
 /** Until when it is the viewer's, where that has an end that a renewal doesn't tell. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '@/components/ErrorState';
-import { Skeleton } from '@/components/Skeleton';
-import { useNow } from '@/components/useNow';
+import { ErrorState } from '@/ui/ErrorState';
+import { Skeleton } from '@/ui/Skeleton';
+import { useNow } from '@/lib/useNow';
 import { useGetOrdersQuery } from '@/features/payments/ordersApi';
 import { NoOrders } from './NoOrders';
 import { OrderCard } from './OrderCard';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
-import { Button } from '@/components/Button';
-import { ErrorState } from '@/components/ErrorState';
-import { Skeleton } from '@/components/Skeleton';
+import { Button } from '@/ui/Button';
+import { ErrorState } from '@/ui/ErrorState';
+import { Skeleton } from '@/ui/Skeleton';
 import { CardName } from '@/features/payments/CardName';
 import { useGetCardsQuery, useGetPortalMutation } from '@/features/payments/paymentsApi';
 import { RemoveCard } from '@/features/payments/RemoveCard';

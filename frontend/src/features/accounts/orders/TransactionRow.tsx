@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { PaymentStatus, Transaction } from '@/api/types';
-import { Badge } from '@/components/Badge';
-import { formatMoney } from '@/components/money';
-import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { Badge } from '@/ui/Badge';
+import { formatMoney } from '@/lib/money';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import { brandName } from '@/features/payments/cardWords';
 import styles from './Orders.module.css';
 

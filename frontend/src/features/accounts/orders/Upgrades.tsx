@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Pass } from '@/api/types';
-import { Icon } from '@/components/Icon';
-import { PriceTag } from '@/components/PriceTag';
+import { Icon } from '@/ui/Icon';
+import { PriceTag } from '@/ui/PriceTag';
 import { passPath } from '@/features/catalogue/passPath';
 import { usePasses } from '@/features/catalogue/usePasses';
 import { useBootstrap } from '@/features/channel/channelApi';

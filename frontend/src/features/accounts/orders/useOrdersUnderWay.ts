@@ -1,5 +1,5 @@
 import type { Order } from '@/api/types';
-import { ORDER_POLLING_MS } from '@/constants';
+import { ORDER_POLLING_MS } from '@/lib/constants';
 import { useGetOrdersQuery } from '@/features/payments/ordersApi';
 
 /** While something is being paid or cancelled, the orders are asked for again and again. */

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnSession, User } from '@/api/types';
-import { Button } from '@/components/Button';
-import { PasswordField } from '@/components/PasswordField';
-import { Sheet } from '@/components/Sheet';
+import { Button } from '@/ui/Button';
+import { PasswordField } from '@/ui/PasswordField';
+import { Sheet } from '@/ui/Sheet';
 import { FormNotice } from '@/features/forms/FormNotice';
 import { faults, required } from '@/features/forms/rules';
 import { useForm } from '@/features/forms/useForm';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnSession, User } from '@/api/types';
-import { Button } from '@/components/Button';
-import { ErrorState } from '@/components/ErrorState';
+import { Button } from '@/ui/Button';
+import { ErrorState } from '@/ui/ErrorState';
 import '@/i18n/texts/accounts';
 import '@/i18n/texts/forms';
 import form from '../Form.module.css';

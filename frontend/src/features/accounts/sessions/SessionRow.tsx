@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { OwnSession } from '@/api/types';
-import { Badge } from '@/components/Badge';
-import { Button } from '@/components/Button';
-import { Icon } from '@/components/Icon';
-import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { Badge } from '@/ui/Badge';
+import { Button } from '@/ui/Button';
+import { Icon } from '@/ui/Icon';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import styles from './Sessions.module.css';
 import { useSessionName } from './useSessionName';
 

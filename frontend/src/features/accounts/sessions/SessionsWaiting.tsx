@@ -1,4 +1,4 @@
-import { Skeleton } from '@/components/Skeleton';
+import { Skeleton } from '@/ui/Skeleton';
 import styles from './Sessions.module.css';
 
 /** The place of two sessions. */

@@ -1,4 +1,4 @@
-import { Icon } from '@/components/Icon';
+import { Icon } from '@/ui/Icon';
 
 const SIZE = 20;
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
 import { selectUser } from '@/features/session/sessionSlice';
-import { storage } from '@/storage/storage';
+import { storage } from '@/lib/storage';
 import { channel } from '@/testing/channel';
 import { json, problem, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';

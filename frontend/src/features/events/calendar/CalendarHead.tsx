@@ -1,8 +1,8 @@
 import type { CalendarDate } from '@internationalized/date';
 import { useTranslation } from 'react-i18next';
 import type { EventItem } from '@/api/types';
-import { Button } from '@/components/Button';
-import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { Button } from '@/ui/Button';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import { dayTitle, inMonth, monthName } from './dayText';
 import styles from './CalendarHead.module.css';
 

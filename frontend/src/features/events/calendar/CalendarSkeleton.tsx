@@ -1,5 +1,5 @@
-import { RowsSkeleton } from '@/features/match/RowsSkeleton';
-import { Skeleton } from '@/components/Skeleton';
+import { RowsSkeleton } from '@/domain/RowsSkeleton';
+import { Skeleton } from '@/ui/Skeleton';
 import dayStyles from './DayEvents.module.css';
 import styles from './EventsCalendar.module.css';
 

@@ -2,7 +2,7 @@ import { type CalendarDate, isSameMonth } from '@internationalized/date';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventItem } from '@/api/types';
-import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import { DayCell } from './DayCell';
 import { weekdayName } from './dayText';
 import { dayAfterKey } from './weeks';

@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { EventItem } from '@/api/types';
-import type * as EventTime from '@/features/match/eventTime';
+import type * as EventTime from '@/domain/eventTime';
 import { channel } from '@/testing/channel';
 import { event } from '@/testing/events';
 import { type Asked, json, problem, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';
 import { EventsScreen } from '../EventsScreen';
 
-vi.mock('@/features/match/eventTime', async (original) => ({ ...(await original<typeof EventTime>()), viewerZone: () => 'Europe/Paris' }));
+vi.mock('@/domain/eventTime', async (original) => ({ ...(await original<typeof EventTime>()), viewerZone: () => 'Europe/Paris' }));
 
 const sports = ['Soccer', 'Judo'].map((name, index) => ({
   id: index + 1,

@@ -1,8 +1,8 @@
 import { parseDate } from '@internationalized/date';
 import { useState } from 'react';
-import { useDisplayLocale } from '@/components/useDisplayLocale';
-import { useNow } from '@/components/useNow';
-import { dayKey, viewerZone } from '@/features/match/eventTime';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
+import { useNow } from '@/lib/useNow';
+import { dayKey, viewerZone } from '@/domain/eventTime';
 import '@/i18n/texts/events';
 import type { Filters } from '../filters';
 import { CalendarHead } from './CalendarHead';

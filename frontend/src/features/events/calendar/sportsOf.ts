@@ -1,5 +1,5 @@
 import type { EventItem } from '@/api/types';
-import type { Catalogue } from '@/features/match/useCatalogue';
+import type { Catalogue } from '@/domain/useCatalogue';
 
 export interface DaySport {
   id: number;

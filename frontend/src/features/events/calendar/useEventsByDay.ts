@@ -3,8 +3,8 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import type { EventItem } from '@/api/types';
 import { type EventFilter, useEventsOfDaysQuery } from '@/features/catalogue/eventsApi';
-import { viewerZone } from '@/features/match/eventTime';
-import { groupByDay } from '@/features/match/groupByDay';
+import { viewerZone } from '@/domain/eventTime';
+import { groupByDay } from '@/domain/groupByDay';
 import { filterQuery, type Filters } from '../filters';
 import type { Weeks } from './weeks';
 

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Clip } from '@/api/types';
-import { Badge } from '@/components/Badge';
-import { Button, LinkButton } from '@/components/Button';
-import { Skeleton } from '@/components/Skeleton';
+import { Badge } from '@/ui/Badge';
+import { Button, LinkButton } from '@/ui/Button';
+import { Skeleton } from '@/ui/Skeleton';
 import { DownloadClipButton } from '@/features/clips/DownloadClipButton';
 import { ShareClipButton } from '@/features/clips/ShareClipButton';
 import { ClipStanding } from '@/features/clips/ClipStanding';
 import { useClipDeletion } from '@/features/clips/useClipDeletion';
-import { EventRows } from '@/features/match/EventRows';
-import { watchPath } from '@/features/match/paths';
+import { EventRows } from '@/domain/EventRows';
+import { watchPath } from '@/domain/paths';
 import styles from './ClipDetails.module.css';
 
 /** What the clip is called, what it was cut from, and what can be done with it. */

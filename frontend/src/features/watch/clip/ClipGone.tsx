@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button, LinkButton } from '@/components/Button';
-import { Icon } from '@/components/Icon';
+import { Button, LinkButton } from '@/ui/Button';
+import { Icon } from '@/ui/Icon';
 import stage from '../Stage.module.css';
 import { StageFrame } from '../StageFrame';
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Clip } from '@/api/types';
-import { LinkButton } from '@/components/Button';
-import { Icon } from '@/components/Icon';
-import type { IconName } from '@/components/iconSet';
+import { LinkButton } from '@/ui/Button';
+import { Icon } from '@/ui/Icon';
+import type { IconName } from '@/ui/iconSet';
 import { ClipPicture } from '@/features/clips/ClipPicture';
-import { watchPath } from '@/features/match/paths';
+import { watchPath } from '@/domain/paths';
 import { RegionHint } from '../RegionHint';
 import stage from '../Stage.module.css';
 

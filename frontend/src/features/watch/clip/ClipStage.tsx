@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Clip } from '@/api/types';
-import { Badge } from '@/components/Badge';
-import { Icon } from '@/components/Icon';
-import { SECOND_MS } from '@/constants';
+import { Badge } from '@/ui/Badge';
+import { Icon } from '@/ui/Icon';
+import { SECOND_MS } from '@/lib/constants';
 import { ClipPicture } from '@/features/clips/ClipPicture';
-import { formatLength } from '@/features/match/eventStatus';
+import { formatLength } from '@/domain/eventStatus';
 import { PlayerFailed } from '../PlayerFailed';
 import stage from '../Stage.module.css';
 import { StageFrame } from '../StageFrame';

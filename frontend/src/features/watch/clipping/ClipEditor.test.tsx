@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ClipSource } from '@/api/types';
 import { sessionApi } from '@/features/session/sessionApi';
 import { clipsApi } from '@/features/clips/clipsApi';
-import { storage } from '@/storage/storage';
+import { storage } from '@/lib/storage';
 import { clip } from '@/testing/clips';
 import { eventDetail } from '@/testing/events';
 import { playback } from '@/testing/playback';

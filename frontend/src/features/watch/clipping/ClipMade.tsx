@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button, LinkButton } from '@/components/Button';
+import { Button, LinkButton } from '@/ui/Button';
 import { ClipCard } from '@/features/clips/ClipCard';
 import { ClipCardSkeleton } from '@/features/clips/ClipCardSkeleton';
 import { ClipStanding } from '@/features/clips/ClipStanding';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '@/components/Button';
-import { EmptyState } from '@/components/EmptyState';
+import { LinkButton } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
 
 /** What can be done about a refusal, by its code. */
 const WAYS: Readonly<Record<string, 'sign_in' | 'verify' | 'passes' | 'clips'>> = {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClipTag } from '@/api/types';
-import { FieldError } from '@/components/FieldShell';
+import { FieldError } from '@/ui/FieldShell';
 import styles from './ClipTags.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ClipSource } from '@/api/types';
-import { Button } from '@/components/Button';
-import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { Button } from '@/ui/Button';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import type { PlayerControls } from '../playback/controls';
 import type { Thumbnail } from '../thumbnails';
 import { ClipForm } from './ClipForm';

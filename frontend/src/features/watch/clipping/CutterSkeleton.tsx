@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '@/components/Skeleton';
+import { Skeleton } from '@/ui/Skeleton';
 import styles from './Cutter.module.css';
 
 export function CutterSkeleton() {

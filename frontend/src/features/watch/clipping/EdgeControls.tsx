@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/components/Button';
+import { Button } from '@/ui/Button';
 import styles from './Cutter.module.css';
 import type { Edge } from './span';
 import { timecode } from './timecode';

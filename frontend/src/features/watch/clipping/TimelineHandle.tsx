@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import { type Bounds, type Edge, reach, type Span } from './span';
 import styles from './Timeline.module.css';
 import { spokenTime } from './timecode';

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@/constants';
+import { SECOND_MS } from '@/lib/constants';
 
 /** A moment to the hundredth, as a player's clock shows it: `1:02:05.48`, or `4:09.00` under an hour. */
 export function timecode(seconds: number): string {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { SECOND_MS } from '@/constants';
+import { SECOND_MS } from '@/lib/constants';
 import type { PlayerControls } from '../playback/controls';
 import type { MediaClock } from './mediaClock';
 import type { Span } from './span';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '@/api/types';
-import { Button } from '@/components/Button';
+import { Button } from '@/ui/Button';
 import { useDownloads } from './useDownloads';
 
 const DownloadSheet = lazy(() => import(/* webpackChunkName: "watch-more" */ './DownloadSheet'));

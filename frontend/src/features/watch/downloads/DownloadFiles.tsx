@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { EventDownload } from '@/api/types';
-import { Icon } from '@/components/Icon';
-import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { Icon } from '@/ui/Icon';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import { fileSize } from './fileSize';
 import styles from './DownloadFiles.module.css';
 

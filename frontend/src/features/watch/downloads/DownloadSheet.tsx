@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '@/api/problem';
 import type { EventDetail } from '@/api/types';
-import { Button, LinkButton } from '@/components/Button';
-import { Sheet } from '@/components/Sheet';
+import { Button, LinkButton } from '@/ui/Button';
+import { Sheet } from '@/ui/Sheet';
 import { useViewer } from '@/features/session/useViewer';
 import '@/i18n/texts/player';
 import '@/i18n/texts/watch';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/components/Button';
+import { Button } from '@/ui/Button';
 import { useGetEventQuery } from '@/features/catalogue/eventsApi';
 import { useViewer } from '@/features/session/useViewer';
 import '@/i18n/texts/player';

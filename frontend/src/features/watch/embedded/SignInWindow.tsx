@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Navigate } from 'react-router-dom';
-import { Button } from '@/components/Button';
+import { Button } from '@/ui/Button';
 import { selectStanding } from '@/features/session/sessionSlice';
 import '@/i18n/texts/player';
 import stage from '../Stage.module.css';

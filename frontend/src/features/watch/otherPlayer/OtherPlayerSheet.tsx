@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/components/Button';
-import { CopyField } from '@/components/CopyField';
-import { Sheet } from '@/components/Sheet';
+import { Button } from '@/ui/Button';
+import { CopyField } from '@/ui/CopyField';
+import { Sheet } from '@/ui/Sheet';
 import '@/i18n/texts/player';
 import { useMakePlayerAddressMutation } from './otherPlayerApi';
 

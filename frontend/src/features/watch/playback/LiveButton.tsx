@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { SECOND_MS } from '@/constants';
-import { formatLength } from '@/features/match/eventStatus';
+import { SECOND_MS } from '@/lib/constants';
+import { formatLength } from '@/domain/eventStatus';
 
 interface Props {
   behindSeconds: number;

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@/constants';
+import { SECOND_MS } from '@/lib/constants';
 import { behindLive } from './behind';
 
 /** A player goes to what is live as it begins; from its next move on it can be sent elsewhere. */

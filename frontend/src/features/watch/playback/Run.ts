@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@/constants';
+import { SECOND_MS } from '@/lib/constants';
 import { renewed, typeOf } from './address';
 import { Beginning } from './Beginning';
 import { behindLive } from './behind';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '@/api/types';
-import { useSpoilers } from '@/features/match/useSpoilers';
+import { useSpoilers } from '@/domain/useSpoilers';
 import { SpoilerToggle } from '../SpoilerToggle';
 import { usePositionKeeping } from '../resume/usePositionKeeping';
 import { InterruptionNotice } from './InterruptionNotice';

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@/constants';
+import { SECOND_MS } from '@/lib/constants';
 import { renewed } from './address';
 import { rememberCaptions } from './captions';
 import { controlsOf, type PlayerControls } from './controls';

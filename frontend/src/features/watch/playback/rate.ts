@@ -1,4 +1,4 @@
-import { storage } from '@/storage/storage';
+import { storage } from '@/lib/storage';
 import type { VideoPlayer } from './videojs';
 
 const RATE = 'player_rate';

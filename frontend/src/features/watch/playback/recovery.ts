@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@/constants';
+import { SECOND_MS } from '@/lib/constants';
 
 /** `offline`: waits for the connection. `retrying`: about to load again, or loading. */
 export type Interruption = 'none' | 'offline' | 'retrying';

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@/constants';
+import { SECOND_MS } from '@/lib/constants';
 
 /** An advertisement that stands still for so long is given up. */
 const PATIENCE_MS = 8 * SECOND_MS;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SECOND_MS } from '@/constants';
+import { SECOND_MS } from '@/lib/constants';
 import { useBootstrap } from '@/features/channel/channelApi';
 
 interface Props {

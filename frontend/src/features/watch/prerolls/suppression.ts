@@ -1,5 +1,5 @@
 import type { PrerollAd, Settings } from '@/api/types';
-import { storage } from '@/storage/storage';
+import { storage } from '@/lib/storage';
 
 /** Whom an advertisement was shown to, and before what. */
 export interface Audience {

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@/constants';
+import { SECOND_MS } from '@/lib/constants';
 import { isWatched } from '../playback/watched';
 
 const EVERY_MS = 15 * SECOND_MS;

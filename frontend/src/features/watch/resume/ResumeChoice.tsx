@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/components/Button';
-import { SECOND_MS } from '@/constants';
-import { formatLength } from '@/features/match/eventStatus';
+import { Button } from '@/ui/Button';
+import { SECOND_MS } from '@/lib/constants';
+import { formatLength } from '@/domain/eventStatus';
 import styles from './ResumeChoice.module.css';
 
 interface Props {

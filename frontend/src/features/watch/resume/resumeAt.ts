@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@/constants';
+import { SECOND_MS } from '@/lib/constants';
 import { isWatched } from '../playback/watched';
 
 /** Whoever has seen less has nothing to go on from. */

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { storage } from '@/storage/storage';
+import { storage } from '@/lib/storage';
 import { serve } from '@/testing/server';
 import { sendOnLeaving } from './sendOnLeaving';
 

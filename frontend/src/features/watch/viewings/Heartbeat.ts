@@ -1,5 +1,5 @@
 import type { Viewing } from '@/api/types';
-import { SECOND_MS } from '@/constants';
+import { SECOND_MS } from '@/lib/constants';
 
 export interface HeartbeatOptions {
   /** Says that this device plays, and asks whether it may. */

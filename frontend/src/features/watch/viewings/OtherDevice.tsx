@@ -3,9 +3,9 @@ import IconDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mj
 import IconMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
 import { useTranslation } from 'react-i18next';
 import type { OtherViewing } from '@/api/types';
-import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import { useGetEventQuery } from '@/features/catalogue/eventsApi';
-import { timeOfDay, viewerZone } from '@/features/match/eventTime';
+import { timeOfDay, viewerZone } from '@/domain/eventTime';
 import { deviceName } from './deviceName';
 import styles from './WatchedElsewhere.module.css';
 

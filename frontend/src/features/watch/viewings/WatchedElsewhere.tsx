@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Viewing } from '@/api/types';
-import { Button } from '@/components/Button';
+import { Button } from '@/ui/Button';
 import stage from '../Stage.module.css';
 import { deviceName } from './deviceName';
 import { OtherDevice } from './OtherDevice';

@@ -1,5 +1,5 @@
-import { SECOND_MS } from '@/constants';
-import { storage } from '@/storage/storage';
+import { SECOND_MS } from '@/lib/constants';
+import { storage } from '@/lib/storage';
 
 /** As long as the server keeps a place without a sign: a tab that crashed counts no longer, either. */
 const KEPT_MS = 45 * SECOND_MS;

@@ -13,7 +13,7 @@ pub fn preload(picture: &Picture, sizes: &str) -> String {
     format!("<link rel=\"preload\" as=\"image\" fetchpriority=\"high\"{choices} href=\"{}\">", escape(&picture.src))
 }
 
-/// Returns the `srcset` of a picture, as `frontend/src/components/pictureSources.ts` does; `None` if it has no smaller
+/// Returns the `srcset` of a picture, as `frontend/src/lib/pictureSources.ts` does; `None` if it has no smaller
 /// copies.
 pub fn choices(picture: &Picture) -> Option<String> {
     let (hash, format) = picture.src.strip_prefix("/images/")?.split_once('.')?;

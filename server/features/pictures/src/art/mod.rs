@@ -1,6 +1,6 @@
 //! Art: the drawn picture of an event without a picture. A match shows the colours of its two sides, divided by a
 //! diagonal; an event of one or many participants shows a pattern in its sport's colour.
-//! `frontend/src/features/match/MatchArt.tsx` draws the same in the page; this module serves programs without scripts,
+//! `frontend/src/domain/MatchArt.tsx` draws the same in the page; this module serves programs without scripts,
 //! such as link previews in chat programs.
 
 mod color;

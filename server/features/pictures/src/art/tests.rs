@@ -24,7 +24,7 @@ fn drawn(design: &Design) -> String {
     svg
 }
 
-/// `frontend/src/features/match/patterns.test.ts` expects the same numbers, so that an event looks the same wherever it
+/// `frontend/src/domain/patterns.test.ts` expects the same numbers, so that an event looks the same wherever it
 /// is drawn.
 #[test]
 fn patterns_are_those_of_the_site() {

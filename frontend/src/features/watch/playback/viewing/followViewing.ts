@@ -1,4 +1,4 @@
-import { ANALYTICS_VIEWING_MS, SECOND_MS } from '@/constants';
+import { ANALYTICS_VIEWING_MS, SECOND_MS } from '@/lib/constants';
 import { report, type MediaKind } from '@/features/analytics/reports';
 import { attachEvents, playerEvents, type EventSource, type PlayerReports } from '../playerEvents';
 import type { PlayerSource } from '../source';

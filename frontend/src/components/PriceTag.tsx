@@ -1,7 +1,0 @@
-import { formatMoney } from './money';
-import { useDisplayLocale } from './useDisplayLocale';
-
-/** A price, figures aligned. */
-export function PriceTag({ minor, currency }: { minor: number; currency: string }) {
-  return <span className="tabular">{formatMoney(minor, currency, useDisplayLocale())}</span>;
-}

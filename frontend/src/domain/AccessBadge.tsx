@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { EventItem } from '@/api/types';
+import { Badge } from '@/ui/Badge';
+import { PriceTag } from '@/ui/PriceTag';
+import { accessBadge } from './eventAccess';
+
+type Props = {
+  event: Pick<EventItem, 'type' | 'has_access' | 'price' | 'currency'>;
+  tone?: 'overlay' | 'quiet';
+};
+
+/** What it takes to watch. */
+export function AccessBadge({ event, tone = 'overlay' }: Props) {
+  const { t } = useTranslation();
+  const badge = accessBadge(event);
+  switch (badge.kind) {
+    case 'free':
+      return <Badge tone={tone}>{t('match.access.free')}</Badge>;
+    case 'included':
+      return (
+        <Badge tone={tone} icon="check">
+          {t('match.access.included')}
+        </Badge>
+      );
+    case 'sign_in':
+      return (
+        <Badge tone={tone} icon="user">
+          {t('match.access.signIn')}
+        </Badge>
+      );
+    case 'pass':
+      return (
+        <Badge tone={tone} icon="lock">
+          {t('match.access.pass')}
+        </Badge>
+      );
+    case 'price':
+      return (
+        <Badge tone={tone} icon="ticket">
+          <PriceTag minor={badge.minor} currency={badge.currency} />
+        </Badge>
+      );
+  }
+}

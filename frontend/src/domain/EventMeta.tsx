@@ -1,0 +1,23 @@
+import type { EventItem } from '@/api/types';
+import { Icon } from '@/ui/Icon';
+import { isIconName } from '@/ui/iconSet';
+import { sidesOf } from './sides';
+import { useCatalogue } from './useCatalogue';
+import styles from './EventMeta.module.css';
+
+/** Sport · competition or school. */
+export function EventMeta({ event }: { event: EventItem }) {
+  const catalogue = useCatalogue();
+  const category = catalogue.category(event.event_category_id);
+  const host = sidesOf(event)?.home ?? event.participants[0];
+  const school = catalogue.group(host?.participant_group_id ?? null)?.name;
+  // A competition that carries its sport's name says both.
+  const second = event.competition ?? school;
+  const parts = [second?.includes(category?.name ?? '?') ? null : category?.name, second].filter(Boolean);
+  return (
+    <span className={styles.meta}>
+      {isIconName(category?.icon) && <Icon name={category.icon} size={16} />}
+      <span className={styles.text}>{parts.join(' · ')}</span>
+    </span>
+  );
+}

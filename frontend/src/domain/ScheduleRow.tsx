@@ -1,0 +1,62 @@
+import clsx from 'clsx';
+import { memo, type ReactNode, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { EventItem } from '@/api/types';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
+import { AccessBadge } from './AccessBadge';
+import { EventMeta } from './EventMeta';
+import { FavoriteHeart } from './FavoriteHeart';
+import { RowTime } from './RowTime';
+import { Score } from './Score';
+import { StatusBadge } from './StatusBadge';
+import { TeamLine } from './TeamLine';
+import { venueTime, viewerZone } from './eventTime';
+import { watchPath } from './paths';
+import { useCatalogue } from './useCatalogue';
+import styles from './ScheduleRow.module.css';
+
+interface Props {
+  event: EventItem;
+  /** The day stands in the row, where no heading above says it. */
+  dated?: boolean;
+  headingLevel?: 'h3' | 'h4';
+  /** In front of the score: what it means to somebody. */
+  mark?: ReactNode;
+  ref?: Ref<HTMLLIElement> | undefined;
+  index?: number | undefined;
+}
+
+/** One event as a row. The title's link covers the row. */
+export const ScheduleRow = memo(function ScheduleRow({ event, dated = false, headingLevel: Heading = 'h3', mark, ref, index }: Props) {
+  const { t } = useTranslation();
+  const location = useCatalogue().location(event.location_id);
+  const there = venueTime(Date.parse(event.starts_at), useDisplayLocale(), event.time_zone, viewerZone());
+  const place = [location?.name, there && t('match.atVenue', { time: there })].filter(Boolean).join(' · ');
+  return (
+    <li ref={ref} data-index={index} className={clsx(styles.row, dated && styles.dated)} data-live={event.stream_status === 'live' || undefined}>
+      <RowTime event={event} dated={dated} className={styles.time} secondClassName={styles.zone} />
+      <div className={styles.what}>
+        <Heading className={styles.name}>
+          <Link to={watchPath(event.id)} className="cover-link">
+            {event.name}
+          </Link>
+        </Heading>
+        <TeamLine event={event} />
+      </div>
+      <div className={styles.about}>
+        <EventMeta event={event} />
+        {place && <span className={styles.place}>{place}</span>}
+      </div>
+      <div className={styles.state}>
+        {mark}
+        <Score event={event} />
+        <StatusBadge event={event} />
+        <AccessBadge event={event} tone="quiet" />
+      </div>
+      <span className={styles.heart}>
+        <FavoriteHeart target={{ type: 'favorite_event', id: event.id, name: event.name }} />
+      </span>
+    </li>
+  );
+});

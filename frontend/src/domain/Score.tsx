@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import type { EventItem } from '@/api/types';
+import { Icon } from '@/ui/Icon';
+import { Result } from './Result';
+import { useSpoilers } from './useSpoilers';
+import styles from './Score.module.css';
+
+type Props = { event: Pick<EventItem, 'score' | 'stream_status' | 'has_replay' | 'id'> };
+
+/** The result. For viewers who want no spoilers it stays covered until asked for, where a replay can still be watched. */
+export function Score({ event }: Props) {
+  const { t } = useTranslation();
+  const { hidden, reveal } = useSpoilers(event);
+  if (!event.score || event.stream_status !== 'finished') return null;
+  if (hidden) {
+    return (
+      <button type="button" className={styles.cover} onClick={reveal} aria-label={t('match.score.show')}>
+        <Icon name="eye" size={16} />
+        {t('match.score.cover')}
+      </button>
+    );
+  }
+  return <Result score={event.score} className={styles.score} />;
+}

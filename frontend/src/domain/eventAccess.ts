@@ -1,0 +1,16 @@
+import type { EventItem } from '@/api/types';
+
+export type AccessBadge = { kind: 'free' } | { kind: 'sign_in' } | { kind: 'pass' } | { kind: 'price'; minor: number; currency: string } | { kind: 'included' };
+
+type AccessFields = Pick<EventItem, 'type' | 'has_access' | 'price' | 'currency'>;
+
+/** What it takes to watch, in one badge. What the viewer holds already says so; a price shows what will be charged in all. */
+export function accessBadge(event: AccessFields): AccessBadge {
+  if (event.type === 'free') return { kind: 'free' };
+  if (event.has_access) return { kind: 'included' };
+  if (event.type === 'register') return { kind: 'sign_in' };
+  if (event.type === 'ppv' && event.price !== null && event.currency) {
+    return { kind: 'price', minor: event.price, currency: event.currency };
+  }
+  return { kind: 'pass' };
+}
