@@ -1,4 +1,4 @@
-//! The SQL of applying, but for the writing of the catalogue's rows.
+//! The SQL of applying that concerns no single part of it.
 
 use std::collections::HashMap;
 
