@@ -10,7 +10,6 @@ use actix_web::web::{self, Data, Query};
 use actix_web::{App, HttpResponse, HttpServer};
 use anyhow::Context;
 use clap::Args;
-use grandstand_db::ids::ChannelId;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -48,7 +47,7 @@ enum Database {
 
 struct Served {
     database: Database,
-    channel_id: ChannelId,
+    channel_id: i64,
     zone: TimeZone,
     totals: Mutex<HashMap<(i64, i64), i64>>,
 }
@@ -111,7 +110,7 @@ pub async fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let (channel_id, settings) = found.with_context(|| format!("no channel {}", arguments.channel))?;
     let settings: tenants::schema::channel::ChannelFile = serde_json::from_str(&settings)?;
     let zone = TimeZone::get(&settings.time_zone)?;
-    let served = Data::new(Served { database, channel_id: ChannelId(channel_id), zone, totals: Mutex::default() });
+    let served = Data::new(Served { database, channel_id, zone, totals: Mutex::default() });
     let app = move || App::new().app_data(served.clone()).route("/api/events", web::get().to(events));
     let server = HttpServer::new(app).workers(1).bind(arguments.listen)?.run();
     println!("ready");
@@ -141,7 +140,7 @@ impl Served {
 
     /// The cards and recording lengths of a page of events.
     async fn rows(&self, from: i64, until: i64, meta: &Meta) -> sqlx::Result<Vec<(String, Option<i64>)>> {
-        let id = self.channel_id.0;
+        let id = self.channel_id;
         on!(
             &self.database,
             sqlx::query_as(PAGE).bind(id).bind(from).bind(until).bind(meta.limit).bind(meta.offset),
@@ -155,7 +154,7 @@ impl Served {
         if let Some(total) = known {
             return Ok(total);
         }
-        let id = self.channel_id.0;
+        let id = self.channel_id;
         let total = on!(&self.database, sqlx::query_scalar(COUNT).bind(id).bind(from).bind(until), fetch_one)?;
         if let Ok(mut totals) = self.totals.lock() {
             totals.insert((from, until), total);

@@ -106,9 +106,9 @@ async fn change_captions(
     let Some(file) = file else {
         let channel_id = captions::remove(database, wanted).await?;
         say(format_args!("{event} has no captions in {language} any more"));
-        return Ok(ChannelId(channel_id));
+        return Ok(channel_id);
     };
     let channel_id = captions::add(database, objects, wanted, label, &file).await?;
     say(format_args!("{event} has captions in {language}"));
-    Ok(ChannelId(channel_id))
+    Ok(channel_id)
 }

@@ -24,11 +24,11 @@ pub(super) async fn of_events(
     rows: &[events::Model],
     now: Timestamp,
 ) -> Result<HashMap<EventId, calendar_entries::Model>, DbErr> {
-    let channel_id = channel.id;
+    let channel_id = ChannelId(channel.id);
     let ids: Vec<EventId> = rows.iter().map(|row| row.id).collect();
-    let told = read(database, ChannelId(channel_id), &ids).await?;
+    let told = read(database, channel_id, &ids).await?;
     let entry = |row: &events::Model| calendar_entries::Model {
-        channel_id: ChannelId(channel_id),
+        channel_id,
         event_id: row.id,
         content_hash: content_hash(row, channel.title_order),
         sequence: 0,
@@ -41,7 +41,7 @@ pub(super) async fn of_events(
         return Ok(told);
     }
     queries::tell(database, news).await?;
-    read(database, ChannelId(channel_id), &ids).await
+    read(database, channel_id, &ids).await
 }
 
 async fn read(

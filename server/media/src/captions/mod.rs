@@ -8,6 +8,7 @@ use anyhow::{Context, bail, ensure};
 use grandstand_db as db;
 use grandstand_db::entities::media_captions::Model;
 use grandstand_db::entities::{channels, media};
+use grandstand_db::ids::ChannelId;
 use grandstand_platform::audit;
 
 use super::owner::ready;
@@ -56,7 +57,7 @@ pub async fn add(
     wanted: Wanted<'_>,
     label: Option<&str>,
     file: &Path,
-) -> anyhow::Result<i64> {
+) -> anyhow::Result<ChannelId> {
     let language = wanted.language;
     ensure!(is_tag(language), "{language:?} is no language tag; it must be like `fr` or `pt-BR`");
     let text = read(file).await.with_context(|| file.display().to_string())?;
@@ -74,14 +75,14 @@ pub async fn add(
     let details = format!("{} {language}: {before} → {name}.vtt", wanted.event);
     audit::record_change(&transaction, "captions", Some(channel_id), details).await?;
     transaction.commit().await?;
-    Ok(channel_id.0)
+    Ok(channel_id)
 }
 
 /// Removes the captions of an event's recording in a language. Returns the channel's id.
 ///
 /// # Errors
 /// The channel or event is unknown, or has no such captions, or the database failed.
-pub async fn remove(connection: &db::Database, wanted: Wanted<'_>) -> anyhow::Result<i64> {
+pub async fn remove(connection: &db::Database, wanted: Wanted<'_>) -> anyhow::Result<ChannelId> {
     let media::Model { channel_id, id: media_id, .. } = recording(connection, wanted).await?;
     let transaction = db::begin_write(connection).await?;
     let before = queries::file_name(&transaction, (channel_id, media_id), wanted.language).await?;
@@ -91,7 +92,7 @@ pub async fn remove(connection: &db::Database, wanted: Wanted<'_>) -> anyhow::Re
     let details = format!("{} {}: {before} → none", wanted.event, wanted.language);
     audit::record_change(&transaction, "captions", Some(channel_id), details).await?;
     transaction.commit().await?;
-    Ok(channel_id.0)
+    Ok(channel_id)
 }
 
 /// Returns the recording that the captions belong to.

@@ -168,10 +168,10 @@ impl Look<'_> {
             return Ok(Some(Seen::Nothing));
         }
         // If another call has stored other ids meanwhile, the next round uses those.
-        let (database, channel_id, id) = (&self.commerce.database, self.channel.id, self.purchase.id);
+        let (database, channel_id, id) = (&self.commerce.database, ChannelId(self.channel.id), self.purchase.id);
         match self.purchase.open {
-            true => attached(database, ChannelId(channel_id), id, &ids, self.now).await?,
-            false => attached_late(database, ChannelId(channel_id), id, &ids, self.now).await?,
+            true => attached(database, channel_id, id, &ids, self.now).await?,
+            false => attached_late(database, channel_id, id, &ids, self.now).await?,
         };
         Ok(None)
     }
