@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use actix_web::web::Data;
-use grandstand_accounts::Accounts;
 use grandstand_accounts::mails::SendMail;
 use grandstand_analytics::roll_up::RollUp;
 use grandstand_apply::MakePrices;
@@ -12,21 +11,18 @@ use grandstand_commerce::mails;
 use grandstand_commerce::orders::Refresh;
 use grandstand_commerce::personal::ForgetCustomer;
 use grandstand_commerce::reconcile::Reconcile;
-use grandstand_forms::{FormerMail, Forms, MailAnswers};
-use grandstand_jobs::{Context, Handler, Job, Outcome, Registry};
+use grandstand_forms::MailAnswers;
+use grandstand_jobs::Registry;
 use grandstand_media::former::{ExpireFormer, FormerRecordings};
 use grandstand_media::thumbnails::{MakeMissing, MakeThumbnails, ThumbnailMaker};
 use grandstand_media::variants::{MakeVariants, VariantMaker};
 use grandstand_privacy::{Expire, ForgetMails, SentMails, Sweep, Upkeep};
-use serde::{Deserialize, Serialize};
 
 use crate::app::App;
 
 /// The registry of job kinds. A feature with jobs adds its kinds here.
 pub fn registry(app: &Data<App>) -> Registry {
     let (services, analytics) = (&app.services, &app.analytics);
-    let mailing =
-        Arc::new(AccountMails { accounts: Arc::clone(&services.accounts), forms: Arc::clone(&services.forms) });
     let (database, store) = (|| app.database.clone(), || app.media.clone());
     let variants = Arc::new(VariantMaker { database: database(), store: store() });
     let thumbnails =
@@ -40,7 +36,7 @@ pub fn registry(app: &Data<App>) -> Registry {
         jobs: app.jobs.clone(),
     });
     Registry::default()
-        .with::<AccountMail, _>(&mailing)
+        .with::<SendMail, _>(&services.accounts)
         .with::<MailAnswers, _>(&services.forms)
         .with::<mails::SendMail, _>(&services.commerce)
         .with::<Refresh, _>(&services.commerce)
@@ -57,32 +53,4 @@ pub fn registry(app: &Data<App>) -> Registry {
         .with::<MakeThumbnails, _>(&thumbnails)
         .with::<MakeMissing, _>(&thumbnails)
         .with::<ExpireFormer, _>(&former)
-}
-
-/// A mail of the kind that accounts enqueue. Earlier versions stored answers to forms under the same kind.
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(untagged)]
-enum AccountMail {
-    Account(SendMail),
-    Answers(FormerMail),
-}
-
-impl Job for AccountMail {
-    const KIND: &'static str = SendMail::KIND;
-}
-
-/// Sends the mails of that kind.
-#[derive(Debug)]
-struct AccountMails {
-    accounts: Arc<Accounts>,
-    forms: Arc<Forms>,
-}
-
-impl Handler<AccountMail> for AccountMails {
-    async fn handle(&self, job: AccountMail, context: &Context) -> Outcome {
-        match job {
-            AccountMail::Account(mail) => self.accounts.handle(mail, context).await,
-            AccountMail::Answers(mail) => self.forms.handle(MailAnswers::from(mail), context).await,
-        }
-    }
 }

@@ -9,15 +9,14 @@ use grandstand_db as db;
 use grandstand_db::domains::{claim, owners};
 use grandstand_db::entities::channel_domains;
 use grandstand_db::ids::ChannelId;
-use grandstand_db::migrations::Migrator;
 use grandstand_db::revisions::stored;
 use grandstand_db::scope::InChannel;
 use jiff::Timestamp;
 use reqwest::Method;
-use sea_orm::{ConnectionTrait, Database, QueryOrder};
-use sea_orm_migration::{MigrationName, MigratorTrait};
+use sea_orm::{ConnectionTrait, QueryOrder};
 use tenants::findings::finding::Finding;
 
+use crate::support::older;
 use crate::support::process::{Site, eventually};
 use crate::support::purchases::channel_id;
 use crate::support::server::answer;
@@ -308,12 +307,7 @@ async fn a_claim_changes_no_other_channel(backend: Backend) {
 
 async fn an_older_database_gives_a_domain_to_the_older_channel(backend: Backend) {
     let folder = tempfile::tempdir().unwrap();
-    let url = backend.without_tables(folder.path()).await;
-    let address = if url.starts_with("sqlite:") { format!("{url}?mode=rwc") } else { url.clone() };
-    let older = Database::connect(address).await.unwrap();
-    let steps = Migrator::migrations();
-    let before = steps.iter().position(|step| MigrationName::name(&**step) == "m0039_channel_domains").unwrap();
-    Migrator::up(&older, Some(u32::try_from(before).unwrap())).await.unwrap();
+    let (url, older) = older::before(backend, folder.path(), "m0039_channel_domains").await;
     for (key, state, settings) in [
         ("away", "suspended", r#"{"domains":["one.example"]}"#),
         ("first", "active", r#"{"domains":["one.example","two.example"]}"#),

@@ -1,13 +1,18 @@
 //! Forms that channels define.
 
+use grandstand_accounts::mails::SendMail;
+use grandstand_db as db;
+use grandstand_db::entities::jobs;
 use grandstand_db::ids::{ChannelId, UserId};
-use grandstand_jobs::{self as jobs, Job};
+use grandstand_db::scope::Queue;
+use grandstand_forms::MailAnswers;
 use jiff::Timestamp;
 use reqwest::StatusCode;
-use serde::{Deserialize, Serialize};
+use sea_orm::{ConnectionTrait, QueryOrder};
 use serde_json::{Value, json};
 
 use crate::support::mails::sent;
+use crate::support::older;
 use crate::support::purchases::channel_id;
 use crate::support::visitor::Visitor;
 use crate::support::{Backend, Server, seeds};
@@ -19,6 +24,7 @@ on_both_databases!(
     a_form_is_asked_for_as_it_is_defined,
     answers_are_checked_kept_and_mailed,
     mails_of_somebody_who_leaves_are_not_sent,
+    answers_of_an_older_database_are_mailed,
     the_form_of_passes_is_each_users_own,
     passes_that_the_channel_has_off_are_off_for_everyone,
     a_channel_without_the_form_of_passes_has_one,
@@ -81,32 +87,10 @@ async fn answers_are_checked_kept_and_mailed(backend: Backend) {
     );
 }
 
-/// Answers to a form as earlier versions stored them, among the mails of accounts.
-#[derive(Debug, Serialize, Deserialize)]
-struct FormerMail {
-    occasion: Value,
-    user_id: Option<UserId>,
-    origin: String,
-    language: String,
-}
-
-impl Job for FormerMail {
-    const KIND: &'static str = "accounts.mail";
-}
-
-impl FormerMail {
-    fn answering_to(address: &str) -> Self {
-        let answers = json!({ "form": "Write to us", "lines": ["Your name:\nAda"], "reply_to": address });
-        let origin = "https://alpha.example.org".to_owned();
-        Self { occasion: json!({ "answers": answers }), user_id: None, origin, language: "en".to_owned() }
-    }
-}
-
 async fn mails_of_somebody_who_leaves_are_not_sent(backend: Backend) {
     let server = Server::start(backend).await;
     let (database, alpha) = (&server.app.database, channel_id(&server, "alpha"));
     for address in ["ada@example.org", "bob@example.org"] {
-        jobs::enqueue(database, Some(alpha), &FormerMail::answering_to(address), Timestamp::now()).await.unwrap();
         let mut guests = message();
         guests["email"] = address.into();
         server.post("alpha", CONTACTS, &guests).await.data();
@@ -116,10 +100,35 @@ async fn mails_of_somebody_who_leaves_are_not_sent(backend: Backend) {
     let id = ada.get("/api/profile").await.data()["id"].as_i64().unwrap();
     server.app.personal_data.erase(database, alpha, UserId(id), Timestamp::now()).await.unwrap();
     let mails = sent(&server).await;
-    let mut subjects: Vec<&str> = mails.iter().map(|mail| mail.subject.as_str()).collect();
-    subjects.sort_unstable();
-    assert_eq!(subjects, ["Answers to \"Write to alpha\"", "Answers to \"Write to us\""], "Bob's, of either version");
-    assert!(mails.iter().all(|mail| mail.to == "office@alpha.example.org"), "{mails:?}");
+    assert_eq!(mails.len(), 1, "Bob's alone: {mails:?}");
+    assert_eq!(mails[0].to, "office@alpha.example.org");
+    assert!(mails[0].text.contains("bob@example.org"), "{}", mails[0].text);
+}
+
+async fn answers_of_an_older_database_are_mailed(backend: Backend) {
+    let folder = tempfile::tempdir().unwrap();
+    let (url, older) = older::before(backend, folder.path(), "m0042_mails_of_answers").await;
+    for (id, occasion) in [
+        (1, r#"{"answers":{"form":"Contacts","lines":["Name:\nAda"],"reply_to":"ada@example.org"}}"#),
+        (2, r#""welcome""#),
+    ] {
+        let payload = format!(r#"{{"occasion":{occasion},"user_id":7,"origin":"https://a.example","language":"en"}}"#);
+        let row = format!(
+            "INSERT INTO jobs (id, kind, payload, state, again, attempts, due_at, lease, created_at, updated_at) \
+             VALUES ({id}, 'accounts.mail', '{payload}', 'waiting', FALSE, 0, 0, 0, 0, 0)"
+        );
+        older.execute_unprepared(&row).await.unwrap();
+    }
+    older.close().await.unwrap();
+    let database = db::connect(&url).await.unwrap();
+    let mails = jobs::Entity::every().order_by_asc(jobs::Column::Id).all(&database).await.unwrap();
+    let kinds: Vec<&str> = mails.iter().map(|mail| mail.kind.as_str()).collect();
+    assert_eq!(kinds, ["forms.mail", "accounts.mail"]);
+    let answers: MailAnswers = serde_json::from_str(&mails[0].payload).unwrap();
+    assert_eq!((answers.form.as_str(), answers.lines.as_slice()), ("Contacts", &["Name:\nAda".to_owned()][..]));
+    assert_eq!((answers.reply_to.as_deref(), answers.user_id), (Some("ada@example.org"), Some(UserId(7))));
+    assert_eq!(answers.origin, "https://a.example");
+    serde_json::from_str::<SendMail>(&mails[1].payload).unwrap();
 }
 
 async fn the_form_of_passes_is_each_users_own(backend: Backend) {

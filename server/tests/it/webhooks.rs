@@ -112,7 +112,7 @@ async fn lost_webhooks_are_made_up_for(backend: Backend) {
 /// Reconciles as if nobody had looked for a day.
 async fn reconcile_after_a_day(till: &Till) {
     let channel = shop::channel_id(&till.server, "alpha");
-    let update = purchases::Entity::update_in_channel(channel).col_expr(purchases::Column::LookedAt, Expr::value(1));
+    let update = purchases::Entity::update_in_channel(channel).col_expr(purchases::Column::RefreshedAt, Expr::value(1));
     update.exec(&till.app().database).await.unwrap();
     reconcile::ask(&till.app().database, Timestamp::now()).await.unwrap();
     till.do_jobs().await;

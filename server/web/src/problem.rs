@@ -1,16 +1,12 @@
-//! Errors as RFC 9457 `application/problem+json`.
+//! The reasons of refused requests. [`document`] is how a client receives one, [`causes`] is what becomes one by `?`.
 
-use std::collections::BTreeMap;
+mod causes;
+mod document;
 
-use actix_web::http::{StatusCode, header};
-use actix_web::{HttpResponse, ResponseError};
-use grandstand_db as db;
-use sea_orm::DbErr;
-use serde::Serialize;
-use utoipa::ToSchema;
+use actix_web::http::StatusCode;
 
 use super::field_errors::{ErrorCode, FieldError, FieldErrors};
-use super::request_id::{self, ProblemCode};
+pub use document::ProblemBody;
 
 /// The reason of a refused request.
 #[derive(Debug, thiserror::Error)]
@@ -120,18 +116,6 @@ impl Refusal {
     }
 }
 
-/// Lets `?` turn these causes, which every feature has, into the variant `Common` of a feature's error.
-#[macro_export]
-macro_rules! common_causes {
-    ($error:ident: $($cause:ty),+ $(,)?) => {
-        $(impl From<$cause> for $error {
-            fn from(cause: $cause) -> Self {
-                Self::Common(cause.into())
-            }
-        })+
-    };
-}
-
 impl From<Refusal> for Problem {
     fn from(refusal: Refusal) -> Self {
         Self::Refused(refusal)
@@ -142,19 +126,6 @@ impl Problem {
     /// A single wrong field.
     pub fn invalid(field: &str, error: FieldError) -> Self {
         Self::Invalid(FieldErrors::of(field, error))
-    }
-
-    /// An internal error or an outage.
-    fn of_failure(cause: anyhow::Error) -> Self {
-        let Some(error) = database_error(&cause) else { return Self::Internal(cause) };
-        let is_unavailable = db::is_unavailable(error);
-        if db::is_outcome_unknown(error) || (is_unavailable && db::writes::may_have_saved()) {
-            Self::OutcomeUnknown(cause)
-        } else if is_unavailable {
-            Self::Unavailable(cause)
-        } else {
-            Self::Internal(cause)
-        }
     }
 
     /// The stable code that clients branch on.
@@ -194,20 +165,6 @@ impl Problem {
             _ => None,
         }
     }
-
-    fn body(&self) -> ProblemBody {
-        let status = self.status_code();
-        let errors = self.field_errors();
-        ProblemBody {
-            status: status.as_u16(),
-            title: status.canonical_reason().unwrap_or("Error").to_owned(),
-            code: self.code().to_owned(),
-            detail: self.to_string(),
-            error_codes: errors.as_ref().map(FieldErrors::codes),
-            errors: errors.as_ref().map(FieldErrors::messages),
-            request_id: request_id::current(),
-        }
-    }
 }
 
 impl FieldErrors {
@@ -217,138 +174,5 @@ impl FieldErrors {
     /// [`Problem::Invalid`] with all collected mistakes.
     pub fn finish(self) -> Result<(), Problem> {
         if self.is_empty() { Ok(()) } else { Err(Problem::Invalid(self)) }
-    }
-}
-
-fn database_error(cause: &anyhow::Error) -> Option<&DbErr> {
-    cause.chain().find_map(|cause| cause.downcast_ref::<DbErr>())
-}
-
-/// A problem document.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct ProblemBody {
-    /// HTTP status.
-    pub status: u16,
-    /// Name of the status.
-    pub title: String,
-    /// Stable snake_case name of the problem.
-    pub code: String,
-    /// A message for people.
-    pub detail: String,
-    /// Field → messages, if fields are invalid.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = BTreeMap<String, Vec<String>>)]
-    pub errors: Option<BTreeMap<String, Vec<String>>>,
-    /// Field → codes of its errors, in the order of the messages; present together with `errors`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = BTreeMap<String, Vec<ErrorCode>>)]
-    pub error_codes: Option<BTreeMap<String, Vec<ErrorCode>>>,
-    /// Id of the request in the logs.
-    pub request_id: String,
-}
-
-impl ResponseError for Problem {
-    fn status_code(&self) -> StatusCode {
-        match self {
-            Self::UnknownHost | Self::NotFound(_) | Self::UnknownChannelKey => StatusCode::NOT_FOUND,
-            Self::ApiKeyInvalid | Self::SignInRequired => StatusCode::UNAUTHORIZED,
-            Self::NotReadable | Self::MethodNotAllowed { .. } => StatusCode::METHOD_NOT_ALLOWED,
-            Self::RateLimited { .. } | Self::TooManyAttempts { .. } => StatusCode::TOO_MANY_REQUESTS,
-            Self::Refused(refusal) => refusal.status,
-            Self::PlaybackRefused | Self::ForeignOrigin => StatusCode::FORBIDDEN,
-            Self::NotJson(_) | Self::AmbiguousAddress => StatusCode::BAD_REQUEST,
-            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
-            Self::Invalid(_) | Self::TooManyRows { .. } => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::Busy | Self::Unavailable(_) | Self::OutcomeUnknown(_) => StatusCode::SERVICE_UNAVAILABLE,
-            Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
-        }
-    }
-
-    fn error_response(&self) -> HttpResponse {
-        if let Self::Internal(cause) = self {
-            tracing::error!(request_id = request_id::current(), cause = format!("{cause:#}"), "request failed");
-        }
-        if let Self::Unavailable(cause) | Self::OutcomeUnknown(cause) = self {
-            let (request_id, cause) = (request_id::current(), format!("{cause:#}"));
-            tracing::warn!(request_id, code = self.code(), cause, "the database can't be reached");
-        }
-        let mut response = HttpResponse::build(self.status_code());
-        response.insert_header((header::CACHE_CONTROL, "no-store"));
-        if matches!(self, Self::NotReadable) {
-            response.insert_header((header::ALLOW, "GET, HEAD"));
-        }
-        if let Self::MethodNotAllowed { allowed } = self {
-            response.insert_header((header::ALLOW, allowed.as_str()));
-        }
-        if let Self::RateLimited { retry_after } | Self::TooManyAttempts { retry_after } = self {
-            response.insert_header((header::RETRY_AFTER, retry_after.to_string()));
-        }
-        // No `Retry-After` if the write may have been saved: clients must look it up before they retry.
-        if matches!(self, Self::Busy | Self::Unavailable(_)) {
-            response.insert_header((header::RETRY_AFTER, "5"));
-        }
-        let mut response = response.content_type("application/problem+json").json(self.body());
-        response.extensions_mut().insert(ProblemCode(self.code()));
-        response
-    }
-}
-
-impl From<DbErr> for Problem {
-    fn from(error: DbErr) -> Self {
-        Self::of_failure(anyhow::Error::new(error).context("database"))
-    }
-}
-
-impl From<anyhow::Error> for Problem {
-    fn from(error: anyhow::Error) -> Self {
-        Self::of_failure(error)
-    }
-}
-
-impl From<serde_json::Error> for Problem {
-    fn from(error: serde_json::Error) -> Self {
-        Self::Internal(anyhow::Error::new(error).context("stored JSON"))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::io;
-    use std::sync::Arc;
-
-    use sea_orm::{ConnAcquireErr, RuntimeErr, sqlx};
-
-    use super::*;
-
-    fn lost() -> DbErr {
-        DbErr::Query(RuntimeErr::SqlxError(Arc::new(sqlx::Error::Io(io::ErrorKind::UnexpectedEof.into()))))
-    }
-
-    #[test]
-    fn a_lost_database_is_told_from_a_failure() {
-        let hidden = anyhow::Error::new(lost()).context("a query").context("a page");
-        for problem in [Problem::from(lost()), Problem::from(hidden)] {
-            let response = problem.error_response();
-            assert_eq!((response.status(), problem.code()), (StatusCode::SERVICE_UNAVAILABLE, "unavailable"));
-            assert_eq!(response.headers().get(header::RETRY_AFTER).unwrap(), "5");
-        }
-        for failure in [DbErr::RecordNotUpdated, DbErr::ConnectionAcquire(ConnAcquireErr::ConnectionClosed)] {
-            assert_eq!(Problem::from(failure).code(), "internal");
-        }
-    }
-
-    #[actix_web::test]
-    async fn a_call_that_has_saved_something_does_not_deny_it() {
-        let database = db::Database::from(sea_orm::Database::connect("sqlite::memory:").await.unwrap());
-        let call = db::writes::noted(true, async {
-            assert_eq!(Problem::from(lost()).code(), "unavailable");
-            db::begin_write(&database).await.unwrap().commit().await.unwrap();
-            Problem::from(lost())
-        });
-        let problem = call.await;
-        let response = problem.error_response();
-        assert_eq!((response.status(), problem.code()), (StatusCode::SERVICE_UNAVAILABLE, "outcome_unknown"));
-        assert!(!response.headers().contains_key(header::RETRY_AFTER), "it is looked up first");
     }
 }

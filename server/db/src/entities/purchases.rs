@@ -51,11 +51,12 @@ pub struct Model {
     pub asked: Option<RenewalChoice>,
     /// Whether the provider has carried out that choice.
     pub answered: bool,
-    /// Rises with every look at the provider and every choice about the renewal. A look that began at an older version
-    /// must not be written.
+    /// Rises with every refresh and every choice about the renewal. A refresh that began at an older version must not
+    /// be written.
     pub version: i64,
     /// When the provider was last asked, unix seconds; 0 for never.
-    pub looked_at: i64,
+    #[sea_orm(column_name = "looked_at")]
+    pub refreshed_at: i64,
     /// End of a running subscription's period, unix seconds. The provider is asked again then.
     pub runs_until: Option<i64>,
     /// The buyer's language at the time.

@@ -41,6 +41,7 @@ mod m0038_former_recordings;
 mod m0039_channel_domains;
 mod m0040_due_jobs;
 mod m0041_page_errors;
+mod m0042_mails_of_answers;
 
 /// Applies missing migrations.
 #[derive(Debug, Clone, Copy)]
@@ -88,6 +89,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0039_channel_domains::Migration),
             Box::new(m0040_due_jobs::Migration),
             Box::new(m0041_page_errors::Migration),
+            Box::new(m0042_mails_of_answers::Migration),
         ]
     }
 }

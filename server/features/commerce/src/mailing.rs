@@ -23,7 +23,7 @@ impl Handler<SendMail> for Commerce {
         let site = self.sites.load().by_id(channel_id).cloned();
         let site = site.ok_or_else(|| anyhow::anyhow!("the channel is not served"))?;
         if job.occasion == Occasion::GraceEnding {
-            look_once_more(self, &site.channel, job.purchase_id).await?;
+            refresh_once_more(self, &site.channel, job.purchase_id).await?;
         }
         let purchase = orders::purchase(&self.database, channel_id, job.purchase_id).await?;
         let purchase = purchase.ok_or_else(|| Failure::never("the purchase is gone"))?;
@@ -36,10 +36,10 @@ impl Handler<SendMail> for Commerce {
 
 /// Refreshes the purchase, to find out whether the renewal was paid meanwhile. If the account is missing, the stored
 /// state is used.
-async fn look_once_more(commerce: &Commerce, channel: &Channel, purchase_id: PurchaseId) -> Result<(), Error> {
+async fn refresh_once_more(commerce: &Commerce, channel: &Channel, purchase_id: PurchaseId) -> Result<(), Error> {
     match orders::refresh(commerce, channel, purchase_id, Timestamp::now()).await {
-        Err(error) if orders::cant_be_looked_at(&error) => Ok(()),
-        looked => looked.map(drop),
+        Err(error) if orders::cant_be_refreshed(&error) => Ok(()),
+        refreshed => refreshed.map(drop),
     }
 }
 

@@ -22,7 +22,7 @@ use grandstand_platform::throttle::Throttle;
 use grandstand_web::site::Sites;
 
 pub use endpoints::*;
-pub use mails::{FormerMail, MailAnswers};
+pub use mails::MailAnswers;
 pub use personal::{Answers, erase_guest};
 pub use queries::{Kept, answered, kept};
 

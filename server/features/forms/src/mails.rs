@@ -7,7 +7,6 @@ use grandstand_platform::mail::layout::Words;
 use grandstand_platform::mail::{Letter, Senders};
 use sea_orm::{ConnectionTrait, DbErr};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use tenants::compile::Channel;
 use tenants::schema::text::Language;
 
@@ -80,37 +79,7 @@ pub(super) async fn forget(
         // An unreadable payload is from another version and may be about anybody.
         MailAnswers::deserialize(payload).map_or(true, |mail| mail.is_about(user_id, address))
     })
-    .await?;
-    jobs::forget(connection, channel_id, FormerMail::KIND, |payload: &Value| {
-        FormerMail::deserialize(payload).is_ok_and(|mail| MailAnswers::from(mail).is_about(user_id, address))
-    })
     .await
-}
-
-/// The same mail as earlier versions stored it, among the mails of accounts.
-#[derive(Debug, Serialize, Deserialize)]
-pub struct FormerMail {
-    occasion: FormerOccasion,
-    user_id: Option<UserId>,
-    origin: String,
-}
-
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum FormerOccasion {
-    Answers { form: String, lines: Vec<String>, reply_to: Option<String> },
-}
-
-impl FormerMail {
-    /// The kind under which it was stored.
-    const KIND: &'static str = "accounts.mail";
-}
-
-impl From<FormerMail> for MailAnswers {
-    fn from(former: FormerMail) -> Self {
-        let FormerOccasion::Answers { form, lines, reply_to } = former.occasion;
-        Self { form, lines, reply_to, user_id: former.user_id, origin: former.origin }
-    }
 }
 
 #[cfg(test)]

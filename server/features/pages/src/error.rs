@@ -11,9 +11,12 @@ pub enum Error {
     /// The method is neither GET nor HEAD.
     #[error("{}", Problem::NotReadable)]
     NotReadable,
-    /// The event, team, clip or library item of a page doesn't exist.
-    #[error("{}", Problem::NotFound(.0))]
-    EntryNotFound(&'static str),
+    /// The event, team or library item of a page doesn't exist, or could not be read.
+    #[error(transparent)]
+    Catalogue(#[from] CatalogueError),
+    /// The clip of a page doesn't exist, or could not be read.
+    #[error(transparent)]
+    Clips(#[from] ClipsError),
     /// The sitemap has no such part.
     #[error("{}", Problem::NotFound(PART))]
     PartNotFound,
@@ -22,40 +25,32 @@ pub enum Error {
     NoSecurityContact,
     /// Errors that every feature has: a failed database, a stored value or a file of the front end that can't be read.
     #[error(transparent)]
-    Common(Problem),
+    Common(#[from] Problem),
 }
 
 const PART: &str = "This part of the site map";
 const FILE: &str = "The file";
 
-impl From<Problem> for Error {
-    fn from(problem: Problem) -> Self {
-        match problem {
-            Problem::NotFound(entry) => Self::EntryNotFound(entry),
-            other => Self::Common(other),
-        }
-    }
-}
-
-impl From<CatalogueError> for Error {
-    fn from(error: CatalogueError) -> Self {
-        Problem::from(error).into()
-    }
-}
-
-impl From<ClipsError> for Error {
-    fn from(error: ClipsError) -> Self {
-        Problem::from(error).into()
-    }
-}
-
 grandstand_web::common_causes!(Error: anyhow::Error);
+
+impl Error {
+    /// Whether the page's entry doesn't exist.
+    pub const fn is_missing_entry(&self) -> bool {
+        use {CatalogueError as Catalogue, ClipsError as Clips};
+        matches!(
+            self,
+            Self::Catalogue(Catalogue::EventNotFound | Catalogue::TeamNotFound | Catalogue::VideoNotFound)
+                | Self::Clips(Clips::ClipNotFound)
+        )
+    }
+}
 
 impl From<Error> for Problem {
     fn from(error: Error) -> Self {
         match error {
             Error::NotReadable => Self::NotReadable,
-            Error::EntryNotFound(entry) => Self::NotFound(entry),
+            Error::Catalogue(error) => error.into(),
+            Error::Clips(error) => error.into(),
             Error::PartNotFound => Self::NotFound(PART),
             Error::NoSecurityContact => Self::NotFound(FILE),
             Error::Common(problem) => problem,

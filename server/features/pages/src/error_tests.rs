@@ -12,7 +12,8 @@ use super::error::Error;
 fn every_error_has_its_status_and_code() {
     for (error, status, code) in [
         (Error::NotReadable, 405, "method_not_allowed"),
-        (Error::EntryNotFound("This event"), 404, "not_found"),
+        (CatalogueError::EventNotFound.into(), 404, "not_found"),
+        (ClipsError::ClipNotFound.into(), 404, "not_found"),
         (Error::PartNotFound, 404, "not_found"),
         (Error::NoSecurityContact, 404, "not_found"),
         (Problem::Busy.into(), 503, "busy"),
@@ -28,12 +29,16 @@ fn every_error_has_its_status_and_code() {
 
 #[test]
 fn an_entry_that_another_feature_misses_is_missing_here() {
-    for (error, entry) in [
-        (CatalogueError::EventNotFound.into(), "This event"),
-        (CatalogueError::TeamNotFound.into(), "This team"),
-        (CatalogueError::VideoNotFound.into(), "This video"),
-        (ClipsError::ClipNotFound.into(), "The clip"),
+    for missing in [
+        CatalogueError::EventNotFound.into(),
+        CatalogueError::TeamNotFound.into(),
+        CatalogueError::VideoNotFound.into(),
+        ClipsError::ClipNotFound.into(),
     ] {
-        assert!(matches!(error, Error::EntryNotFound(missing) if missing == entry), "{error:?}");
+        assert!(Error::is_missing_entry(&missing), "{missing:?}");
+    }
+    let not_an_entry = CatalogueError::from(Problem::NotFound("The segment"));
+    for other in [Error::PartNotFound, ClipsError::PlaylistNotFound.into(), not_an_entry.into(), Problem::Busy.into()] {
+        assert!(!other.is_missing_entry(), "{other:?}");
     }
 }

@@ -110,9 +110,7 @@ async fn may_watch(watch: State<Watch>, request: HttpRequest, path: Named) -> Re
     let admitted = admit(&watch, &request, &token).await?;
     match locate(&watch, &admitted, &recording, &object).await {
         Ok(_) => Ok(HttpResponse::NoContent().finish()),
-        Err(Error::RecordingNotFound | Error::CaptionFileNotFound | Error::ThumbnailFileNotFound) => {
-            Err(Error::PlaybackRefused.into())
-        }
+        Err(error) if error.is_missing_object() => Err(Error::PlaybackRefused.into()),
         Err(error) => Err(error.into()),
     }
 }

@@ -81,6 +81,13 @@ const FILE: &str = "The file";
 
 grandstand_web::common_causes!(Error: DbErr, anyhow::Error, TooManyAttempts);
 
+impl Error {
+    /// Whether the path names an object that the recording doesn't have.
+    pub const fn is_missing_object(&self) -> bool {
+        matches!(self, Self::RecordingNotFound | Self::CaptionFileNotFound | Self::ThumbnailFileNotFound)
+    }
+}
+
 impl From<Error> for Problem {
     fn from(error: Error) -> Self {
         let refusal = match error {

@@ -9,6 +9,7 @@ use std::time::Duration;
 use anyhow::Context;
 use reqwest::redirect::Policy;
 use reqwest::{Client, ClientBuilder, Request, Response};
+use rustls_platform_verifier::ConfigVerifierExt;
 use serde::de::DeserializeOwned;
 
 pub use allowed::{Allowed, Exception, exception};
@@ -50,8 +51,11 @@ impl Outgoing {
     fn with_timeout(exceptions: Vec<Exception>, timeout: Duration) -> anyhow::Result<Self> {
         prepare_tls();
         let allowed = Allowed::new(exceptions);
-        let guarded = client(timeout).no_proxy().dns_resolver(Arc::new(allowed.clone()));
-        let [guarded, operators] = [guarded, client(timeout)].map(|builder| builder.build().context("certificates"));
+        // One for both clients: making one reads all certificates of the system.
+        let tls = rustls::ClientConfig::with_platform_verifier().context("certificates")?;
+        let client = || client(timeout).tls_backend_preconfigured(tls.clone());
+        let guarded = client().no_proxy().dns_resolver(Arc::new(allowed.clone()));
+        let [guarded, operators] = [guarded, client()].map(|builder| builder.build().context("an HTTP client"));
         Ok(Self { guarded: guarded?, operators: operators?, allowed })
     }
 

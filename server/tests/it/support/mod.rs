@@ -13,6 +13,7 @@ pub mod measured;
 pub mod nginx;
 pub mod oauth;
 pub mod objects;
+pub mod older;
 pub mod packaged;
 pub mod process;
 pub mod purchases;

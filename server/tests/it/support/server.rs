@@ -136,7 +136,8 @@ impl Server {
         // Less than the server keeps connections: one that it is about to close is not asked.
         let idle = Duration::from_secs(2);
         let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none());
-        let client = client.pool_idle_timeout(idle).build().unwrap();
+        // It speaks plain HTTP: reading the system's certificates would be for nothing.
+        let client = client.tls_certs_only([]).pool_idle_timeout(idle).build().unwrap();
         Self { app, seeds, queries, address, client, handle, _folder: folder, _objects: objects }
     }
 

@@ -150,7 +150,7 @@ async fn call_off(
         (Some(payment), _) => provider.cancel_payment(payment).await.map(drop),
         (None, Some(subscription)) => call_off_subscription(provider, subscription).await,
         // The provider may know a payment whose id we never received: search for it.
-        (None, None) => return look_for(commerce, context, purchase).await,
+        (None, None) => return search(commerce, context, purchase).await,
     };
     match called_off {
         // It can't be cancelled because it is paid or over; the refresh finds out which.
@@ -161,7 +161,7 @@ async fn call_off(
 }
 
 /// Searches the provider for the unknown payment or subscription of an open purchase, so that it can be cancelled next.
-async fn look_for(commerce: &Commerce, context: &Context, purchase: &purchases::Model) -> Result<(), Error> {
+async fn search(commerce: &Commerce, context: &Context, purchase: &purchases::Model) -> Result<(), Error> {
     let found = orders::refresh(commerce, context.channel(), purchase.id, context.now).await?;
     if found.open && found.payment_id.is_none() && found.subscription_id.is_none() {
         // Another call may be about to create the payment.

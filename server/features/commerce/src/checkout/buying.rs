@@ -22,7 +22,7 @@ use crate::products;
 use crate::provider::{Card, Provider, amount_refused};
 
 /// Delay before a purchase is refreshed after a call that got no answer.
-const LOOK_AGAIN: SignedDuration = SignedDuration::from_secs(5);
+const REFRESH_AGAIN: SignedDuration = SignedDuration::from_secs(5);
 
 /// Buys one product.
 ///
@@ -84,7 +84,7 @@ async fn pay(
     if !renews && priced.total() == 0 {
         let plan = Plan { priced, kind: PurchaseKind::Free, customer_id: None, card: None, trial: None };
         let begun = begin(commerce, context, None, &plan).await?;
-        return looked_at(commerce, context, &begun, None).await;
+        return refreshed(commerce, context, &begun, None).await;
     }
     let kind = if renews { PurchaseKind::Subscription } else { PurchaseKind::Payment };
     let provider = Provider::of(commerce, context.channel(), context.language).await?;
@@ -146,14 +146,14 @@ async fn finish(
     paid: Result<Option<String>, Error>,
 ) -> Result<Bought, Error> {
     let refused = match paid {
-        Ok(to_confirm) => return looked_at(commerce, context, begun, to_confirm).await,
+        Ok(to_confirm) => return refreshed(commerce, context, begun, to_confirm).await,
         Err(refused) => refused,
     };
     let (channel, purchase_id) = (context.channel(), begun.purchase.id);
     let noted = match &refused {
         Error::CardDeclined(_) => orders::refresh(commerce, channel, purchase_id, context.now).await.map(drop),
         Error::AmountRefused(_) => orders::give_up(commerce, ChannelId(channel.id), purchase_id, context.now).await,
-        _ => look_later(commerce, context, begun).await,
+        _ => refresh_later(commerce, context, begun).await,
     };
     if let Err(error) = noted {
         tracing::warn!(purchase = purchase_id.0, %error, "what became of a purchase is noted later");
@@ -163,21 +163,21 @@ async fn finish(
 
 /// Refreshes the purchase and returns the result. If the provider doesn't answer, the purchase counts as being paid,
 /// even if an earlier attempt failed.
-async fn looked_at(
+async fn refreshed(
     commerce: &Commerce,
     context: &Context,
     begun: &Begun,
     to_confirm: Option<String>,
 ) -> Result<Bought, Error> {
     if let Err(error) = orders::refresh(commerce, context.channel(), begun.purchase.id, context.now).await {
-        tracing::warn!(purchase = begun.purchase.id.0, %error, "what became of a purchase is looked at later");
+        tracing::warn!(purchase = begun.purchase.id.0, %error, "a purchase is refreshed later");
         orders::reopen(&commerce.database, context.channel_id(), begun.purchase.id, context.now).await?;
-        look_later(commerce, context, begun).await?;
+        refresh_later(commerce, context, begun).await?;
     }
     answers::bought(commerce, context, begun.purchase.id, to_confirm).await
 }
 
-async fn look_later(commerce: &Commerce, context: &Context, begun: &Begun) -> Result<(), Error> {
-    let soon = context.now + LOOK_AGAIN;
-    orders::ask_to_look(&commerce.database, context.channel_id(), begun.purchase.id, soon).await
+async fn refresh_later(commerce: &Commerce, context: &Context, begun: &Begun) -> Result<(), Error> {
+    let soon = context.now + REFRESH_AGAIN;
+    orders::enqueue_refresh(&commerce.database, context.channel_id(), begun.purchase.id, soon).await
 }

@@ -31,7 +31,7 @@ pub use endpoints::*;
 pub use model::Order;
 pub use open::{NewPurchase, Opened, ProviderIds, attached, holding, next_attempt, open, reopen};
 pub use queries::{orders_of, purchase};
-pub use refresh::{Refresh, ask_to_look, cant_be_looked_at, give_up, refresh};
+pub use refresh::{Refresh, cant_be_refreshed, enqueue_refresh, give_up, refresh};
 pub use service::everything;
 pub use settle::{Settled, settle};
 pub use wishes::{ask, cancel_all};

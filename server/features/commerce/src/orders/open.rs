@@ -164,7 +164,7 @@ async fn write(
         asked: Set(None),
         answered: Set(true),
         version: Set(1),
-        looked_at: Set(0),
+        refreshed_at: Set(0),
         runs_until: Set(None),
         language: Set(new.language.clone()),
         origin: Set(new.origin.clone()),

@@ -227,7 +227,7 @@ pub async fn take_version(
         .col_expr(purchases::Column::Open, Expr::value(state.open))
         .col_expr(purchases::Column::Answered, Expr::value(state.answered))
         .col_expr(purchases::Column::RunsUntil, Expr::value(runs_until))
-        .col_expr(purchases::Column::LookedAt, Expr::value(second))
+        .col_expr(purchases::Column::RefreshedAt, Expr::value(second))
         .col_expr(purchases::Column::UpdatedAt, Expr::value(second))
         .filter(purchases::Column::Id.eq(purchase.id))
         .filter(purchases::Column::Version.eq(purchase.version))

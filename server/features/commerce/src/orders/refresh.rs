@@ -40,8 +40,8 @@ pub async fn refresh(
     for _ in 0..ROUNDS {
         let purchase = read(commerce, ChannelId(channel.id), purchase_id).await?;
         let has_left = !queries::is_there(&commerce.database, ChannelId(channel.id), purchase.user_id).await?;
-        let look = Look { commerce, channel, purchase: &purchase, has_left, now };
-        let Some(seen) = look.look(&mut acted).await? else { continue };
+        let attempt = Attempt { commerce, channel, purchase: &purchase, has_left, now };
+        let Some(seen) = attempt.fetch(&mut acted).await? else { continue };
         match settle(commerce, &purchase, &seen, now).await? {
             Settled::Written(state) if is_charged_for_nothing(&state, &purchase, has_left) => {
                 wishes::cancel_paid_back(commerce, &purchase, now).await?;
@@ -83,7 +83,7 @@ fn is_charged_for_nothing(state: &State, purchase: &purchases::Model, has_left: 
 }
 
 /// One attempt of a refresh.
-struct Look<'a> {
+struct Attempt<'a> {
     commerce: &'a Commerce,
     channel: &'a Channel,
     purchase: &'a purchases::Model,
@@ -92,9 +92,9 @@ struct Look<'a> {
     now: Timestamp,
 }
 
-impl Look<'_> {
+impl Attempt<'_> {
     /// Fetches the provider's state; `None` if the purchase has to be read again first.
-    async fn look(&self, acted: &mut bool) -> Result<Option<Seen>, Error> {
+    async fn fetch(&self, acted: &mut bool) -> Result<Option<Seen>, Error> {
         if self.purchase.kind == PurchaseKind::Free {
             return Ok(Some(Seen::Free));
         }
@@ -229,8 +229,8 @@ impl Handler<Refresh> for Commerce {
             Ok(purchase) if is_unheard_of(&purchase) => Err(anyhow::anyhow!("the provider has not heard of it").into()),
             Ok(_) => Ok(()),
             // Retrying is no use without the account or its secret; reconciliation asks again every hour.
-            Err(error) if cant_be_looked_at(&error) => {
-                tracing::warn!(purchase = job.purchase_id.0, problem = %error, "a purchase can't be looked at");
+            Err(error) if cant_be_refreshed(&error) => {
+                tracing::warn!(purchase = job.purchase_id.0, problem = %error, "a purchase can't be refreshed");
                 Ok(())
             }
             Err(error) => Err(error.into()),
@@ -240,7 +240,7 @@ impl Handler<Refresh> for Commerce {
 
 /// Whether a refresh failed because nothing can be fetched: the channel has no account or no secret for it, or the
 /// purchase is missing here or at the provider.
-pub const fn cant_be_looked_at(error: &Error) -> bool {
+pub const fn cant_be_refreshed(error: &Error) -> bool {
     matches!(error, Error::PaymentsUnavailable(_) | Error::PurchaseNotFound | Error::MissingAtProvider)
 }
 
@@ -253,7 +253,7 @@ fn is_unheard_of(purchase: &purchases::Model) -> bool {
 ///
 /// # Errors
 /// The database failed.
-pub async fn ask_to_look(
+pub async fn enqueue_refresh(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
     purchase_id: PurchaseId,

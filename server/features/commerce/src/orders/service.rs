@@ -8,13 +8,13 @@ use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
 use super::model::{Order, OrderDetails, OrderStep, OrdersList, Transaction, TransactionsList};
-use super::refresh::ask_to_look;
+use super::refresh::enqueue_refresh;
 use super::{list_queries, queries};
 use crate::Commerce;
 use crate::error::Error;
 
 /// Minimum number of seconds between refreshes of an open purchase while a viewer polls it.
-const LOOK_SECONDS: i64 = 5;
+const REFRESH_SECONDS: i64 = 5;
 
 /// Returns a page of the viewer's orders.
 ///
@@ -43,7 +43,7 @@ pub async fn order(commerce: &Commerce, context: &Context, order_id: OrderId) ->
     let row = queries::order_of_user(&commerce.database, channel_id, user_id, order_id).await?;
     let row = row.ok_or(Error::OrderNotFound)?;
     if row.open_key.is_some() {
-        look_again(commerce, context, row.purchase_id).await?;
+        refresh_again(commerce, context, row.purchase_id).await?;
     }
     let history = queries::history_of(&commerce.database, channel_id, row.id).await?;
     let payments = queries::payments_of(&commerce.database, channel_id, row.purchase_id).await?;
@@ -60,11 +60,11 @@ pub async fn order(commerce: &Commerce, context: &Context, order_id: OrderId) ->
 
 /// Enqueues a refresh of an open purchase that wasn't refreshed for some seconds: a viewer who polls waits for the
 /// payment.
-async fn look_again(commerce: &Commerce, context: &Context, purchase_id: PurchaseId) -> Result<(), Error> {
+async fn refresh_again(commerce: &Commerce, context: &Context, purchase_id: PurchaseId) -> Result<(), Error> {
     let (channel_id, now) = (context.channel_id(), context.now);
     let Some(purchase) = queries::purchase(&commerce.database, channel_id, purchase_id).await? else { return Ok(()) };
-    if now.as_second() - purchase.looked_at.max(purchase.updated_at) >= LOOK_SECONDS {
-        ask_to_look(&commerce.database, channel_id, purchase_id, now).await?;
+    if now.as_second() - purchase.refreshed_at.max(purchase.updated_at) >= REFRESH_SECONDS {
+        enqueue_refresh(&commerce.database, channel_id, purchase_id, now).await?;
         commerce.jobs.wake();
     }
     Ok(())

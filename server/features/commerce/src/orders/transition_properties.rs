@@ -96,7 +96,7 @@ fn step() -> impl Strategy<Value = Step> {
 }
 
 /// A running refresh.
-struct Look {
+struct Refresh {
     /// The purchase's version and our row's data, as they were read.
     version: u64,
     known: Known,
@@ -112,38 +112,38 @@ struct Story {
     known: Known,
     version: u64,
     written: Option<State>,
-    looks: Vec<Look>,
+    refreshes: Vec<Refresh>,
 }
 
 impl Story {
     fn new(provider: Seen) -> Self {
-        Self { provider, known: KNOWN, version: 0, written: None, looks: Vec::new() }
+        Self { provider, known: KNOWN, version: 0, written: None, refreshes: Vec::new() }
     }
 
     fn begin(&mut self, acted: bool) {
-        self.looks.push(Look { version: self.version, known: self.known, seen: None, acted });
+        self.refreshes.push(Refresh { version: self.version, known: self.known, seen: None, acted });
     }
 
     /// Does what `refresh` does: applies a pending choice and fetches the provider's state, then stores it, or starts
     /// again if another writer was faster.
     fn get_on(&mut self, which: usize) {
-        let mut look = self.looks.remove(which);
-        let Some(seen) = look.seen.take() else {
-            if let (Seen::Subscription(told), Some(wish)) = (&mut self.provider, look.known.asked)
-                && (!look.known.answered || look.acted)
+        let mut refresh = self.refreshes.remove(which);
+        let Some(seen) = refresh.seen.take() else {
+            if let (Seen::Subscription(told), Some(wish)) = (&mut self.provider, refresh.known.asked)
+                && (!refresh.known.answered || refresh.acted)
             {
-                look.acted = true;
+                refresh.acted = true;
                 if told.status != SubscriptionStatus::Canceled {
                     told.cancel_at_period_end = wish == RenewalChoice::Cancel;
                 }
             }
-            look.seen = Some(self.provider.clone());
-            return self.looks.push(look);
+            refresh.seen = Some(self.provider.clone());
+            return self.refreshes.push(refresh);
         };
-        if look.version != self.version {
-            return self.begin(look.acted);
+        if refresh.version != self.version {
+            return self.begin(refresh.acted);
         }
-        let state = transition(&look.known, &seen, BEGAN + 120);
+        let state = transition(&refresh.known, &seen, BEGAN + 120);
         self.version += 1;
         self.known.answered = state.answered;
         self.written = Some(state);
@@ -157,7 +157,7 @@ impl Story {
                 Seen::Free | Seen::Nothing | Seen::Refused => {}
             },
             Step::Begin => self.begin(false),
-            Step::GetOn(which) if !self.looks.is_empty() => self.get_on(usize::from(which) % self.looks.len()),
+            Step::GetOn(which) if !self.refreshes.is_empty() => self.get_on(usize::from(which) % self.refreshes.len()),
             Step::GetOn(_) => {}
             Step::Ask(wish) => {
                 let runs = self.written.as_ref().is_some_and(|state| state.status == OrderStatus::Active);
@@ -173,8 +173,8 @@ impl Story {
     fn finish(&mut self, order: &[u8]) {
         self.begin(false);
         let mut order = order.iter().cycle();
-        while !self.looks.is_empty() {
-            let which = usize::from(*order.next().unwrap()) % self.looks.len();
+        while !self.refreshes.is_empty() {
+            let which = usize::from(*order.next().unwrap()) % self.refreshes.len();
             self.get_on(which);
         }
     }
@@ -191,7 +191,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn any_order_of_looks_at_a_payment_ends_where_the_right_order_does(
+    fn any_order_of_refreshes_of_a_payment_ends_where_the_right_order_does(
         steps in prop::collection::vec(step(), 0..60), order in prop::collection::vec(any::<u8>(), 1..20),
     ) {
         let story = tell(Seen::Payment(Box::new(payment(Told::RequiresPaymentMethod))), &steps, &order);
@@ -199,7 +199,7 @@ proptest! {
     }
 
     #[test]
-    fn any_order_of_looks_at_a_subscription_ends_where_the_right_order_does(
+    fn any_order_of_refreshes_of_a_subscription_ends_where_the_right_order_does(
         steps in prop::collection::vec(step(), 0..60), order in prop::collection::vec(any::<u8>(), 1..20),
     ) {
         let first = subscription(SubscriptionStatus::Incomplete, vec![invoice(0, InvoiceStatus::Open)]);

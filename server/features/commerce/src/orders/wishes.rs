@@ -9,7 +9,7 @@ use grandstand_db::ids::{ChannelId, OrderId, PurchaseId, UserId};
 use jiff::Timestamp;
 use sea_orm::{ConnectionTrait, DbErr};
 
-use super::refresh::ask_to_look;
+use super::refresh::enqueue_refresh;
 use super::{history, queries};
 use crate::Commerce;
 use crate::error::Error;
@@ -77,12 +77,12 @@ pub async fn cancel_all(
     let mut purchases = Vec::new();
     for order in queries::running_orders(connection, channel_id, user_id).await? {
         wished(connection, &order, RenewalChoice::Cancel, now.as_second()).await?;
-        ask_to_look(connection, channel_id, order.purchase_id, now).await?;
+        enqueue_refresh(connection, channel_id, order.purchase_id, now).await?;
         purchases.push(order.purchase_id);
     }
     // The refresh cancels open purchases of deleted users.
     for purchase_id in queries::open_purchases(connection, channel_id, user_id).await? {
-        ask_to_look(connection, channel_id, purchase_id, now).await?;
+        enqueue_refresh(connection, channel_id, purchase_id, now).await?;
         purchases.push(purchase_id);
     }
     Ok(purchases)

@@ -60,7 +60,7 @@ impl Handler<ForgetCustomer> for Commerce {
         queries::forget_customer(&self.database, channel_id, job.user_id, &job.customer_id).await?;
         for purchase in queries::purchases(&self.database, channel_id, job.user_id).await? {
             if purchase.status == OrderStatus::Active {
-                orders::ask_to_look(&self.database, channel_id, purchase.id, now).await?;
+                orders::enqueue_refresh(&self.database, channel_id, purchase.id, now).await?;
             }
         }
         self.jobs.wake();

@@ -105,7 +105,7 @@ impl PersonalData for Purchases {
             ),
             Holding::free(Place::Table("provider_prices"), "prices of the channel's products at the provider"),
             Holding::free(Place::Table("coupon_turns"), "a count for each coupon"),
-            Holding::free(Place::Job(super::orders::Refresh::KIND), "the number of a purchase to look at"),
+            Holding::free(Place::Job(super::orders::Refresh::KIND), "the number of a purchase to refresh"),
             Holding::free(Place::Job(super::reconcile::Reconcile::KIND), "nothing"),
             Holding::free(Place::Job(MakePrices::KIND), "nothing of viewers"),
         ]

@@ -30,9 +30,9 @@ impl Job for Reconcile {
 impl Handler<Reconcile> for Commerce {
     async fn handle(&self, _job: Reconcile, _context: &Context) -> Outcome {
         let now = Timestamp::now();
-        let asked = ask_for_looks(&self.database, now).await?;
-        if asked > 0 {
-            tracing::info!(purchases = asked, "purchases are looked at anew");
+        let enqueued = enqueue_refreshes(&self.database, now).await?;
+        if enqueued > 0 {
+            tracing::info!(purchases = enqueued, "purchases are refreshed");
             self.jobs.wake();
         }
         queries::forget_told(&self.database, now.as_second() - KEPT_SECONDS).await?;
@@ -49,17 +49,17 @@ pub async fn ask(connection: &impl ConnectionTrait, now: Timestamp) -> anyhow::R
 }
 
 /// Enqueues a refresh of every purchase, of all channels, that may have changed. Returns their number.
-async fn ask_for_looks(database: &db::Database, now: Timestamp) -> Result<usize, Error> {
-    let (mut asked, mut after) = (0, PurchaseId(0));
+async fn enqueue_refreshes(database: &db::Database, now: Timestamp) -> Result<usize, Error> {
+    let (mut enqueued, mut after) = (0, PurchaseId(0));
     loop {
         let due = queries::due(database, after, now.as_second()).await?;
-        let Some((_, last)) = due.last().copied() else { return Ok(asked) };
+        let Some((_, last)) = due.last().copied() else { return Ok(enqueued) };
         let transaction = db::begin_write(database).await?;
         for (channel_id, purchase_id) in &due {
-            orders::ask_to_look(&transaction, *channel_id, *purchase_id, now).await?;
+            orders::enqueue_refresh(&transaction, *channel_id, *purchase_id, now).await?;
         }
         transaction.commit().await?;
-        asked += due.len();
+        enqueued += due.len();
         after = last;
     }
 }

@@ -39,7 +39,7 @@ pub async fn due(
         .add(Column::Status.eq(OrderStatus::Active))
         .add(Column::Status.is_in(paid).and(Column::CreatedAt.gt(second - SETTLED_SECONDS)))
         .add(ended);
-    let quiet = Condition::all().add(bought).add(Column::LookedAt.lte(second - QUIET_SECONDS));
+    let quiet = Condition::all().add(bought).add(Column::RefreshedAt.lte(second - QUIET_SECONDS));
     let due = Condition::any().add(Column::Open.eq(true)).add(Column::Answered.eq(false)).add(renews).add(quiet);
     purchases::Entity::every()
         .select_only()

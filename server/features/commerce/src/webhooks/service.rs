@@ -63,7 +63,7 @@ pub async fn take(
     let is_new = queries::store(&transaction, told, now.as_second()).await?;
     if is_new {
         for purchase_id in &purchases {
-            orders::ask_to_look(&transaction, ChannelId(channel.id), *purchase_id, now).await?;
+            orders::enqueue_refresh(&transaction, ChannelId(channel.id), *purchase_id, now).await?;
         }
     }
     transaction.commit().await?;

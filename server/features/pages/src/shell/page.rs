@@ -84,24 +84,26 @@ async fn found(pages: &Pages, context: &Context, shell: &Shell, route: Route) ->
     match (html(pages, context, shell, route).await, route) {
         (Ok(html), Route::Unknown) => Ok((html, StatusCode::NOT_FOUND)),
         (Ok(html), _) => Ok((html, StatusCode::OK)),
-        (Err(Error::EntryNotFound(_)), Route::LibraryItem(_)) => {
+        (Err(error), Route::LibraryItem(_)) if error.is_missing_entry() => {
             Ok((html(pages, context, shell, Route::Screen(Screen::LIBRARY)).await?, StatusCode::OK))
         }
         // An embedded page has no opening, whether its entry exists or not.
-        (Err(Error::EntryNotFound(_)), route) if route.is_embedded() => {
+        (Err(error), route) if error.is_missing_entry() && route.is_embedded() => {
             let brand = brand(context);
             let head = screens::head(&brand, Route::Unknown).html(&brand);
             Ok((shell.with(&head, ""), StatusCode::NOT_FOUND))
         }
-        (Err(Error::EntryNotFound(_)), _) => {
+        (Err(error), _) if error.is_missing_entry() => {
             Ok((html(pages, context, shell, Route::Unknown).await?, StatusCode::NOT_FOUND))
         }
-        // The site explains the failure better than a problem body, and retries by itself.
-        (Err(Error::Common(Problem::Internal(cause) | Problem::Unavailable(cause))), _) => {
-            tracing::error!(cause = format!("{cause:#}"), "a page's head is missing");
-            Ok((shell.home.clone(), StatusCode::SERVICE_UNAVAILABLE))
-        }
-        (Err(refusal), _) => Err(refusal),
+        (Err(error), _) => match Problem::from(error) {
+            // The site explains the failure better than a problem body, and retries by itself.
+            Problem::Internal(cause) | Problem::Unavailable(cause) => {
+                tracing::error!(cause = format!("{cause:#}"), "a page's head is missing");
+                Ok((shell.home.clone(), StatusCode::SERVICE_UNAVAILABLE))
+            }
+            refusal => Err(refusal.into()),
+        },
     }
 }
 
