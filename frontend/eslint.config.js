@@ -9,7 +9,7 @@ import ts from 'typescript-eslint';
 const BASE_FEATURES = ['analytics', 'catalogue', 'channel', 'favorites', 'forms', 'payments', 'session', 'toasts'];
 
 /** What every screen may use. Screens of other features are not among it. */
-const shared = ['foundation', 'ui', 'api', 'base', 'domain', 'clips'];
+const shared = ['foundation', 'ui', 'api', 'base', 'domain', 'player', 'clips'];
 
 export default ts.config(
   { ignores: ['dist', 'coverage', 'e2e/artefacts', 'src/api/schema.gen.ts'] },
@@ -45,6 +45,7 @@ export default ts.config(
         { type: 'api', mode: 'full', pattern: 'src/api/**/*' },
         { type: 'base', mode: 'full', pattern: `src/features/{${BASE_FEATURES.join(',')}}/**/*` },
         { type: 'domain', mode: 'full', pattern: 'src/domain/**/*' },
+        { type: 'player', mode: 'full', pattern: 'src/features/player/**/*' },
         { type: 'clips', mode: 'full', pattern: 'src/features/clips/**/*' },
         { type: 'screen', mode: 'full', pattern: 'src/features/*/**/*', capture: ['feature'] },
         { type: 'app', mode: 'full', pattern: 'src/app/**/*' },
@@ -62,11 +63,25 @@ export default ts.config(
             { from: 'api', allow: ['foundation', 'api'] },
             { from: 'base', allow: ['foundation', 'ui', 'api', 'base'] },
             { from: 'domain', allow: ['foundation', 'ui', 'api', 'base', 'domain'] },
+            { from: 'player', allow: ['foundation', 'ui', 'api', 'base', 'domain', 'player'] },
             { from: 'clips', allow: shared },
             { from: 'screen', allow: [...shared, ['screen', { feature: '${from.feature}' }]] },
             { from: 'app', allow: [...shared, 'screen', 'app'] },
           ],
         },
+      ],
+    },
+  },
+  {
+    // A simulation sends calls of the API by a transport of its own. Files of a recording are no calls of the API.
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/**/*.test.{ts,tsx}', 'src/testing/**', 'src/api/transport.ts', 'src/features/player/{ScrubPreview,useThumbnails}.ts'],
+    rules: {
+      'no-restricted-globals': ['error', { name: 'fetch', message: 'Use request(), or transport().fetch() from @/api/transport.' }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'window', property: 'fetch', message: 'Use transport().fetch() from @/api/transport.' },
+        { object: 'navigator', property: 'sendBeacon', message: 'Use transport().sendBeacon() from @/api/transport.' },
       ],
     },
   },

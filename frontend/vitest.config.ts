@@ -1,7 +1,30 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vitest/config';
+import { compiled, providing } from './webpack/texts.ts';
+
+/** Parts of the texts (`en.json?events`, `fr.json?all`) as the build makes them, but all English ones at first: a test shows a component without its screen. */
+function texts(): Plugin {
+  const folder = path.join(import.meta.dirname, 'src/i18n');
+  const MARK = '\0texts:';
+  return {
+    name: 'texts',
+    enforce: 'pre',
+    resolveId: (source) => {
+      const [, language, part] = /\/(\w+)\.json\?(\w+)$/.exec(source) ?? [];
+      return language && part ? `${MARK}${language}:${part}` : null;
+    },
+    load: (id) => {
+      if (!id.startsWith(MARK)) return null;
+      const [language, part = ''] = id.slice(MARK.length).split(':');
+      const catalogue = readFileSync(path.join(folder, `${language}.json`), 'utf8');
+      return part === 'all' ? `export default ${JSON.stringify(compiled(catalogue, part))}` : providing(catalogue, part === 'first' ? 'all' : part);
+    },
+  };
+}
 
 export default defineConfig({
+  plugins: [texts()],
   resolve: { alias: { '@': path.join(import.meta.dirname, 'src') } },
   esbuild: { jsx: 'automatic' },
   test: {

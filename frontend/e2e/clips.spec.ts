@@ -6,6 +6,7 @@ import { at } from './channels.ts';
 import { CHANNEL, clipper, editor, handle, openEditor, put, RATE, recording, tagOf, valueOf } from './clipping.ts';
 import { frameShown, playing, seek } from './frames.ts';
 import { needs } from './needs.ts';
+import { expectSameBeginning } from './openings.ts';
 
 needs(process.env['GRANDSTAND_DATA'], 'the server’s mails');
 
@@ -62,6 +63,7 @@ test('a clip is cut, watched, shared, opened by a guest, deleted and brought bac
 
   await asGuest(browser, link, async (guest) => {
     await expect(guest.getByRole('heading', { level: 1, name: 'At the buzzer' })).toBeVisible();
+    await expectSameBeginning(guest, link, '.stage-frame');
     expect(await guest.title()).toContain('At the buzzer');
     await guest.locator('#main').getByRole('button', { name: 'Play At the buzzer' }).click();
     await expect.poll(() => playing(guest), { timeout: 30_000 }).toBeGreaterThan(0.1);

@@ -1,17 +1,49 @@
+import path from 'node:path';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { RuleSetRule } from 'webpack';
 
-/** Sections of the English texts that only some screens need. They come with the scripts of those, in `src/i18n/texts/`. */
+/** Sections of the English texts that only some screens need. The scripts of those import them: `import '@/i18n/en.json?events'`. */
 export const OF_SCREENS = ['accounts', 'buy', 'clips', 'countdown', 'events', 'faq', 'favorites', 'forms', 'home', 'library', 'orders', 'pages', 'passes', 'payments', 'player', 'privacy', 'rail', 'region', 'results', 'simulation', 'teams', 'watch'];
 
-type Texts = Record<string, unknown>;
+/** A compiled text: its words, and its placeholders as `[name]`, `[name, 'number']` or `[name, 'plural', forms]`. */
+export type Compiled = ReturnType<typeof compileMessage>;
+interface Tree {
+  [name: string]: string | Tree;
+}
 
-/** `en.json?events` is the section of that name, `en.json?first` all that no screen brings along. */
-export function englishTexts(): RuleSetRule[] {
-  const part = (name: string, isIn: (section: string) => boolean): RuleSetRule => ({
-    test: /[\\/]i18n[\\/]en\.json$/,
-    resourceQuery: new RegExp(`^\\?${name}$`),
-    type: 'json',
-    parser: { parse: (text: string) => Object.fromEntries(Object.entries(JSON.parse(text) as Texts).filter(([section]) => isIn(section))) },
-  });
-  return [part('first', (section) => !OF_SCREENS.includes(section)), ...OF_SCREENS.map((name) => part(name, (section) => section === name))];
+/** The texts of a catalogue, by their whole keys. */
+export function flatten(tree: Tree, above = ''): [key: string, text: string][] {
+  return Object.entries(tree).flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[above + name, value]] : flatten(value, `${above}${name}.`)));
+}
+
+/** The compiled texts of a part of a catalogue: `all` of them, a section by its name, or the `first`, which no screen brings along. */
+export function compiled(catalogue: string, part: string): Record<string, Compiled> {
+  const tree = JSON.parse(catalogue) as Tree;
+  const isIn = (section: string) => part === 'all' || (part === 'first' ? !OF_SCREENS.includes(section) : section === part);
+  const texts = flatten(Object.fromEntries(Object.entries(tree).filter(([section]) => isIn(section))));
+  return Object.fromEntries(texts.map(([key, text]) => [key, compileMessage(text)]));
+}
+
+/** The script that `en.json?<part>` stands for: it provides the texts. */
+export function providing(catalogue: string, part: string): string {
+  return `import { provideTexts } from '@/i18n/translate';\nprovideTexts(${JSON.stringify(compiled(catalogue, part))});\n`;
+}
+
+/** `fr.json?all` is the whole catalogue; `en.json?events` provides the section of that name, `en.json?first` all that no screen brings along. */
+export function texts(): RuleSetRule[] {
+  return [
+    {
+      test: /[\\/]i18n[\\/]\w+\.json$/,
+      resourceQuery: /^\?all$/,
+      type: 'json',
+      parser: { parse: (text: string) => compiled(text, 'all') },
+    },
+    {
+      test: /[\\/]i18n[\\/]en\.json$/,
+      resourceQuery: /^\?(?!all$)\w+$/,
+      type: 'javascript/auto',
+      sideEffects: true,
+      use: { loader: path.join(import.meta.dirname, 'madeBy.js'), options: { make: providing } },
+    },
+  ];
 }

@@ -3,6 +3,7 @@ import { storedApiKey } from './apiKey';
 import type { Failure, RequestError, ScriptError } from './reporter';
 import { BASE } from './request';
 import { messageOf, ownFrames, withoutPersonalData } from './stack';
+import { transport } from './transport';
 
 const LONGEST_MESSAGE = 500;
 const LONGEST_PATH = 200;
@@ -58,10 +59,11 @@ function release(): string | undefined {
 /** Apart from the site's other calls: what becomes of a report concerns no screen, and is reported to nobody. */
 function post(report: object): void {
   const api_key = storedApiKey();
-  fetch(`${BASE}/error-log`, {
+  const sent = transport().fetch(`${BASE}/error-log`, {
     method: 'POST',
     keepalive: true,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(api_key ? { ...report, api_key } : report),
-  }).catch(() => undefined);
+  });
+  sent.catch(() => undefined);
 }

@@ -1,5 +1,6 @@
 import { REQUEST_TIMEOUT_MS } from '@/lib/constants';
 import { type Problem, refused, unanswered } from './problem';
+import { transport } from './transport';
 
 export type ParamValue = string | number | boolean | null | undefined | readonly (string | number)[];
 
@@ -21,7 +22,7 @@ export async function request(call: Call, signal?: AbortSignal): Promise<Outcome
   const method = call.method ?? 'GET';
   const body = method === 'POST' ? (call.body ?? {}) : call.body;
   try {
-    const response = await fetch(address(call), {
+    const response = await transport().fetch(address(call), {
       method,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },

@@ -13,8 +13,8 @@ afterEach(() => vi.useRealTimers());
 
 it('takes the splash away 500 ms after it has mounted', async () => {
   document.body.innerHTML = '<div id="splash"></div><div id="root"></div>';
-  const i18n = await startI18n('en');
-  render(<App store={makeStore()} booted={{ i18n, ready: false }} />);
+  await startI18n('en');
+  render(<App store={makeStore()} booted={{ ready: false }} />);
   act(() => vi.advanceTimersByTime(499));
   expect(document.getElementById('splash')).not.toBeNull();
   act(() => vi.advanceTimersByTime(1));
@@ -30,10 +30,10 @@ describe('what throws', () => {
 
   /** The site with a channel that is not as it should be. */
   async function site(changes: object) {
-    const i18n = await startI18n('en');
+    await startI18n('en');
     const store = makeStore();
     await store.dispatch(channelApi.util.upsertQueryData('getBootstrap', undefined, { ...channel(), ...changes }));
-    await act(async () => void render(<App store={store} booted={{ i18n, ready: true }} />));
+    await act(async () => void render(<App store={store} booted={{ ready: true }} />));
     act(() => vi.advanceTimersByTime(500));
   }
 

@@ -1,5 +1,4 @@
 import { useEffect, useMemo } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { Provider, useSelector } from 'react-redux';
 import { BrowserRouter, useRoutes } from 'react-router-dom';
 import { selectKeyFailed, selectLimited } from '@/api/connectionSlice';
@@ -27,14 +26,12 @@ export function App({ store, booted }: Props) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <I18nextProvider i18n={booted.i18n}>
-      <Provider store={store}>
-        <Boundary fallback={(error) => <main><RouteError error={error} /></main>}>
-          <Page ready={booted.ready} />
-        </Boundary>
-        <LimitedScreen />
-      </Provider>
-    </I18nextProvider>
+    <Provider store={store}>
+      <Boundary fallback={(error) => <main><RouteError error={error} /></main>}>
+        <Page ready={booted.ready} />
+      </Boundary>
+      <LimitedScreen />
+    </Provider>
   );
 }
 

@@ -3,6 +3,7 @@ import { selectKeyFailed, selectLimited } from '@/api/connectionSlice';
 import { themeCss } from '@/features/channel/theme/themeCss';
 import { channel } from '@/testing/channel';
 import { json, problem, serve } from '@/testing/server';
+import { translate } from '@/i18n/translate';
 import { adopted } from '@/testing/sheets';
 import { boot } from './boot';
 import { makeStore } from './store';
@@ -14,9 +15,9 @@ describe('boot', () => {
       get_api_key: () => json({ data: { api_key: 'k' } }),
       'channel-bootstrap-data': () => json({ data: channel() }),
     });
-    const { ready, i18n } = await boot(makeStore());
+    const { ready } = await boot(makeStore());
     expect(ready).toBe(true);
-    expect(i18n.t('errors.whoops')).toBe('Whoops!');
+    expect(translate('errors.whoops')).toBe('Whoops!');
     expect(log[0]).toMatchObject({ path: 'get_api_key', body: { channel_key: 'tested' } });
     expect(log[1]?.query.get('color-settings[client_interface]')).toBe('web');
     expect(log[1]?.query.get('slides[client_interface]')).toBe('web');

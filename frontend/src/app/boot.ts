@@ -1,4 +1,3 @@
-import i18next, { type i18n } from 'i18next';
 import { apiKey } from '@/api/apiKey';
 import { keyFailed, rateLimited } from '@/api/connectionSlice';
 import { isLimit, type Problem } from '@/api/problem';
@@ -6,6 +5,7 @@ import type { Bootstrap, ColorSettings, Settings } from '@/api/types';
 import { channelApi } from '@/features/channel/channelApi';
 import { startI18n, switchTexts } from '@/i18n/i18n';
 import { forgetLanguage, initialLanguage, isLanguage } from '@/i18n/language';
+import { currentLanguage } from '@/i18n/translate';
 import { loadChunk } from '@/lib/loadChunk';
 import { simulating } from '@/lib/simulating';
 import { applyMode } from '@/theme/mode';
@@ -15,7 +15,6 @@ import { selectMode } from './preferencesSlice';
 import type { Store } from './store';
 
 export interface Booted {
-  i18n: i18n;
   /** Whether the channel is there; otherwise the error or the waiting screen is what can be shown. */
   ready: boolean;
 }
@@ -24,9 +23,9 @@ export interface Booted {
 export async function boot(store: Store): Promise<Booted> {
   const texts = startI18n(initialLanguage());
   await breathe();
-  const [i18n, channel] = await Promise.all([texts, loadChannel(store)]);
+  const [, channel] = await Promise.all([texts, loadChannel(store)]);
   if (channel) await settleLanguage(channel.settings);
-  return { i18n, ready: channel !== null };
+  return { ready: channel !== null };
 }
 
 async function loadChannel(store: Store): Promise<Bootstrap | null> {
@@ -57,7 +56,7 @@ async function settleLanguage(settings: Settings): Promise<void> {
   const { language } = settings;
   if (settings['multi-language']) return;
   forgetLanguage();
-  if (!isLanguage(language) || language === i18next.language) return;
+  if (!isLanguage(language) || language === currentLanguage()) return;
   await switchTexts(language).catch(() => undefined);
 }
 

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { memo, type ReactNode, type Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { Link } from 'react-router-dom';
 import type { EventItem } from '@/api/types';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';

@@ -4,25 +4,35 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '@/lib/constants';
 import { askedKeys, writtenTexts } from '@/testing/writtenTexts';
+import { compiled, flatten } from '../../webpack/texts';
 import en from './en.json';
 import fr from './fr.json';
 
 const SOURCES = path.join(import.meta.dirname, '..');
-const PLURAL = /_(zero|one|two|few|many|other)$/;
 const CATALOGUES: Record<(typeof LANGUAGES)[number], object> = { en, fr };
 
-function keys(tree: object, prefix = ''): string[] {
-  return Object.entries(tree).flatMap(([name, value]: [string, unknown]) =>
-    typeof value === 'object' && value !== null ? keys(value, `${prefix}${name}.`) : [prefix + name],
-  );
+const texts = (tree: object) => flatten(tree as Parameters<typeof flatten>[0]);
+const keys = (tree: object) => texts(tree).map(([key]) => key);
+const known = new Set(keys(en));
+
+type Token = string | [name: string, kind?: string, forms?: Record<string, string | Token[]>];
+
+/** The names of a compiled text's placeholders, and the forms of its plurals. */
+function parts(message: string | Token[]): { names: string[]; forms: string[][] } {
+  const found = { names: [] as string[], forms: [] as string[][] };
+  for (const token of message) {
+    if (typeof token === 'string') continue;
+    const [name, kind, forms = {}] = token;
+    found.names.push(name);
+    if (kind !== 'plural') continue;
+    const counted = Object.entries(forms).filter(([form]) => form !== 'offset');
+    found.forms.push(counted.map(([form]) => form));
+    for (const [, text] of counted) found.names.push(...parts(text).names);
+  }
+  return found;
 }
 
-function text(tree: object, key: string): string {
-  return String(key.split('.').reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], tree));
-}
-
-const singular = (list: string[]) => new Set(list.map((key) => key.replace(PLURAL, '')));
-const known = singular(keys(en));
+const partsOf = (tree: object) => new Map(Object.entries(compiled(JSON.stringify(tree), 'all')).map(([key, message]) => [key, parts(message as Token[])]));
 
 /** Every source but tests and what they use, as (name, code). */
 const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
@@ -40,26 +50,19 @@ describe('the catalogues of texts', () => {
   });
 
   it('have the same keys in every language', () => {
-    for (const tree of Object.values(CATALOGUES)) expect([...singular(keys(tree))].sort()).toEqual([...known].sort());
+    for (const tree of Object.values(CATALOGUES)) expect(keys(tree).sort()).toEqual([...known].sort());
   });
 
-  it('have every form that a language counts in', () => {
-    // Every language counts in `other`: a key such as `too_many` is none of these.
-    const counted = new Set(keys(en).filter((key) => key.endsWith('_other')).map((key) => key.replace(PLURAL, '')));
-    const missing = Object.entries(CATALOGUES).flatMap(([language, tree]) => {
-      const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-      const there = new Set(keys(tree));
-      return [...counted].flatMap((key) => forms.map((form) => `${key}_${form}`)).filter((key) => !there.has(key)).map((key) => `${language} ${key}`);
-    });
-    expect(missing).toEqual([]);
-  });
-
-  it('have the same placeholders in every language', () => {
-    const placeholders = (tree: object, key: string) => [...text(tree, key).matchAll(/\{\{(\w+)/g)].map(([, name]) => name).sort();
-    for (const tree of Object.values(CATALOGUES)) {
-      const shared = keys(en).filter((key) => keys(tree).includes(key));
-      for (const key of shared) expect([key, ...placeholders(tree, key)]).toEqual([key, ...placeholders(en, key)]);
+  it.each(LANGUAGES)('have every form that is counted in, and the same placeholders: %s', (language) => {
+    const english = partsOf(en);
+    const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories.sort();
+    let counted = 0;
+    for (const [key, { names, forms }] of partsOf(CATALOGUES[language])) {
+      expect([key, ...[...new Set(names)].sort()]).toEqual([key, ...[...new Set(english.get(key)?.names)].sort()]);
+      for (const form of forms) expect([key, ...form.sort()]).toEqual([key, ...wanted]);
+      counted += forms.length;
     }
+    expect(counted).toBeGreaterThan(20);
   });
 
   it.each([
@@ -67,12 +70,12 @@ describe('the catalogues of texts', () => {
     ['fr', 'À la demande'],
   ] as const)('call the status of what is over the same everywhere in %s', (language, name) => {
     const { match, events, home, favorites } = { en, fr }[language];
-    const shown = [match.status.onDemand, match.status.onDemandLength.replace(' {{length}}', ''), events.title.vod, events.tab.vod, home.onDemand, favorites.when.past];
+    const shown = [match.status.onDemand, match.status.onDemandLength.replace(' {length}', ''), events.title.vod, events.tab.vod, home.onDemand, favorites.when.past];
     expect([...new Set(shown)]).toEqual([name]);
   });
 
   it('have no empty text', () => {
-    for (const tree of Object.values(CATALOGUES)) for (const key of keys(tree)) expect(text(tree, key).trim(), key).not.toBe('');
+    for (const tree of Object.values(CATALOGUES)) for (const [key, text] of texts(tree)) expect(text.trim(), key).not.toBe('');
   });
 
   it('have every key that is asked for', () => {

@@ -40,7 +40,7 @@ it('finds the scripts that are loaded later', () => expect(later.length).toBeGre
 
 it.each(['index.tsx', ...new Set(later.map((file) => path.relative(SOURCES, file)))])('%s comes with its English texts', (script) => {
   const files = [...together(path.join(SOURCES, script))];
-  const there = files.map((file) => path.relative(path.join(SOURCES, 'i18n/texts'), file).replace('.ts', ''));
+  const there = files.flatMap((file) => [...read(file).matchAll(/^import '@\/i18n\/en\.json\?(\w+)'/gm)].map(([, section]) => section));
   const code = files.map((file): [string, string] => [file, read(file)]);
   const asked = code.flatMap(([file, one]) => [...askedKeys(file, one).map(({ text }) => text), ...[...one.matchAll(/['`](\w+)\.[\w.${}]+['`]/g)].map(([, section]) => `${section}.`)]);
   const wanted = new Set(asked.map((key) => key.split('.')[0] ?? '').filter((section) => OF_SCREENS.includes(section)));

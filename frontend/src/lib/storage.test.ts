@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storage } from './storage';
+import { keepInMemory, storage } from './storage';
 
 describe('storage', () => {
   beforeEach(() => {
@@ -42,5 +42,17 @@ describe('storage', () => {
     expect(storage.get('refused')).toBe('here');
     storage.remove('refused');
     expect(storage.get('refused')).toBeNull();
+  });
+
+  it('leaves the browser’s storage alone once it is told to keep values in memory', () => {
+    storage.set('language', 'en');
+    keepInMemory();
+    expect(storage.get('language')).toBeNull();
+    storage.set('language', 'fr');
+    expect(storage.get('language')).toBe('fr');
+    expect(localStorage.getItem('rudy_language')).toContain('en');
+    storage.remove('language');
+    expect(storage.get('language')).toBeNull();
+    expect(localStorage.getItem('rudy_language')).toContain('en');
   });
 });

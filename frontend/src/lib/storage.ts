@@ -7,6 +7,13 @@ interface Entry {
 
 /** Stands in where the browser refuses its own storage (private windows, blocked cookies): lasts as long as the page. */
 const memory = new Map<string, string>();
+let usesBrowser = true;
+
+/** From now on values last as long as the page: nothing is read from the browser's storage, and nothing written to it. */
+export function keepInMemory(): void {
+  usesBrowser = false;
+  memory.clear();
+}
 
 /** Values kept in the browser under the product's prefix, each with a time to live. */
 export const storage = {
@@ -29,7 +36,7 @@ export const storage = {
   remove(key: string): void {
     memory.delete(STORAGE_PREFIX + key);
     try {
-      localStorage.removeItem(STORAGE_PREFIX + key);
+      if (usesBrowser) localStorage.removeItem(STORAGE_PREFIX + key);
     } catch {
       // Refused storage holds nothing to remove.
     }
@@ -38,13 +45,17 @@ export const storage = {
 
 function read(key: string): string | null {
   try {
-    return localStorage.getItem(key) ?? memory.get(key) ?? null;
+    return (usesBrowser ? localStorage.getItem(key) : null) ?? memory.get(key) ?? null;
   } catch {
     return memory.get(key) ?? null;
   }
 }
 
 function write(key: string, text: string): void {
+  if (!usesBrowser) {
+    memory.set(key, text);
+    return;
+  }
   try {
     localStorage.setItem(key, text);
     memory.delete(key);

@@ -1,5 +1,4 @@
-import { use, useSyncExternalStore } from 'react';
-import { I18nContext } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 
 /** The locale that dates, times and numbers are written in: the viewer's own variant of the page's language, where they have one. */
 export function displayLocale(language: string, preferred: readonly string[]): string {
@@ -8,14 +7,5 @@ export function displayLocale(language: string, preferred: readonly string[]): s
 }
 
 export function useDisplayLocale(): string {
-  const { i18n } = use(I18nContext);
-  // Without the texts that `useTranslation` brings along, which lists of hundreds would make over and over.
-  const language = useSyncExternalStore(
-    (changed) => {
-      i18n.on('languageChanged', changed);
-      return () => i18n.off('languageChanged', changed);
-    },
-    () => i18n.language,
-  );
-  return displayLocale(language, navigator.languages);
+  return displayLocale(useTranslation().language, navigator.languages);
 }

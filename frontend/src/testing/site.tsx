@@ -1,6 +1,5 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
 import type { Bootstrap } from '@/api/types';
 import { makeStore } from '@/app/store';
@@ -16,13 +15,11 @@ interface Options {
 
 /** Renders into a booted site: texts, a store, and a loaded channel. */
 export async function renderInSite(children: ReactNode, { bootstrap = channel(), language = 'en' }: Options = {}) {
-  const i18n = await startI18n(language);
+  await startI18n(language);
   const store = makeStore();
   await store.dispatch(channelApi.util.upsertQueryData('getBootstrap', undefined, bootstrap));
   const view = render(
-    <I18nextProvider i18n={i18n}>
-      <Provider store={store}>{children}</Provider>
-    </I18nextProvider>,
+    <Provider store={store}>{children}</Provider>,
   );
   return { ...view, store };
 }

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { ComboList } from './ComboList';
 import { Icon } from './Icon';
 import type { Choice } from './SelectField';

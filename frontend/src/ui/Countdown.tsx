@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useNow } from '@/lib/useNow';
-import '@/i18n/texts/countdown';
+import '@/i18n/en.json?countdown';
 import styles from './Countdown.module.css';
 
 export interface Remaining {

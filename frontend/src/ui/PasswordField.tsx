@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { Icon } from './Icon';
 import { TextField } from './TextField';
 import styles from './Field.module.css';

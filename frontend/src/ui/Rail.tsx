@@ -1,12 +1,12 @@
 import clsx from 'clsx';
 import { Children, useId, useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { Boundary } from './Boundary';
 import { Button } from './Button';
 import { useAutoScroll } from './useAutoScroll';
 import { useDrawn } from '@/lib/useDrawn';
 import { stepRail, useRailPosition } from './useRailPosition';
-import '@/i18n/texts/rail';
+import '@/i18n/en.json?rail';
 import styles from './Rail.module.css';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { RELOAD_COOLDOWN_MS } from '@/lib/constants';
 import { ReloadScreen } from './ReloadScreen';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useSelector } from 'react-redux';
 import { selectLimited } from '@/api/connectionSlice';
 import { RELOAD_COOLDOWN_MS } from '@/lib/constants';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Icon } from '@/ui/Icon';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { AnnouncementBar } from './AnnouncementBar';
 import { SiteHtml } from './SiteHtml';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { Icon } from '@/ui/Icon';
 import styles from './BottomBar.module.css';
 import { MenuDialog } from './MenuDialog';

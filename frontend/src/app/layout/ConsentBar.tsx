@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Button } from '@/ui/Button';
 import { type Consent, setConsent } from '@/features/analytics/consent';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { showToast } from '@/features/toasts/toastsSlice';
-import '@/i18n/texts/privacy';
+import '@/i18n/en.json?privacy';
 import styles from './ConsentBar.module.css';
 
 const POLICY = '/privacy_policy';

@@ -1,5 +1,5 @@
 import { type CSSProperties, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { Link } from 'react-router-dom';
 import { atLeisure } from '@/lib/atLeisure';
 import { useBootstrap } from '@/features/channel/channelApi';

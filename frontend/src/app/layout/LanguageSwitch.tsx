@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { LANGUAGES } from '@/lib/constants';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { languageName } from '@/i18n/language';
@@ -7,22 +7,22 @@ import { useLanguageChange } from './useLanguageChange';
 
 /** Shown only where the channel speaks several languages. Accessible names begin with the visible code; the language's own name follows. */
 export function LanguageSwitch() {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const { settings } = useBootstrap();
   const change = useLanguageChange();
   if (!settings['multi-language']) return null;
   return (
     <div className={styles.switch} role="group" aria-label={t('language.choose')}>
-      {LANGUAGES.map((language) => (
+      {LANGUAGES.map((offered) => (
         <button
-          key={language}
+          key={offered}
           type="button"
-          lang={language}
-          aria-pressed={i18n.language === language}
-          aria-label={`${language.toUpperCase()}, ${languageName(language)}`}
-          onClick={() => void change(language)}
+          lang={offered}
+          aria-pressed={language === offered}
+          aria-label={`${offered.toUpperCase()}, ${languageName(offered)}`}
+          onClick={() => void change(offered)}
         >
-          {language.toUpperCase()}
+          {offered.toUpperCase()}
         </button>
       ))}
     </div>

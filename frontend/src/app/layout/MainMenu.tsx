@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import styles from './MainMenu.module.css';
 import { MenuLink } from './MenuLink';
 import { MoreMenu } from './MoreMenu';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { MenuEntry } from '@/api/types';
 import { Icon } from '@/ui/Icon';
 import { Modal } from '@/ui/Modal';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '@/ui/Icon';
 import { useMediaQuery } from '@/lib/useMediaQuery';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { Link } from 'react-router-dom';
 import type { Geo } from '@/api/types';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 import { useCountryName } from '@/features/channel/useCountryName';
-import '@/i18n/texts/region';
+import '@/i18n/en.json?region';
 import styles from './RegionBar.module.css';
 
 /** Along the lower edge of every page: nothing here can be watched where the viewer is, and whom to ask about it. */

@@ -2,7 +2,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { CARD_SIZES } from '@/lib/pictureSources';
 import { HeroSlideFrame, HeroText, HeroWhen } from '@/features/home/HeroSlideFrame';
 import { HERO_SIZES } from '@/features/home/heroSizes';
-import { StageFrame } from '@/features/watch/StageFrame';
+import { StageFrame } from '@/features/player/StageFrame';
 import { AnnouncementBar } from '../layout/AnnouncementBar';
 import { BrandLink } from '../layout/BrandLink';
 import { HeaderFrame } from '../layout/HeaderFrame';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { PictureImage } from '@/ui/PictureImage';
 import { useBootstrap } from '@/features/channel/channelApi';
-import '@/i18n/texts/accounts';
-import '@/i18n/texts/forms';
+import '@/i18n/en.json?accounts';
+import '@/i18n/en.json?forms';
 import styles from './AccountPage.module.css';
 
 interface Props {

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { Problem } from '@/api/problem';
 import { Button, LinkButton } from '@/ui/Button';
 import { FormNotice } from '@/features/forms/FormNotice';
 import { useConfirmDeletionMutation } from '@/features/session/sessionApi';
 import { useWayBack } from '@/features/session/useWayBack';
-import '@/i18n/texts/pages';
+import '@/i18n/en.json?pages';
 import { AccountPage } from './AccountPage';
 import { useToken } from './useToken';
 import styles from './Form.module.css';

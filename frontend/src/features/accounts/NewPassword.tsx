@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { PasswordField } from '@/ui/PasswordField';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { STRENGTHS, strengthOf } from './strength';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { User } from '@/api/types';
 import { Button } from '@/ui/Button';
 import { PasswordField } from '@/ui/PasswordField';

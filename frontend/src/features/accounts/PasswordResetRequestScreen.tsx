@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from '@/i18n/Trans';
+import { useTranslation } from '@/i18n/useTranslation';
 import { Link } from 'react-router-dom';
 import type { Problem } from '@/api/problem';
 import { Button } from '@/ui/Button';
@@ -41,7 +42,7 @@ export function PasswordResetRequestScreen() {
       {refused && <FormNotice tone="wrong">{refused}</FormNotice>}
       {mailedTo && !refused && (
         <FormNotice tone="good">
-          <Trans t={t} i18nKey="accounts.reset.mailed" values={{ email: mailedTo }} components={{ email: <strong /> }} />
+          <Trans text="accounts.reset.mailed" values={{ email: mailedTo }} components={{ email: <strong /> }} />
         </FormNotice>
       )}
       <form {...formProps} className={styles.form}>

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { OtherAccount } from '@/features/session/OtherAccount';
 import { useViewer } from '@/features/session/useViewer';
 import { FormNotice } from '@/features/forms/FormNotice';
-import '@/i18n/texts/accounts';
-import '@/i18n/texts/forms';
+import '@/i18n/en.json?accounts';
+import '@/i18n/en.json?forms';
 import { CalendarSection } from './calendar/CalendarSection';
 import { DeletionSection } from './DeletionSection';
 import { EmailForm } from './EmailForm';

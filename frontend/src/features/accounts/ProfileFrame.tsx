@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { Button, LinkButton } from '@/ui/Button';
 import { LinkTabs } from '@/ui/LinkTabs';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
@@ -8,8 +8,8 @@ import { FormNotice } from '@/features/forms/FormNotice';
 import { OtherAccount } from '@/features/session/OtherAccount';
 import { useSignOut } from '@/features/session/useSignOut';
 import { useViewer } from '@/features/session/useViewer';
-import '@/i18n/texts/accounts';
-import '@/i18n/texts/forms';
+import '@/i18n/en.json?accounts';
+import '@/i18n/en.json?forms';
 import { ResendButton } from './ResendButton';
 import styles from './ProfileScreen.module.css';
 

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '@/ui/Skeleton';
-import '@/i18n/texts/orders';
+import '@/i18n/en.json?orders';
 import { ProfileFrame, type ProfileTab } from './ProfileFrame';
 import { OrdersSection } from './orders/OrdersSection';
 import { PaymentsSection } from './orders/PaymentsSection';
 
-const ClipsSection = lazy(() => import('./clips/ClipsSection'));
+const ClipsSection = lazy(() => import('@/features/clips/profile/ClipsSection'));
 const FavoritesSection = lazy(() => import('./favorites/FavoritesSection'));
 
 const SECTIONS: Record<ProfileTab, () => React.ReactNode> = {

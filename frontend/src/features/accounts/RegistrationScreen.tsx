@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useDispatch } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
 import type { Problem } from '@/api/problem';

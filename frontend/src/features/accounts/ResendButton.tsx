@@ -1,8 +1,9 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useDispatch } from 'react-redux';
 import type { Problem } from '@/api/problem';
 import { Button, type ButtonLook } from '@/ui/Button';
 import { useMailVerificationMutation } from '@/features/session/sessionApi';
+import { showFailure } from '@/features/toasts/showFailure';
 import { showToast } from '@/features/toasts/toastsSlice';
 
 /** Mails another link that verifies the address. For signed-in viewers. */
@@ -15,7 +16,7 @@ export function ResendButton({ look = 'secondary' }: { look?: ButtonLook }) {
     const code = (error as Problem | undefined)?.code;
     if (!error) dispatch(showToast({ type: 'success', message: t('accounts.verify.sent') }));
     else if (code === 'email_already_verified') dispatch(showToast({ message: t('accounts.verify.already') }));
-    else dispatch(showToast({ type: 'error', message: code === 'too_many_attempts' ? t('forms.tooOften') : t('errors.generic') }));
+    else showFailure(dispatch, error, code === 'too_many_attempts' ? t('forms.tooOften') : t('errors.generic'));
   };
   return (
     <Button look={look} icon="mail" disabled={isLoading} onClick={() => void send()}>

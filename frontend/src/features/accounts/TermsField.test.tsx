@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { channel } from '@/testing/channel';
 import { renderInSite } from '@/testing/site';
-import '@/i18n/texts/accounts';
+import '@/i18n/en.json?accounts';
 import { TermsField } from './TermsField';
 
 const page = (id: number, url: string) => ({ id, alias: `text-${id}`, url, name: url, alt_name: null, form: null });

@@ -1,16 +1,15 @@
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from '@/i18n/Trans';
 import { Link } from 'react-router-dom';
 import { CheckField } from '@/ui/CheckField';
 import { useBootstrap } from '@/features/channel/channelApi';
 
 /** The consent that an account needs. What the channel has not written is named without a link. */
 export function TermsField({ error }: { error: string | undefined }) {
-  const { t } = useTranslation();
   const { pages } = useBootstrap();
   const link = (url: string) => (pages.some((page) => page.url === url) ? <Link to={url} target="_blank" /> : <span />);
   return (
     <CheckField name="terms" error={error} aria-required="true">
-      <Trans t={t} i18nKey="accounts.terms" components={{ terms: link('/terms_conditions'), privacy: link('/privacy_policy') }} />
+      <Trans text="accounts.terms" components={{ terms: link('/terms_conditions'), privacy: link('/privacy_policy') }} />
     </CheckField>
   );
 }

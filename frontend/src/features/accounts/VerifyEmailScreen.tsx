@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { Problem } from '@/api/problem';
 import { Button, LinkButton } from '@/ui/Button';
 import { FormNotice } from '@/features/forms/FormNotice';

@@ -1,4 +1,5 @@
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from '@/i18n/Trans';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useViewer } from '@/features/session/useViewer';
 import { WayBack } from '@/features/session/WayBack';
 import { AccountPage } from './AccountPage';
@@ -12,7 +13,7 @@ export function VerifyNoticeScreen() {
   return (
     <AccountPage
       title={t('accounts.verify.title')}
-      lead={<Trans t={t} i18nKey="accounts.verify.lead" values={{ email }} components={{ email: <strong /> }} />}
+      lead={<Trans text="accounts.verify.lead" values={{ email }} components={{ email: <strong /> }} />}
       foot={<p>{t('accounts.verify.spam')}</p>}
     >
       <div className={styles.actions}>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useDispatch } from 'react-redux';
 import type { Faults } from '@/features/forms/rules';
 import { useForm } from '@/features/forms/useForm';

@@ -1,6 +1,7 @@
 import { apiKey, dropApiKey, storedApiKey } from '@/api/apiKey';
 import { namesKey, refused } from '@/api/problem';
 import { BASE } from '@/api/request';
+import { transport } from '@/api/transport';
 import { REQUEST_TIMEOUT_MS, SECOND_MS } from '@/lib/constants';
 
 /** What became of a call: `later` may be tried again, `over` wants a new session, `dropped` is not wanted, `off` is not wanted ever. */
@@ -19,7 +20,7 @@ export async function call(path: Path, body: object): Promise<Outcome> {
   const { key } = await apiKey();
   if (!key) return no('later');
   try {
-    const response = await fetch(address(path), {
+    const response = await transport().fetch(address(path), {
       method: 'POST',
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       headers: { accept: 'application/json', 'content-type': 'application/json' },
@@ -43,5 +44,5 @@ export async function call(path: Path, body: object): Promise<Outcome> {
 export function callOnLeaving(path: Path, body: object): boolean {
   const api_key = storedApiKey();
   // Plain text, as other types can't be sent in this way everywhere.
-  return api_key !== null && navigator.sendBeacon(address(path), JSON.stringify({ ...body, api_key }));
+  return api_key !== null && transport().sendBeacon(address(path), JSON.stringify({ ...body, api_key }));
 }

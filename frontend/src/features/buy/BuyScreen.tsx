@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useSearchParams } from 'react-router-dom';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { wantedOf } from '@/features/payments/wanted';
 import { BackLink } from '@/features/session/BackLink';
-import '@/i18n/texts/buy';
-import '@/i18n/texts/forms';
-import '@/i18n/texts/payments';
+import '@/i18n/en.json?buy';
+import '@/i18n/en.json?forms';
+import '@/i18n/en.json?payments';
 import { Checkout } from './Checkout';
 import { Closed } from './Closed';
 import styles from './BuyScreen.module.css';

@@ -1,5 +1,5 @@
 import { type Ref, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { Button } from '@/ui/Button';
 import { FieldError } from '@/ui/FieldShell';
 import { Skeleton } from '@/ui/Skeleton';

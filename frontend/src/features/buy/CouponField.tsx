@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { Problem } from '@/api/problem';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';

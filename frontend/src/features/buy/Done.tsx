@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { Order, Quote } from '@/api/types';
 import { LinkButton } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
@@ -10,7 +10,7 @@ import { useGetEventQuery } from '@/features/catalogue/eventsApi';
 import { EventTime } from '@/domain/EventTime';
 import { useViewer } from '@/features/session/useViewer';
 import { useWayBack } from '@/features/session/useWayBack';
-import '@/i18n/texts/buy';
+import '@/i18n/en.json?buy';
 import { RenewalTerms } from './RenewalTerms';
 import styles from './Done.module.css';
 

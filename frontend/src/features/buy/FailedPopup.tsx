@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { Quote } from '@/api/types';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 import { Sheet } from '@/ui/Sheet';
-import '@/i18n/texts/buy';
+import '@/i18n/en.json?buy';
 import type { FailedPayment } from './useFailedPopup';
 import styles from './FailedPopup.module.css';
 

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { Quote } from '@/api/types';
 import { Badge } from '@/ui/Badge';
 import { PriceTag } from '@/ui/PriceTag';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { Quote } from '@/api/types';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';

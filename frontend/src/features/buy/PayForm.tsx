@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { Order, Quote, User } from '@/api/types';
 import type { CardEntry } from '@/features/payments/CardField';
 import type { useStripe } from '@/features/payments/useStripe';
-import '@/i18n/texts/buy';
-import '@/i18n/texts/forms';
+import '@/i18n/en.json?buy';
+import '@/i18n/en.json?forms';
 import { CardChoice } from './CardChoice';
 import { FailedPopup } from './FailedPopup';
 import { PayButton } from './PayButton';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { LinkButton } from '@/ui/Button';
 import styles from './BuyScreen.module.css';
 

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { Quote } from '@/api/types';
 import { Icon } from '@/ui/Icon';
 import { buyPath, type Item } from '@/features/payments/wanted';

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { channel } from '@/testing/channel';
 import { renderInSite } from '@/testing/site';
-import '@/i18n/texts/buy';
+import '@/i18n/en.json?buy';
 import { Terms } from './Terms';
 
 const terms = { id: 1, alias: 'terms', url: '/terms_conditions', name: 'Terms', alt_name: null, form: null };

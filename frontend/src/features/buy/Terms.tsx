@@ -1,4 +1,4 @@
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from '@/i18n/Trans';
 import { Link } from 'react-router-dom';
 import { CheckField } from '@/ui/CheckField';
 import { useBootstrap } from '@/features/channel/channelApi';
@@ -7,12 +7,11 @@ const TERMS = '/terms_conditions';
 
 /** The consent that a purchase needs, with what it consents to. */
 export function Terms({ error, onChange }: { error: string | undefined; onChange: () => void }) {
-  const { t } = useTranslation();
   const { pages } = useBootstrap();
   const terms = pages.some(({ url }) => url === TERMS) ? <Link to={TERMS} target="_blank" /> : <span />;
   return (
     <CheckField name="terms" error={error} aria-required="true" onChange={onChange}>
-      <Trans t={t} i18nKey="buy.terms" components={{ terms }} />
+      <Trans text="buy.terms" components={{ terms }} />
     </CheckField>
   );
 }

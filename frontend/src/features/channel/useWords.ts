@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useBootstrap } from './channelApi';
 
 /** What this channel calls its sports, schools and teams: by words of its own, else by the usual ones. */

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import type { Clip } from '@/api/types';
 import { sessionApi } from '@/features/session/sessionApi';
 import { Toasts } from '@/features/toasts/Toasts';
-import '@/i18n/texts/clips';
+import '@/i18n/en.json?clips';
 import { clip } from '@/testing/clips';
 import { type Asked, json, problem, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { Link } from 'react-router-dom';
 import { LinkButton } from '@/ui/Button';
 import { PriceTag } from '@/ui/PriceTag';
@@ -6,7 +6,7 @@ import { Sheet } from '@/ui/Sheet';
 import { passPath } from '@/features/catalogue/passPath';
 import { usePasses } from '@/features/catalogue/usePasses';
 import { useBootstrap } from '@/features/channel/channelApi';
-import '@/i18n/texts/clips';
+import '@/i18n/en.json?clips';
 import type { ClipHurdle } from './useClipHurdle';
 import styles from './ClipWayIn.module.css';
 

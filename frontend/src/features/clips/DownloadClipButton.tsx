@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { Clip } from '@/api/types';
 import { Button, type ButtonLook } from '@/ui/Button';
 import { useClipDownload } from './useClipDownload';

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { Clip } from '@/api/types';
 import { Button } from '@/ui/Button';
 import { CopyField } from '@/ui/CopyField';
 import { frameCode } from '@/lib/frameCode';
 import { Sheet } from '@/ui/Sheet';
-import '@/i18n/texts/clips';
+import '@/i18n/en.json?clips';
 import { shareAddress } from './clipPaths';
 import styles from './ShareClip.module.css';
 

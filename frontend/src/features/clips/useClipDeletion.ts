@@ -1,6 +1,7 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useDispatch } from 'react-redux';
 import type { Clip } from '@/api/types';
+import { showFailure } from '@/features/toasts/showFailure';
 import { showToast } from '@/features/toasts/toastsSlice';
 import { showUndo } from '@/features/toasts/undo';
 import { useDeleteClipMutation, useRestoreClipMutation } from './clipsApi';
@@ -13,11 +14,12 @@ export function useClipDeletion(): (clip: Pick<Clip, 'id' | 'name'>) => Promise<
   const [restore] = useRestoreClipMutation();
   const takeBack = async (id: number) => {
     const { error } = await restore(id);
-    dispatch(showToast(error ? { type: 'error', message: t('clips.delete.restoreFailed') } : { type: 'success', message: t('clips.delete.restored') }));
+    if (error) showFailure(dispatch, error, t('clips.delete.restoreFailed'));
+    else dispatch(showToast({ type: 'success', message: t('clips.delete.restored') }));
   };
   return async ({ id, name }) => {
     const { error } = await remove(id);
-    if (error) dispatch(showToast({ type: 'error', message: t('clips.delete.failed') }));
+    if (error) showFailure(dispatch, error, t('clips.delete.failed'));
     else showUndo(dispatch, { message: t('clips.delete.done', { name }), undo: () => void takeBack(id) });
     return !error;
   };

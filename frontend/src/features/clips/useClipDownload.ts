@@ -1,6 +1,7 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useDispatch } from 'react-redux';
 import type { Problem } from '@/api/problem';
+import { showFailure } from '@/features/toasts/showFailure';
 import { showToast } from '@/features/toasts/toastsSlice';
 import { type ClipKey, useAskClipFileMutation } from './clipsApi';
 
@@ -14,7 +15,7 @@ export function useClipDownload(): [download: (clip: ClipKey) => Promise<void>, 
     if (!file) {
       const { code } = error as Problem;
       const message = code === 'download_limit' ? t('clips.download.limit') : code === 'clip_not_ready' ? t('clips.download.notReady') : t('clips.download.failed');
-      dispatch(showToast({ type: 'error', message }));
+      showFailure(dispatch, error, message);
       return;
     }
     const link = document.createElement('a');

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useDispatch } from 'react-redux';
 import type { Problem } from '@/api/problem';
-import { showToast } from '@/features/toasts/toastsSlice';
+import { showFailure } from '@/features/toasts/showFailure';
 import { useRetryClipMutation } from './clipsApi';
 
 /** Refusals that have a text of their own under `clips.wrong`. */
@@ -22,7 +22,7 @@ export function useClipRetry(): [retry: (id: number) => Promise<boolean>, busy: 
     asking.current = false;
     if (error) {
       const known = KNOWN.find((code) => code === (error as Problem).code);
-      dispatch(showToast({ type: 'error', message: known ? t(`clips.wrong.${known}`) : t('clips.retryFailed') }));
+      showFailure(dispatch, error, known ? t(`clips.wrong.${known}`) : t('clips.retryFailed'));
     }
     return !error;
   };

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useSearchParams } from 'react-router-dom';
 import { LinkTabs } from '@/ui/LinkTabs';
 import { TitledPage } from '@/ui/TitledPage';
@@ -7,7 +7,7 @@ import { useMediaQuery } from '@/lib/useMediaQuery';
 import { useStoredChoice } from '@/lib/useStoredChoice';
 import { SpoilerSwitch } from '@/domain/SpoilerSwitch';
 import { countFilters, readFilters, writeFilters } from '@/lib/filters';
-import '@/i18n/texts/events';
+import '@/i18n/en.json?events';
 import { EVENTS_ALIASES, type EventsAlias } from './aliases';
 import { CalendarSkeleton } from './calendar/CalendarSkeleton';
 import { EventResults } from './EventResults';

@@ -1,5 +1,5 @@
 import { memo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { Link } from 'react-router-dom';
 import type { EventItem } from '@/api/types';
 import { useListWindow, type ListWindow } from '@/lib/useListWindow';
@@ -10,7 +10,7 @@ import { StatusBadge } from '@/domain/StatusBadge';
 import { TeamLine } from '@/domain/TeamLine';
 import { watchPath } from '@/domain/paths';
 import { useCatalogue } from '@/domain/useCatalogue';
-import '@/i18n/texts/events';
+import '@/i18n/en.json?events';
 import styles from './EventsTable.module.css';
 
 /** More rows than this, and only those near the viewport are drawn. */

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import '@/i18n/texts/events';
+import '@/i18n/en.json?events';
 import { channel } from '@/testing/channel';
 import { json, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';

@@ -1,7 +1,7 @@
 import { Icon } from '@/ui/Icon';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import { calendarDay } from '@/domain/eventTime';
-import '@/i18n/texts/events';
+import '@/i18n/en.json?events';
 import { FILTER_FIELDS } from './filterFields';
 import { EVENT_FILTERS, type FilterName, type Filters } from './filters';
 import { useFilterChoices } from './useFilterChoices';

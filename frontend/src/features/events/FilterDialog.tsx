@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { Button } from '@/ui/Button';
 import { Sheet } from '@/ui/Sheet';
 import { countFilters } from '@/lib/filters';
-import '@/i18n/texts/events';
+import '@/i18n/en.json?events';
 import { FilterFields } from './FilterFields';
 import type { Filters } from './filters';
 import styles from './FilterSheet.module.css';

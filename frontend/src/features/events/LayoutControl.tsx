@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { SegmentedControl } from '@/ui/SegmentedControl';
 
 export type Layout = 'grid' | 'list' | 'table';

@@ -6,7 +6,7 @@ import { useNow } from '@/lib/useNow';
 import { dayName, viewerZone } from '@/domain/eventTime';
 import { groupByDay } from '@/domain/groupByDay';
 import { ScheduleRow } from '@/domain/ScheduleRow';
-import '@/i18n/texts/events';
+import '@/i18n/en.json?events';
 import { dayEntries, eventsBetween, type DayEntries } from './dayEntries';
 import rowStyles from '@/domain/ScheduleRow.module.css';
 import styles from './Schedule.module.css';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { Choice } from '@/ui/SelectField';
 import { useGetParticipantsQuery } from '@/features/catalogue/participantsApi';
 import { findNamed, flatten, type Named } from '@/features/catalogue/tree';

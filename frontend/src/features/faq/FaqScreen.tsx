@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useSearchParams } from 'react-router-dom';
 import { BandPage } from '@/ui/BandPage';
 import { Button, LinkButton } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { SearchField } from '@/ui/SearchField';
 import { useBootstrap } from '@/features/channel/channelApi';
-import '@/i18n/texts/faq';
+import '@/i18n/en.json?faq';
 import { FaqTopic } from './FaqTopic';
 import { byTopic, searchFaq } from './faqSearch';
 import styles from './FaqScreen.module.css';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { Button } from '@/ui/Button';
-import '@/i18n/texts/favorites';
+import '@/i18n/en.json?favorites';
 import { SignInSheet } from './SignInSheet';
 import type { FavoriteTarget } from './target';
 import { useFavorite } from './useFavorite';

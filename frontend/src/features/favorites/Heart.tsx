@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { Icon } from '@/ui/Icon';
-import '@/i18n/texts/favorites';
+import '@/i18n/en.json?favorites';
 import { SignInSheet } from './SignInSheet';
 import type { FavoriteTarget } from './target';
 import { useFavorite } from './useFavorite';

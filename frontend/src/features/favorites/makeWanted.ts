@@ -1,5 +1,6 @@
-import i18next from 'i18next';
-import '@/i18n/texts/favorites';
+import { translate } from '@/i18n/translate';
+import '@/i18n/en.json?favorites';
+import { showFailure } from '@/features/toasts/showFailure';
 import { showToast } from '@/features/toasts/toastsSlice';
 import { refusal } from './refusal';
 import { setFavorite, type Thunk } from './setFavorite';
@@ -11,7 +12,7 @@ export function makeWanted(userId: number): Thunk<Promise<void>> {
     const target = takeWanted();
     if (!target) return;
     const problem = await dispatch(setFavorite(userId, target, true));
-    const said = problem ? ({ type: 'error', message: refusal(problem) } as const) : ({ type: 'success', message: i18next.t('favorites.added', { name: target.name }) } as const);
-    dispatch(showToast(said));
+    if (problem) showFailure(dispatch, problem, refusal(problem));
+    else dispatch(showToast({ type: 'success', message: translate('favorites.added', { name: target.name }) }));
   };
 }

@@ -1,9 +1,9 @@
-import i18next from 'i18next';
+import { translate } from '@/i18n/translate';
 import type { Problem } from '@/api/problem';
 
 /** Why a favourite could not be changed, in words. */
 export function refusal({ code }: Problem): string {
-  if (code === 'too_many_favorites') return i18next.t('favorites.refused.tooMany');
-  if (code === 'not_found') return i18next.t('favorites.refused.gone');
-  return i18next.t('favorites.refused.other');
+  if (code === 'too_many_favorites') return translate('favorites.refused.tooMany');
+  if (code === 'not_found') return translate('favorites.refused.gone');
+  return translate('favorites.refused.other');
 }

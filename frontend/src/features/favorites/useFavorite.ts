@@ -1,9 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useDispatch } from 'react-redux';
 import { useViewer } from '@/features/session/useViewer';
-import { showToast } from '@/features/toasts/toastsSlice';
+import { showFailure } from '@/features/toasts/showFailure';
 import { showUndo } from '@/features/toasts/undo';
 import { useGetFavoritesQuery } from './favoritesApi';
 import { refusal } from './refusal';
@@ -29,7 +29,7 @@ export function useFavorite(target: FavoriteTarget): FavoriteState {
   const change = async (userId: number, wanted: boolean) => {
     const problem = await dispatch(setFavorite(userId, target, wanted, favorite));
     if (problem?.status === 401) setAsking(true);
-    else if (problem) dispatch(showToast({ type: 'error', message: refusal(problem) }));
+    else if (problem) showFailure(dispatch, problem, refusal(problem));
     return !problem;
   };
   const toggle = async () => {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { CustomForm } from '@/api/types';
 import { CheckField } from '@/ui/CheckField';
 import { ChoiceField } from '@/ui/ChoiceField';

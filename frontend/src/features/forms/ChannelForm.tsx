@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import '@/i18n/texts/forms';
+import { useTranslation } from '@/i18n/useTranslation';
+import '@/i18n/en.json?forms';
 import type { CustomForm } from '@/api/types';
 import { Button } from '@/ui/Button';
 import { ErrorState } from '@/ui/ErrorState';

@@ -1,5 +1,5 @@
 import { type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { Problem } from '@/api/problem';
 import { type Fault, type Faults, refusedFields } from './rules';
 

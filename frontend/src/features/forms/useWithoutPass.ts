@@ -2,13 +2,14 @@ import { useGetCustomFormQuery, useSendCustomFormMutation } from './formsApi';
 
 const FORM = 'passes';
 
-/** Has it noted that a viewer goes on without a pass; answers whether it is. */
-export function useWithoutPass(skip = false): { goOn: () => Promise<boolean>; busy: boolean } {
+/** Records that the viewer continues without a pass. Resolves to why that failed, or null. */
+export function useWithoutPass(skip = false): { goOn: () => Promise<unknown>; busy: boolean } {
   const { data: form } = useGetCustomFormQuery(FORM, { skip });
   const [send, { isLoading }] = useSendCustomFormMutation();
   const goOn = async () => {
     const entry = form?.entries[0]?.name;
-    return entry !== undefined && !(await send({ alias: FORM, answers: { [entry]: 1 } })).error;
+    if (entry === undefined) return new Error('the form has no question');
+    return (await send({ alias: FORM, answers: { [entry]: 1 } })).error ?? null;
   };
   return { goOn, busy: isLoading || (!skip && !form) };
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { EventItem } from '@/api/types';
 import { Icon } from '@/ui/Icon';
 import { Rail } from '@/ui/Rail';

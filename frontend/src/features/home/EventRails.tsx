@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { EventItem, HomepageEvents } from '@/api/types';
 import { useParts } from '@/lib/useParts';
 import { EventRail } from './EventRail';

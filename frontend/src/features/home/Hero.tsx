@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { EventItem } from '@/api/types';
 import { Button } from '@/ui/Button';
 import { useBootstrap } from '@/features/channel/channelApi';

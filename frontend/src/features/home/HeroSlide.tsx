@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { EventItem, Slide } from '@/api/types';
 import { LinkButton } from '@/ui/Button';
 import { Countdown } from '@/ui/Countdown';

@@ -1,5 +1,5 @@
 import { useBootstrap } from '@/features/channel/channelApi';
-import '@/i18n/texts/home';
+import '@/i18n/en.json?home';
 import { HomeBlocks } from './HomeBlocks';
 import { HomeEvents } from './HomeEvents';
 import { HomeHero } from './HomeHero';

@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { ErrorState } from '@/ui/ErrorState';
 import { Rail } from '@/ui/Rail';
 import { useParts } from '@/lib/useParts';

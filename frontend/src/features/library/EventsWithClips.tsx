@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { Rail } from '@/ui/Rail';
 import { useGetEventsWithClipsQuery } from '@/features/clips/clipsApi';
 import { EventCard } from '@/domain/EventCard';

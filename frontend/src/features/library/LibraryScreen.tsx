@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useSearchParams } from 'react-router-dom';
 import { TitledPage } from '@/ui/TitledPage';
 import { useGetVodRailsQuery } from '@/features/catalogue/libraryApi';
 import { useGetEventsWithClipsQuery } from '@/features/clips/clipsApi';
 import { useBootstrap } from '@/features/channel/channelApi';
-import '@/i18n/texts/library';
+import '@/i18n/en.json?library';
 import { EventsWithClips } from './EventsWithClips';
 import { isNarrowed, type LibraryFilters, readLibraryFilters, writeLibraryFilters } from './libraryFilters';
 import { LibraryItemSheet } from './LibraryItemSheet';

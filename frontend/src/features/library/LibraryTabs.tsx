@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { LinkTabs } from '@/ui/LinkTabs';
 import { useGetVodCategoriesQuery } from '@/features/catalogue/libraryApi';
 import { findNamed } from '@/features/catalogue/tree';

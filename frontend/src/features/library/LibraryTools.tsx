@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { DateField } from '@/ui/DateField';
 import { SearchField } from '@/ui/SearchField';
 import { SegmentedControl } from '@/ui/SegmentedControl';

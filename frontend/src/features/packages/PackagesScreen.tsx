@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { LinkButton } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { TitledPage } from '@/ui/TitledPage';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { FormNotice } from '@/features/forms/FormNotice';
-import '@/i18n/texts/passes';
+import '@/i18n/en.json?passes';
 import { Additions } from './Additions';
 import { FinalSales } from './FinalSales';
 import { PassCard } from './PassCard';

@@ -1,10 +1,11 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useDispatch } from 'react-redux';
 import { Button } from '@/ui/Button';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { useWithoutPass } from '@/features/forms/useWithoutPass';
 import { OtherAccount } from '@/features/session/OtherAccount';
 import { useViewer } from '@/features/session/useViewer';
+import { showFailure } from '@/features/toasts/showFailure';
 import { showToast } from '@/features/toasts/toastsSlice';
 import styles from './PassChoice.module.css';
 
@@ -20,8 +21,9 @@ function Choice() {
   const { payments } = useBootstrap().settings;
   const { goOn, busy } = useWithoutPass();
   const choose = async () => {
-    const done = await goOn();
-    dispatch(showToast(done ? { type: 'success', message: t('passes.choice.done') } : { type: 'error', message: t('errors.generic') }));
+    const error = await goOn();
+    if (error === null) dispatch(showToast({ type: 'success', message: t('passes.choice.done') }));
+    else showFailure(dispatch, error, t('errors.generic'));
   };
   return (
     <section className={styles.choice} aria-labelledby="pass-choice">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { Pass } from '@/api/types';
 import { Badge } from '@/ui/Badge';
 import { Icon } from '@/ui/Icon';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { Pass } from '@/api/types';
 import { LinkButton } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { Skeleton } from '@/ui/Skeleton';
 import { IMAGE_RATIO } from '@/lib/constants';
 import styles from './SelectPackageScreen.module.css';

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { LinkButton } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { Icon } from '@/ui/Icon';
-import '@/i18n/texts/forms';
-import '@/i18n/texts/passes';
+import '@/i18n/en.json?forms';
+import '@/i18n/en.json?passes';
 import { PassDetails } from './PassDetails';
 import { PassSkeleton } from './PassSkeleton';
 import { usePass } from '@/features/catalogue/usePass';

@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { Link } from 'react-router-dom';
 import { BandPage } from '@/ui/BandPage';
 import { ErrorState } from '@/ui/ErrorState';
@@ -9,9 +9,9 @@ import { Icon } from '@/ui/Icon';
 import type { IconName } from '@/ui/iconSet';
 import { useBootstrap, useGetPageQuery } from '@/features/channel/channelApi';
 import { ChannelForm } from '@/features/forms/ChannelForm';
-import '@/i18n/texts/forms';
-import '@/i18n/texts/faq';
-import '@/i18n/texts/pages';
+import '@/i18n/en.json?forms';
+import '@/i18n/en.json?faq';
+import '@/i18n/en.json?pages';
 import { PageSkeleton } from './PageSkeleton';
 import styles from './ContactsScreen.module.css';
 

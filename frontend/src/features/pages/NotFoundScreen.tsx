@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { LinkButton } from '@/ui/Button';
 import { WayBack } from '@/features/session/WayBack';
-import '@/i18n/texts/pages';
+import '@/i18n/en.json?pages';
 import styles from './NotFoundScreen.module.css';
 
 /** No such page, and the way home. */

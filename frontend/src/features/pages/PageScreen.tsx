@@ -6,7 +6,7 @@ import { ErrorState } from '@/ui/ErrorState';
 import { Html } from '@/ui/Html';
 import { useBootstrap, useGetPageQuery } from '@/features/channel/channelApi';
 import { ChannelForm } from '@/features/forms/ChannelForm';
-import '@/i18n/texts/pages';
+import '@/i18n/en.json?pages';
 import { PageContents } from './PageContents';
 import { PageSkeleton } from './PageSkeleton';
 import { withAnchors } from './pageAnchors';

@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { Skeleton } from '@/ui/Skeleton';
-import '@/i18n/texts/payments';
+import '@/i18n/en.json?payments';
 import { elementLook } from './elementLook';
 import type { CardElement, Stripe, StripeElements, StripeFailure } from './stripe';
 import styles from './CardField.module.css';
@@ -31,14 +31,14 @@ interface Held {
 
 /** Number, date and code of a card, in a frame of the provider's that wears the page's colours. */
 export function CardField({ stripe, currency, onFailed, ref }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const held = useRef<Held>(null);
   const empty = useRef(true);
   const focusWanted = useRef(false);
   const [ready, setReady] = useState(false);
   const failed = useEffectEvent(onFailed);
-  const begin = useEffectEvent(() => stripe.elements({ mode: 'setup', currency: currency.toLowerCase(), paymentMethodTypes: ['card'], locale: i18n.language, appearance: elementLook() }));
+  const begin = useEffectEvent(() => stripe.elements({ mode: 'setup', currency: currency.toLowerCase(), paymentMethodTypes: ['card'], locale: language, appearance: elementLook() }));
 
   useEffect(() => {
     if (!place.current) return undefined;
@@ -57,7 +57,7 @@ export function CardField({ stripe, currency, onFailed, ref }: Props) {
     };
   }, [stripe]);
 
-  useEffect(() => held.current?.elements.update({ locale: i18n.language }), [i18n.language]);
+  useEffect(() => held.current?.elements.update({ locale: language }), [language]);
   useEffect(() => {
     const dress = () => held.current?.elements.update({ appearance: elementLook() });
     const mode = new MutationObserver(dress);

@@ -1,7 +1,7 @@
 import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { SavedCard } from '@/api/types';
-import '@/i18n/texts/payments';
+import '@/i18n/en.json?payments';
 import { brandName, expiry } from './cardWords';
 import styles from './CardName.module.css';
 

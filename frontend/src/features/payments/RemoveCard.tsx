@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useDispatch } from 'react-redux';
 import type { SavedCard } from '@/api/types';
 import { Button } from '@/ui/Button';
+import { showFailure } from '@/features/toasts/showFailure';
 import { showToast } from '@/features/toasts/toastsSlice';
-import '@/i18n/texts/payments';
+import '@/i18n/en.json?payments';
 import { useRemoveCardMutation } from './paymentsApi';
 import styles from './RemoveCard.module.css';
 
@@ -18,7 +19,7 @@ export function RemoveCard({ card }: { card: SavedCard }) {
     const { error } = await remove(card.id);
     if (error) {
       setAsking(false);
-      dispatch(showToast({ type: 'error', message: t('payments.cards.notRemoved') }));
+      showFailure(dispatch, error, t('payments.cards.notRemoved'));
     } else dispatch(showToast({ type: 'success', message: t('payments.cards.removed') }));
   };
   if (!asking) {

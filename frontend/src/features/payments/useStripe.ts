@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { loadStripe, type Stripe } from './stripe';
 
@@ -14,7 +14,7 @@ interface Loaded {
 /** The payment provider's script, had by the first screen that pays. */
 export function useStripe(): Loaded {
   const { payments } = useBootstrap().settings;
-  const { language } = useTranslation().i18n;
+  const { language } = useTranslation();
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const [failed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useLocation } from 'react-router-dom';
 import { Button } from '@/ui/Button';
 import { useMediaQuery } from '@/lib/useMediaQuery';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { type FocusEvent, type FormEvent, type KeyboardEvent, lazy, type Ref, Suspense, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '@/ui/Icon';
 import styles from './SearchBox.module.css';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { NavigationType, useNavigationType, useSearchParams } from 'react-router-dom';
 import { SearchField } from '@/ui/SearchField';
-import '@/i18n/texts/results';
+import '@/i18n/en.json?results';
 import { onSlash } from './onSlash';
 import { useRecentSearches } from './recentSearches';
 import { RecentSearches } from './RecentSearches';

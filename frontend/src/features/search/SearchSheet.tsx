@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { Button } from '@/ui/Button';
 import { Modal } from '@/ui/Modal';
 import { SearchBox } from './SearchBox';

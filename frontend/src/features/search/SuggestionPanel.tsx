@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import { type Ref, useEffect, useImperativeHandle } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '@/ui/Button';
 import { ErrorState } from '@/ui/ErrorState';
-import '@/i18n/texts/results';
+import '@/i18n/en.json?results';
 import styles from './SuggestionPanel.module.css';
 import { SuggestionOption } from './SuggestionOption';
 import { SuggestionSkeleton } from './SuggestionSkeleton';

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { IconName } from '@/ui/iconSet';
 import { useDebounced } from '@/lib/useDebounced';
 import { useCatalogue } from '@/domain/useCatalogue';

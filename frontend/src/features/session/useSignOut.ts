@@ -1,5 +1,6 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useDispatch } from 'react-redux';
+import { showFailure } from '@/features/toasts/showFailure';
 import { showToast } from '@/features/toasts/toastsSlice';
 import { useLogoutMutation } from './sessionApi';
 
@@ -10,7 +11,8 @@ export function useSignOut(): [signOut: () => Promise<boolean>, busy: boolean] {
   const [logout, { isLoading }] = useLogoutMutation();
   const signOut = async () => {
     const { error } = await logout();
-    dispatch(showToast(error ? { type: 'error', message: t('errors.generic') } : { type: 'success', message: t('session.signedOut') }));
+    if (error) showFailure(dispatch, error, t('errors.generic'));
+    else dispatch(showToast({ type: 'success', message: t('session.signedOut') }));
     return !error;
   };
   return [signOut, isLoading];

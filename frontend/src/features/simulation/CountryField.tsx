@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { SimulationFacts } from '@/api/types';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import { Choice } from './Choice';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import styles from './StartPage.module.css';
 
 /** How a simulation ends: with its link, or because the server takes no part in it. */

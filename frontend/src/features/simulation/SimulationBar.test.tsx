@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { boot } from '@/app/boot';
 import { makeStore } from '@/app/store';
-import '@/i18n/texts/simulation';
+import '@/i18n/en.json?simulation';
 import { channel } from '@/testing/channel';
 import { json, problem, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';

@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 import { Sheet } from '@/ui/Sheet';
 import { useMediaQuery } from '@/lib/useMediaQuery';
-import type { SiteStore } from './calm';
+import type { SiteStore } from './siteStore';
 import { isDown } from './down';
 import { leave } from './leave';
 import styles from './SimulationBar.module.css';
@@ -17,7 +17,7 @@ import { useSwitch } from './useSwitch';
 
 /** Along the lower edge of every page of a simulating tab: that it is one, what is simulated, how to switch it and to leave. */
 export function SimulationBar({ store }: { store: SiteStore }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const roomy = useMediaQuery('(min-width: 1120px)');
   const [open, setOpen] = useState(false);
   const { description } = useDescription();
@@ -25,7 +25,7 @@ export function SimulationBar({ store }: { store: SiteStore }) {
   const state = useSimulatedState();
   const { busy, change, speak } = useSwitch(store);
   const down = useSyncExternalStore(store.subscribe, () => isDown(store.getState()));
-  const fields = <StateFields description={description} state={state} language={i18n.language} subject={subject} onChange={change} onLanguage={speak} />;
+  const fields = <StateFields description={description} state={state} language={language} subject={subject} onChange={change} onLanguage={speak} />;
   const preview = description?.revision.applied === false;
   const kept = preview ? t('simulation.revision.preview') : t('simulation.kept');
   const keptText = preview ? t('simulation.revision.previewText') : t('simulation.keptText');

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { SimulationFacts } from '@/api/types';
 import { Button } from '@/ui/Button';
 import { SegmentedControl } from '@/ui/SegmentedControl';
@@ -20,12 +20,12 @@ interface Props {
 
 /** What to look at, and the way in. */
 export function StartForm({ description, onEnter }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const [state, setState] = useState(simulation()?.state ?? PLAIN);
   const subject = useSubject('/');
   const change = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
   const languages = description.languages.filter(isLanguage);
-  const speak = (language: Language) => void switchTexts(language).then(() => change({ language }));
+  const speak = (chosen: Language) => void switchTexts(chosen).then(() => change({ language: chosen }));
   const enter = (event: SyntheticEvent) => {
     event.preventDefault();
     onEnter(state);
@@ -43,7 +43,7 @@ export function StartForm({ description, onEnter }: Props) {
           <span className={styles.legend}>{t('simulation.language')}</span>
           <SegmentedControl
             label={t('simulation.language')}
-            value={languages.find((one) => one === i18n.language) ?? 'en'}
+            value={languages.find((one) => one === language) ?? 'en'}
             options={languages.map((value) => ({ value, label: languageName(value) }))}
             onChange={speak}
           />

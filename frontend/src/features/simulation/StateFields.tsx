@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { SimulationFacts } from '@/api/types';
 import { isLanguage, type Language, languageName } from '@/i18n/language';
 import { Choice } from './Choice';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import type { State } from './kept';
 import { clockText } from './moments';

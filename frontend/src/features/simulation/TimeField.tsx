@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import { Choice } from './Choice';
 import styles from './Fields.module.css';

@@ -72,7 +72,8 @@ it('ends where the server takes no part in simulations, and sends it nothing', a
   expect(screen.getByText(/as if this were the real site/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'To the real site' })).toHaveAttribute('href', '/');
   expect(sessionStorage.getItem(STORED)).toBeNull();
-  await expect(fetch('/api/favorite', { method: 'POST' })).rejects.toThrow(TypeError);
+  const { request } = await import('@/api/request');
+  expect((await request({ url: 'favorite', method: 'POST' })).error).toMatchObject({ code: 'network' });
   expect(sent).toEqual(['GET /api/simulation']);
 });
 

@@ -1,17 +1,18 @@
-import i18next from 'i18next';
-import '@/i18n/texts/simulation';
+import '@/i18n/en.json?simulation';
 import { setClockAhead } from '@/lib/useNow';
 import { setConsent } from '@/features/analytics/consent';
 import { setSign } from '@/features/session/sessionSign';
 import { startI18n } from '@/i18n/i18n';
-import { chooseLanguage, initialLanguage, isLanguage, takeLanguageFromAddress } from '@/i18n/language';
-import { keepCalm, type SiteStore } from './calm';
+import { chooseLanguage, initialLanguage, takeLanguageFromAddress } from '@/i18n/language';
+import { onLanguageChange } from '@/i18n/translate';
 import { detach } from './detach';
 import { forget, keep, keepState, PLAIN, resume, simulation, type State } from './kept';
 import { type Ending, OverPage } from './OverPage';
 import { show } from './place';
+import { hideRefusals } from './refusals';
 import './simulation.css';
 import { SimulationBar } from './SimulationBar';
+import type { SiteStore } from './siteStore';
 import { StartPage } from './StartPage';
 
 const START = '/simulate';
@@ -50,7 +51,7 @@ async function speak(search: string): Promise<void> {
   if (language) chooseLanguage(language);
   takeLanguageFromAddress(search);
   await startI18n(initialLanguage());
-  i18next.on('languageChanged', (chosen) => isLanguage(chosen) && keepState({ language: chosen }));
+  onLanguageChange((chosen) => keepState({ language: chosen }));
 }
 
 /** The screen at /simulate, until somebody goes on to the site. A link that is over has another screen, and no way on. */
@@ -77,7 +78,7 @@ function prepare(): void {
 }
 
 function follow(store: SiteStore): void {
-  refused = keepCalm(store);
+  refused = hideRefusals(store);
   if (!over) show(<SimulationBar store={store} />);
 }
 

@@ -1,6 +1,6 @@
 import { selectKeyFailed } from '@/api/connectionSlice';
 import { channelApi } from '@/features/channel/channelApi';
-import type { SiteState } from './calm';
+import type { SiteState } from './siteStore';
 
 const selectBootstrap = channelApi.endpoints.getBootstrap.select();
 

@@ -1,10 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
 import { useNow } from '@/lib/useNow';
 import { eventsApi } from '@/features/catalogue/eventsApi';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { useProfile, useViewer } from '@/features/session/useViewer';
+import { browser, setTransport } from '@/api/transport';
 import { makeStore } from '@/app/store';
 import { boot } from '@/app/boot';
 import { channel } from '@/testing/channel';
@@ -41,15 +41,13 @@ async function site(state = PLAIN) {
     'events/7': (asked) => json({ data: event({ name: header(asked).includes('country=AT') ? 'closed' : 'open' }) }),
     profile: (asked) => (header(asked).includes('viewer=guest') ? problem(401, 'unauthenticated') : json({ data: viewer() })),
   });
-  vi.stubGlobal('fetch', simulated(fetch, nothing));
+  setTransport({ ...browser, fetch: simulated(browser.fetch, nothing) });
   const store = makeStore();
-  const { i18n } = await boot(store);
+  await boot(store);
   render(
-    <I18nextProvider i18n={i18n}>
-      <Provider store={store}>
-        <Page />
-      </Provider>
-    </I18nextProvider>,
+    <Provider store={store}>
+      <Page />
+    </Provider>,
   );
   const year = new Date().getFullYear();
   await screen.findByText(`Tested Channel, nobody, open, ${year}`);
@@ -89,7 +87,7 @@ it('starts a page over that could not come up, in the next state that it can com
     get_api_key: (asked) => (refusing(asked) ? problem(422, 'invalid_parameters') : json({ data: { api_key: 'k' } })),
     'channel-bootstrap-data': (asked) => (refusing(asked) ? problem(422, 'invalid_parameters') : json({ data: channel() })),
   });
-  vi.stubGlobal('fetch', simulated(fetch, nothing));
+  setTransport({ ...browser, fetch: simulated(browser.fetch, nothing) });
   const store = makeStore();
   expect((await boot(store)).ready).toBe(false);
   // Nothing is lost of what was chosen, should it take more than one choice.

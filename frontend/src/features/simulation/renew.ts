@@ -9,7 +9,7 @@ import { channelApi } from '@/features/channel/channelApi';
 import { sessionFound } from '@/features/session/sessionSlice';
 import { switchTexts } from '@/i18n/i18n';
 import { chooseLanguage, type Language } from '@/i18n/language';
-import type { SiteStore } from './calm';
+import type { SiteStore } from './siteStore';
 import { isDown } from './down';
 import { keep, keepState, type Simulation, simulation, type State } from './kept';
 import { reload } from './reload';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { address, type Call } from '@/api/request';
+import { transport } from '@/api/transport';
 import { HEADER, headerOf } from './header';
 import { simulation } from './kept';
 import type { Subject } from './moments';
@@ -34,7 +35,7 @@ async function ask(call: Call): Promise<unknown> {
   if (!now) return null;
   const asOfNow = headerOf({ ...now, state: { ...now.state, moment: null } }, Date.now());
   try {
-    const response = await fetch(address(call), { headers: { accept: 'application/json', [HEADER]: asOfNow } });
+    const response = await transport().fetch(address(call), { headers: { accept: 'application/json', [HEADER]: asOfNow } });
     return response.ok ? ((await response.json()) as { data: unknown }).data : null;
   } catch {
     return null;

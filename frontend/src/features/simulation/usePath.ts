@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { SiteStore } from './calm';
+import type { SiteStore } from './siteStore';
 
 /** The page's path, followed: the site's store changes with every page. */
 export function usePath(store: SiteStore): string {

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { showToast } from '@/features/toasts/toastsSlice';
 import type { Language } from '@/i18n/language';
-import type { SiteStore } from './calm';
+import type { SiteStore } from './siteStore';
 import type { State } from './kept';
 import { speak, switchTo } from './renew';
 

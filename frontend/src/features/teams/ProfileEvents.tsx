@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { EventItem } from '@/api/types';
 import type { EventFilter } from '@/features/catalogue/eventsApi';
 import { SpoilerSwitch } from '@/domain/SpoilerSwitch';

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { Skeleton } from '@/ui/Skeleton';
 import { RowsSkeleton } from '@/domain/RowsSkeleton';
 import next from './NextEvent.module.css';

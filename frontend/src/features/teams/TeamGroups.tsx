@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { Participant } from '@/api/types';
 import { SegmentedControl } from '@/ui/SegmentedControl';
 import { flatten } from '@/features/catalogue/tree';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { Link } from 'react-router-dom';
 import type { EventCategory, Participant } from '@/api/types';
 import { Icon } from '@/ui/Icon';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useSelector } from 'react-redux';
 import { selectToasts, type Toast } from './toastsSlice';
 import styles from './Toasts.module.css';

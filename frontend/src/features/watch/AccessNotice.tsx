@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { EventDetail } from '@/api/types';
 import { LinkButton } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
@@ -10,9 +10,9 @@ import { BuyButton } from './BuyButton';
 import { type Notice, noticeOf, wordsOf } from './notice';
 import { NoReplay } from './NoReplay';
 import { Offers } from './Offers';
-import { RegionHint } from './RegionHint';
+import { RegionHint } from '@/features/player/RegionHint';
 import { UpcomingNotice } from './UpcomingNotice';
-import styles from './Stage.module.css';
+import styles from '@/features/player/Stage.module.css';
 
 const JoinButton = lazy(() => import(/* webpackChunkName: "watch-more" */ './embedded/JoinButton'));
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { CopyField } from '@/ui/CopyField';
 import { Sheet } from '@/ui/Sheet';
-import '@/i18n/texts/player';
+import '@/i18n/en.json?player';
 
 interface Props {
   code: string;

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { EventDetail } from '@/api/types';
 import { Button } from '@/ui/Button';
 import { Html } from '@/ui/Html';
@@ -13,7 +13,7 @@ import { SpoilerSwitch } from '@/domain/SpoilerSwitch';
 import { StatusBadge } from '@/domain/StatusBadge';
 import { canSpoil } from '@/domain/useSpoilers';
 import { CalendarButton } from './CalendarButton';
-import type { Clipping } from './ClipButton';
+import type { Clipping } from '@/features/clips/ClipButton';
 import { DownloadButton } from './downloads/DownloadButton';
 import { EmbedButton } from './EmbedButton';
 import { EventFacts } from './EventFacts';
@@ -22,7 +22,7 @@ import { OtherPlayerButton } from './otherPlayer/OtherPlayerButton';
 import { ShareButton } from './ShareButton';
 import styles from './EventDetails.module.css';
 
-const ClipButton = lazy(() => import('./ClipButton'));
+const ClipButton = lazy(() => import('@/features/clips/ClipButton'));
 
 const LONG_TITLE = 48;
 /** What is streamed elsewhere can't be cut. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { EventDetail, EventParticipant } from '@/api/types';
 import { TeamCard } from '@/domain/TeamCard';
 import { inOrder, sidesOf } from '@/domain/sides';

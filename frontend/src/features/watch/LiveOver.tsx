@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { EventDetail } from '@/api/types';
 import { Button } from '@/ui/Button';
-import styles from './Stage.module.css';
+import styles from '@/features/player/Stage.module.css';
 
 interface Props {
   event: EventDetail;

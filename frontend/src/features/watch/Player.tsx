@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { useViewer } from '@/features/session/useViewer';
-import '@/i18n/texts/player';
-import '@/i18n/texts/watch';
-import { LivePlace } from './playback/LivePlace';
-import { Video, type VideoProps } from './playback/Video';
+import '@/i18n/en.json?player';
+import '@/i18n/en.json?watch';
+import { LivePlace } from '@/features/player/LivePlace';
+import { Video, type VideoProps } from '@/features/player/Video';
 import { Preroll } from './prerolls/Preroll';
 import { nextAdvert } from './prerolls/suppression';
 import { StagePoster } from './StagePoster';

@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { EventDetail } from '@/api/types';
 import { useGetEventsQuery } from '@/features/catalogue/eventsApi';
 import { EventCard } from '@/domain/EventCard';

@@ -2,9 +2,9 @@ import { lazy, Suspense } from 'react';
 import type { EventDetail } from '@/api/types';
 import { AccessNotice } from './AccessNotice';
 import { LiveOver } from './LiveOver';
-import { PlayerFailed } from './PlayerFailed';
-import { useResume } from './resume/useResume';
-import { StageFrame } from './StageFrame';
+import { PlayerFailed } from '@/features/player/PlayerFailed';
+import { useResume } from '@/features/player/resume/useResume';
+import { StageFrame } from '@/features/player/StageFrame';
 import { StagePoster } from './StagePoster';
 import { useStage } from './useStage';
 

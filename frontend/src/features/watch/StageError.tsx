@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { Button, LinkButton } from '@/ui/Button';
-import styles from './Stage.module.css';
-import { StageFrame } from './StageFrame';
+import styles from '@/features/player/Stage.module.css';
+import { StageFrame } from '@/features/player/StageFrame';
 
 interface Props {
   /** There is no such event, as against one that could not be asked for. */

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { EventDetail } from '@/api/types';
 import { Icon } from '@/ui/Icon';
 import { EventPicture } from '@/domain/EventPicture';
 import { StatusBadge } from '@/domain/StatusBadge';
-import { ResumeChoice } from './resume/ResumeChoice';
-import styles from './Stage.module.css';
+import { ResumeChoice } from '@/features/player/resume/ResumeChoice';
+import styles from '@/features/player/Stage.module.css';
 
 interface Props {
   event: EventDetail;

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { Link } from 'react-router-dom';
 import type { EventDetail, EventItem, EventParticipant } from '@/api/types';
 import { Icon } from '@/ui/Icon';
@@ -8,8 +8,8 @@ import { useGetEventsQuery } from '@/features/catalogue/eventsApi';
 import { EventCard } from '@/domain/EventCard';
 import { inOrder, sidesOf } from '@/domain/sides';
 import { useTitleOrder } from '@/domain/useTitleOrder';
-import '@/i18n/texts/home';
-import '@/i18n/texts/watch';
+import '@/i18n/en.json?home';
+import '@/i18n/en.json?watch';
 
 const SHOWN = 8;
 

@@ -2,18 +2,18 @@ import clsx from 'clsx';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import type { Problem } from '@/api/problem';
-import '@/i18n/texts/watch';
+import '@/i18n/en.json?watch';
 import { EventDetails } from './EventDetails';
 import { isSignInWindow } from './embedded/signInPath';
 import { RelatedEvents } from './RelatedEvents';
 import { Stage } from './Stage';
 import { StageError } from './StageError';
-import { StageSkeleton } from './StageSkeleton';
+import { StageSkeleton } from '@/features/player/StageSkeleton';
 import { useWatchedEvent } from './useWatchedEvent';
 import styles from './WatchScreen.module.css';
 
-const ClipEditor = lazy(() => import('./clipping/ClipEditor'));
-const EventClips = lazy(() => import('./EventClips'));
+const ClipEditor = lazy(() => import('@/features/clips/editor/ClipEditor'));
+const EventClips = lazy(() => import('@/features/clips/EventClips'));
 const TeamEvents = lazy(() => import('./TeamEvents'));
 const SignInWindow = lazy(() => import(/* webpackChunkName: "watch-more" */ './embedded/SignInWindow'));
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { EventDetail } from '@/api/types';
 import { useSpoilers } from '@/domain/useSpoilers';
-import type { PlayerSource } from './playback/source';
+import type { PlayerSource } from '@/features/player/source';
 import { awaitsPicture, hasLostAccess } from './stageState';
 
 /** What a stage shows: `poster` where there is something to play, `notice` where there is not. */

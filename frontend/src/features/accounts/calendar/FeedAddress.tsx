@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { Button, LinkButton } from '@/ui/Button';
 import { TextField } from '@/ui/TextField';
 import { useCopied } from '@/lib/useCopied';

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { json, problem, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';
 import { CalendarSection } from './CalendarSection';
-import '@/i18n/texts/accounts';
-import '@/i18n/texts/forms';
+import '@/i18n/en.json?accounts';
+import '@/i18n/en.json?forms';
 
 const KEY = { get_api_key: () => json({ data: { api_key: 'k' } }) };
 const URL = 'https://site.example/api/calendar/secret.ics';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { Button } from '@/ui/Button';
 import { FieldError } from '@/ui/FieldShell';
 import { Skeleton } from '@/ui/Skeleton';
@@ -19,13 +19,12 @@ const NORMAL_WIDTH = 304;
 
 /** reCAPTCHA's box; its token goes with the form as `recaptcha_token`. */
 export function CaptchaField({ siteKey, script, error }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<State>('loading');
   const [token, setToken] = useState('');
   const [attempt, setAttempt] = useState(0);
-  const { language } = i18n;
 
   useEffect(() => {
     const around = place.current;

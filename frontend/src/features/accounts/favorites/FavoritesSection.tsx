@@ -1,13 +1,13 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { Favorite } from '@/api/types';
 import { ErrorState } from '@/ui/ErrorState';
 import { Skeleton } from '@/ui/Skeleton';
 import { useGetFavoritesQuery } from '@/features/favorites/favoritesApi';
 import { useViewer } from '@/features/session/useViewer';
-import '@/i18n/texts/events';
-import '@/i18n/texts/favorites';
+import '@/i18n/en.json?events';
+import '@/i18n/en.json?favorites';
 import { FavoriteEvents } from './FavoriteEvents';
 import { KeptLists } from './KeptLists';
 import { NoFavorites } from './NoFavorites';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { Favorite } from '@/api/types';
 import { useWords } from '@/features/channel/useWords';
 import { targetOf } from '@/features/favorites/target';

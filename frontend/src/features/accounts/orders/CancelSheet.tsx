@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { Order } from '@/api/types';
 import { Button } from '@/ui/Button';
 import { Sheet } from '@/ui/Sheet';

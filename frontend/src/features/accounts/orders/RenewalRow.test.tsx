@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Order } from '@/api/types';
-import '@/i18n/texts/orders';
+import '@/i18n/en.json?orders';
 import { channel } from '@/testing/channel';
 import { subscriptionOrder } from '@/testing/orders';
 import { renderInSite } from '@/testing/site';

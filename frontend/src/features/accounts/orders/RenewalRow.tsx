@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useDispatch } from 'react-redux';
 import type { Order } from '@/api/types';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 import { useChangeRenewalMutation } from '@/features/payments/ordersApi';
+import { showFailure } from '@/features/toasts/showFailure';
 import { showToast } from '@/features/toasts/toastsSlice';
 import { CancelSheet } from './CancelSheet';
 import { useRenewalWords } from './useRenewalWords';
@@ -22,7 +23,7 @@ export function RenewalRow({ order }: { order: Order }) {
   const set = async (resume: boolean) => {
     setAsking(false);
     const { data, error } = await change({ order_id: order.id, resume });
-    if (error) dispatch(showToast({ type: 'error', message: t('orders.renewal.failed') }));
+    if (error) showFailure(dispatch, error, t('orders.renewal.failed'));
     else if (data.cancellation !== 'processing') dispatch(showToast({ type: 'success', message: t(resume ? 'orders.renewal.resumed' : 'orders.renewal.done') }));
   };
   return (

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useDispatch } from 'react-redux';
 import { Button } from '@/ui/Button';
 import { ErrorState } from '@/ui/ErrorState';
@@ -6,7 +6,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { CardName } from '@/features/payments/CardName';
 import { useGetCardsQuery, useGetPortalMutation } from '@/features/payments/paymentsApi';
 import { RemoveCard } from '@/features/payments/RemoveCard';
-import { showToast } from '@/features/toasts/toastsSlice';
+import { showFailure } from '@/features/toasts/showFailure';
 import styles from './Orders.module.css';
 
 /** The cards that are kept for the next purchase and for renewals, and the provider's own page about them. */
@@ -41,9 +41,9 @@ function Portal() {
   const dispatch = useDispatch();
   const [ask, { isLoading }] = useGetPortalMutation();
   const open = async () => {
-    const { data } = await ask();
+    const { data, error } = await ask();
     if (data) window.location.assign(data.url);
-    else dispatch(showToast({ type: 'error', message: t('orders.portal.failed') }));
+    else showFailure(dispatch, error, t('orders.portal.failed'));
   };
   return (
     <div className={styles.portal}>

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Transaction } from '@/api/types';
-import '@/i18n/texts/orders';
+import '@/i18n/en.json?orders';
 import { renderInSite } from '@/testing/site';
 import { TransactionRow } from './TransactionRow';
 

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { OwnSession, User } from '@/api/types';
 import { Button } from '@/ui/Button';
 import { ErrorState } from '@/ui/ErrorState';
-import '@/i18n/texts/accounts';
-import '@/i18n/texts/forms';
+import '@/i18n/en.json?accounts';
+import '@/i18n/en.json?forms';
 import form from '../Form.module.css';
 import { EndSheet } from './EndSheet';
 import { useGetOwnSessionsQuery } from './ownSessionsApi';

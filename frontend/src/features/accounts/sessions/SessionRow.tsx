@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { OwnSession } from '@/api/types';
 import { Badge } from '@/ui/Badge';
 import { Button } from '@/ui/Button';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { User } from '@/api/types';
 import { EditSection } from '../EditSection';
 import { SessionsWaiting } from './SessionsWaiting';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useNavigate } from 'react-router-dom';
 import { FormNotice } from '@/features/forms/FormNotice';
 import { useAddSessionMutation } from '@/features/session/sessionApi';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useLocation } from 'react-router-dom';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { returnPath } from '@/features/session/returnPath';

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@internationalized/date';
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { EventItem } from '@/api/types';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import { shortTime, viewerZone } from '@/domain/eventTime';

@@ -1,6 +1,6 @@
 import { type CalendarDate, parseDate } from '@internationalized/date';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { EventItem } from '@/api/types';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import { useNow } from '@/lib/useNow';
 import { dayKey, viewerZone } from '@/domain/eventTime';
-import '@/i18n/texts/events';
+import '@/i18n/en.json?events';
 import type { Filters } from '../filters';
 import { CalendarHead } from './CalendarHead';
 import { DayEvents } from './DayEvents';

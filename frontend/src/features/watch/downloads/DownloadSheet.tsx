@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { Problem } from '@/api/problem';
 import type { EventDetail } from '@/api/types';
 import { Button, LinkButton } from '@/ui/Button';
 import { Sheet } from '@/ui/Sheet';
 import { useViewer } from '@/features/session/useViewer';
-import '@/i18n/texts/player';
-import '@/i18n/texts/watch';
+import '@/i18n/en.json?player';
+import '@/i18n/en.json?watch';
 import { DownloadFiles } from './DownloadFiles';
 import { useGetDownloadMutation } from './downloadsApi';
 import { refusalOf, type Refusal } from './refusal';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { Button } from '@/ui/Button';
 import { useGetEventQuery } from '@/features/catalogue/eventsApi';
 import { useViewer } from '@/features/session/useViewer';
-import '@/i18n/texts/player';
+import '@/i18n/en.json?player';
 import { awaitHandover } from './handover';
 import { useJoinEmbeddedMutation } from './sessionCodeApi';
 import { signInPath } from './signInPath';

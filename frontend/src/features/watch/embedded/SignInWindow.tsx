@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useSelector } from 'react-redux';
 import { Navigate } from 'react-router-dom';
 import { Button } from '@/ui/Button';
 import { selectStanding } from '@/features/session/sessionSlice';
-import '@/i18n/texts/player';
-import stage from '../Stage.module.css';
-import { StageFrame } from '../StageFrame';
+import '@/i18n/en.json?player';
+import stage from '@/features/player/Stage.module.css';
+import { StageFrame } from '@/features/player/StageFrame';
 import { handOver } from './handover';
 import { useMakeSessionCodeMutation } from './sessionCodeApi';
 import { signInPath } from './signInPath';

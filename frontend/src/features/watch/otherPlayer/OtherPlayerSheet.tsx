@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { Button } from '@/ui/Button';
 import { CopyField } from '@/ui/CopyField';
 import { Sheet } from '@/ui/Sheet';
-import '@/i18n/texts/player';
+import '@/i18n/en.json?player';
 import { useMakePlayerAddressMutation } from './otherPlayerApi';
 
 interface Props {

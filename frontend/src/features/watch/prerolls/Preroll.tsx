@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { PrerollAd } from '@/api/types';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { AdvertBar } from './AdvertBar';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { SECOND_MS } from '@/lib/constants';
 import { useBootstrap } from '@/features/channel/channelApi';
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { attachEvents } from '../playback/playerEvents';
-import { restoreVolume } from '../playback/sound';
-import { videojs, type VideoPlayer } from '../playback/videojs';
+import { useTranslation } from '@/i18n/useTranslation';
+import { attachEvents } from '@/features/player/playerEvents';
+import { restoreVolume } from '@/features/player/sound';
+import { videojs, type VideoPlayer } from '@/features/player/videojs';
 import { AdvertWatch } from './AdvertWatch';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import IconDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs';
 import IconMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { OtherViewing } from '@/api/types';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import { useGetEventQuery } from '@/features/catalogue/eventsApi';

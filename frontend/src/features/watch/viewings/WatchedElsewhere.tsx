@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { Viewing } from '@/api/types';
 import { Button } from '@/ui/Button';
-import stage from '../Stage.module.css';
+import stage from '@/features/player/Stage.module.css';
 import { deviceName } from './deviceName';
 import { OtherDevice } from './OtherDevice';
 import type { TakeOverFailure } from './usePlace';

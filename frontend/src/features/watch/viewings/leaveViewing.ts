@@ -1,6 +1,7 @@
 import { apiKey } from '@/api/apiKey';
 import { keyed } from '@/api/keyed';
 import { address } from '@/api/request';
+import { transport } from '@/api/transport';
 import { VIEWINGS_PATH } from './viewingsApi';
 
 /** A device that hears nothing for so long goes on: the next place is not to wait for ever. */
@@ -23,5 +24,6 @@ async function leave(eventId: number): Promise<void> {
   if (!key) return;
   const call = keyed({ url: VIEWINGS_PATH, method: 'DELETE', params: { event_id: eventId } }, key);
   const signal = AbortSignal.timeout(PATIENCE_MS);
-  await fetch(address(call), { method: 'DELETE', keepalive: true, headers: { accept: 'application/json' }, signal }).catch(() => undefined);
+  const init: RequestInit = { method: 'DELETE', keepalive: true, headers: { accept: 'application/json' }, signal };
+  await transport().fetch(address(call), init).catch(() => undefined);
 }

@@ -1,0 +1,40 @@
+import { lazy, type Ref, Suspense, useState } from 'react';
+import { useTranslation } from '@/i18n/useTranslation';
+import { Button } from '@/ui/Button';
+import { useClipHurdle } from './useClipHurdle';
+import '@/i18n/en.json?watch';
+
+const ClipWayIn = lazy(() => import('./ClipWayIn'));
+
+export interface Clipping {
+  /** Whether the editor is open. */
+  open: boolean;
+  onToggle: () => void;
+  /** The button, for the focus to come back to. */
+  button: Ref<HTMLButtonElement>;
+}
+
+/** Opens the clip editor for those who may make clips, and tells others the way in. */
+export default function ClipButton({ open, onToggle, button }: Clipping) {
+  const { t } = useTranslation();
+  const hurdle = useClipHurdle('make');
+  const [told, setTold] = useState(false);
+  return (
+    <>
+      <Button
+        ref={button}
+        icon="scissors"
+        aria-expanded={hurdle ? undefined : open}
+        aria-haspopup={hurdle ? 'dialog' : undefined}
+        onClick={() => (hurdle ? setTold(true) : onToggle())}
+      >
+        {t('watch.clip')}
+      </Button>
+      {told && hurdle && (
+        <Suspense fallback={null}>
+          <ClipWayIn hurdle={hurdle} onClose={() => setTold(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

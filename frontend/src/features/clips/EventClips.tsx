@@ -1,0 +1,30 @@
+import { useTranslation } from '@/i18n/useTranslation';
+import { Rail } from '@/ui/Rail';
+import { ClipCard } from './ClipCard';
+import { ClipStateBadge } from './ClipStateBadge';
+import { useGetEventClipsQuery } from './clipsApi';
+import { useSpoilers } from '@/domain/useSpoilers';
+import '@/i18n/en.json?clips';
+
+interface Props {
+  eventId: number;
+  /** One that is shown already. */
+  without?: number;
+}
+
+/** The clips that were cut from an event, newest first; nothing where there are none. */
+export default function EventClips({ eventId, without }: Props) {
+  const { t } = useTranslation();
+  const { currentData: all = [] } = useGetEventClipsQuery(eventId);
+  const { hidden } = useSpoilers({ id: eventId, stream_status: 'finished', has_replay: true });
+  const clips = all.filter(({ id }) => id !== without);
+  // What others cut out tells how it went.
+  if (clips.length === 0 || hidden) return null;
+  return (
+    <Rail title={t('clips.ofEvent')} aside={<p className="count">{clips.length}</p>}>
+      {clips.map((clip) => (
+        <ClipCard key={clip.id} clip={clip} mark={<ClipStateBadge clip={clip} />} />
+      ))}
+    </Rail>
+  );
+}

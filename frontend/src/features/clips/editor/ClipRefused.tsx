@@ -1,0 +1,29 @@
+import { useTranslation } from '@/i18n/useTranslation';
+import { LinkButton } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
+
+/** What can be done about a refusal, by its code. */
+const WAYS: Readonly<Record<string, 'sign_in' | 'verify' | 'passes' | 'clips'>> = {
+  sign_in_required: 'sign_in',
+  verification_required: 'verify',
+  clipping_not_included: 'passes',
+  not_entitled: 'passes',
+  clip_limit: 'clips',
+};
+const TO = { sign_in: '/login', verify: '/verify-notice', passes: '/packages', clips: '/profile/clips' } as const;
+const TOLD = new Set([...Object.keys(WAYS), 'clip_share_limit', 'not_clippable', 'clips_under_way']);
+
+/** Why no clip can be cut here, and the way to one. */
+export function ClipRefused({ code }: { code: string }) {
+  const { t } = useTranslation();
+  const way = WAYS[code];
+  return (
+    <EmptyState icon="scissors" title={t('clips.refused')} text={t(`clips.wrong.${TOLD.has(code) ? (code as 'clip_limit') : 'generic'}`)}>
+      {way && (
+        <LinkButton to={TO[way]} look="primary">
+          {t(`clips.way.${way}`)}
+        </LinkButton>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from '@/i18n/useTranslation';
+import type { ClipSource } from '@/api/types';
+import { Button } from '@/ui/Button';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
+import type { PlayerControls } from '@/features/player/controls';
+import type { Thumbnail } from '@/features/player/thumbnails';
+import { ClipForm } from './ClipForm';
+import styles from './Cutter.module.css';
+import { EdgeControls } from './EdgeControls';
+import { lengthOf } from './span';
+import { Timeline } from './Timeline';
+import { clipLength } from './timecode';
+import { type Cut, useCut } from './useCut';
+import { CUT_KEYS, useCutKeys } from './useCutKeys';
+
+interface Props {
+  source: ClipSource;
+  controls: PlayerControls;
+  thumbnails: readonly Thumbnail[];
+  /** Nothing is given away of what is to come. */
+  hidden: boolean;
+  /** The clip has been ordered. */
+  onMade: (id: number) => void;
+  /** What it is cut from has changed. */
+  onStale: () => void;
+}
+
+/** Where the clip begins and ends, and what it is called. */
+export function Cutter({ source, controls, hidden, ...rest }: Props) {
+  const cut = useCut(source, controls, hidden);
+  return cut && <Ready cut={cut} source={source} {...rest} />;
+}
+
+function Ready({ cut, source, thumbnails, onMade, onStale }: Omit<Props, 'controls' | 'hidden'> & { cut: Cut }) {
+  const { t } = useTranslation();
+  const locale = useDisplayLocale();
+  useCutKeys(cut.putHere, cut.togglePreview);
+  const length = lengthOf(cut.span);
+  const most = Math.min(source.maximum, source.share_left);
+  return (
+    <div className={styles.cutter}>
+      <div className={styles.cutting}>
+        <Timeline cut={cut} thumbnails={thumbnails} />
+        <div className={styles.edges}>
+          <EdgeControls edge="start" cut={cut} />
+          <EdgeControls edge="end" cut={cut} />
+        </div>
+        <div className={styles.preview}>
+          <Button icon={cut.previewing ? 'pause' : 'play'} aria-pressed={cut.previewing} onClick={cut.togglePreview}>
+            {t('clips.cut.preview')}
+            <kbd className={styles.key}>{CUT_KEYS.preview}</kbd>
+          </Button>
+          <p className={styles.length}>
+            <strong className="tabular">{t('clips.cut.length', { length: clipLength(length, locale) })}</strong>
+            <span>{t('clips.cut.limits', { least: clipLength(source.minimum, locale), most: clipLength(most, locale) })}</span>
+          </p>
+        </div>
+        <p id="clip-keys" className={styles.keys}>
+          {t('clips.cut.keys')}
+        </p>
+      </div>
+      <ClipForm source={source} span={cut.span} bounds={cut.bounds} onMade={onMade} onStale={onStale} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from '@/i18n/useTranslation';
+import { Button } from '@/ui/Button';
+import styles from './Cutter.module.css';
+import type { Edge } from './span';
+import { timecode } from './timecode';
+import type { Cut } from './useCut';
+import { CUT_KEYS } from './useCutKeys';
+
+/** An edge of the clip in figures, with steps of a second and of a picture, and a way to set it where the player is. */
+export function EdgeControls({ edge, cut }: { edge: Edge; cut: Cut }) {
+  const { t } = useTranslation();
+  const name = t(`clips.cut.${edge}`);
+  const { span, frame } = cut;
+  // Half a picture more, so that rounding down to one does not stay where it was.
+  const step = (by: number) => cut.move(edge, span[edge] + by + frame / 2);
+  const steps = [
+    { by: -1, label: t('clips.cut.secondBack'), sign: t('clips.cut.seconds', { sign: '−' }) },
+    { by: -frame, label: t('clips.cut.frameBack'), sign: t('clips.cut.frames', { sign: '−' }) },
+    { by: frame, label: t('clips.cut.frameOn'), sign: t('clips.cut.frames', { sign: '+' }) },
+    { by: 1, label: t('clips.cut.secondOn'), sign: t('clips.cut.seconds', { sign: '+' }) },
+  ];
+  return (
+    <div className={styles.edge} role="group" aria-label={name}>
+      <p className={styles.time}>
+        <span>{name}</span>
+        <output className="tabular">{timecode(span[edge])}</output>
+      </p>
+      <div className={styles.steps}>
+        {steps.slice(0, 2).map(({ by, label, sign }) => (
+          <Step key={by} label={label} sign={sign} onPress={() => step(by)} />
+        ))}
+        <Button className={styles.here} disabled={cut.at === null} onClick={() => cut.putHere(edge)}>
+          {t(`clips.cut.here.${edge}`)}
+          <kbd className={styles.key}>{CUT_KEYS[edge]}</kbd>
+        </Button>
+        {steps.slice(2).map(({ by, label, sign }) => (
+          <Step key={by} label={label} sign={sign} onPress={() => step(by)} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Step({ label, sign, onPress }: { label: string; sign: string; onPress: () => void }) {
+  const name = `${sign}, ${label}`;
+  return (
+    <button type="button" className={styles.step} title={name} aria-label={name} onClick={onPress}>
+      {sign}
+    </button>
+  );
+}

@@ -1,0 +1,76 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { ClipSource } from '@/api/types';
+import type { PlayerControls } from '@/features/player/controls';
+import { liveClock, recordingClock } from './mediaClock';
+import { type Bounds, type Edge, firstSpan, moved, put, type Span, toFrame, upTo } from './span';
+import { usePlayhead } from './usePlayhead';
+import { usePreview } from './usePreview';
+
+/** What is being cut: the chosen stretch, where the player is in it, and how both are changed. Times are seconds of the recording. */
+export interface Cut {
+  span: Span;
+  bounds: Bounds;
+  /** Where the player is; null where that can't be told. */
+  at: number | null;
+  /** How long a picture is shown. */
+  frame: number;
+  previewing: boolean;
+  /** Moves an edge, and shows the picture there. */
+  move: (edge: Edge, to: number) => void;
+  /** Sets an edge where the player is. */
+  putHere: (edge: Edge) => void;
+  goTo: (at: number) => void;
+  togglePreview: () => void;
+}
+
+/** Cuts from what the player on the stage plays; null while it can't tell where it is. `hidden`: what is to come is kept back. */
+export function useCut(source: ClipSource, controls: PlayerControls, hidden: boolean): Cut | null {
+  const clock = useMemo(
+    () => (source.live ? liveClock(source, () => controls.segments()) : recordingClock(source.duration)),
+    [source, controls],
+  );
+  const { at, seekable, furthest } = usePlayhead(controls, clock);
+  const [chosen, setChosen] = useState<Span | null>(null);
+  const frame = 1 / source.frame_rate;
+
+  const goTo = useCallback(
+    (media: number) => {
+      const player = clock.toPlayer(media);
+      if (player !== null) controls.seek(player);
+    },
+    [clock, controls],
+  );
+  const whole: Bounds | null = seekable && { ...seekable, shortest: source.minimum, longest: Math.min(source.maximum, source.share_left) };
+  const bounds = whole && hidden ? upTo(furthest, whole) : whole;
+  const span = chosen ?? (bounds && at !== null ? firstSpan(toFrame(at, frame), source.live, bounds) : null);
+  const preview = usePreview(controls, clock, span, goTo);
+
+  // What is chosen first stays, wherever the player goes.
+  if (chosen === null && span !== null) setChosen(span);
+  if (!span || !bounds) return null;
+  const change = (next: Span, edge: Edge) => {
+    preview.stop();
+    controls.pause();
+    setChosen(next);
+    // The last picture of a clip is the one before its end.
+    goTo(edge === 'start' ? next.start : Math.max(next.start, next.end - frame));
+  };
+  return {
+    span,
+    bounds,
+    at,
+    frame,
+    previewing: preview.previewing,
+    move: (edge, to) => change(moved(span, edge, toFrame(to, frame), bounds), edge),
+    putHere: (edge) => {
+      if (at === null) return;
+      // The picture that one sees is the last one of the clip.
+      setChosen(put(span, edge, toFrame(at, frame) + (edge === 'end' ? frame : 0), bounds));
+    },
+    goTo: (media) => {
+      preview.stop();
+      goTo(media);
+    },
+    togglePreview: preview.toggle,
+  };
+}

@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from '@/i18n/useTranslation';
+import type { Clip } from '@/api/types';
+import { useGetClipQuery } from '../clipsApi';
+import '@/i18n/en.json?player';
+import { InterruptionNotice } from '@/features/player/InterruptionNotice';
+import { newPlaces } from '@/features/player/places';
+import type { Interruption } from '@/features/player/recovery';
+import { usePlayer } from '@/features/player/usePlayer';
+import { type ClipSourceOf, clipSource } from './clipSource';
+import '@/features/player/playerSkin.css';
+
+interface Props {
+  clip: Clip;
+  source: ClipSourceOf;
+  onFailed: () => void;
+  /** The browser lets no video begin by itself. */
+  onBlocked: () => void;
+}
+
+const nothing = () => undefined;
+
+/** A clip as it plays. Of what it was cut from, it plays its part alone. */
+export default function ClipVideo({ clip, source, onFailed, onBlocked }: Props) {
+  const { t, language } = useTranslation();
+  const host = useRef<HTMLDivElement>(null);
+  const [at] = useState(newPlaces);
+  const [silenced, setSilenced] = useState(false);
+  const [interruption, setInterruption] = useState<Interruption>('none');
+  const ended = useRef(false);
+  const { refetch } = useGetClipQuery({ id: clip.id, uuid: clip.is_mine ? undefined : clip.uuid });
+  const player = usePlayer(host, {
+    source,
+    places: at,
+    language: language,
+    media: { kind: 'clip', id: clip.id },
+    address: source.playback.hls,
+    renew: async () => clipSource(await refetch().unwrap())?.playback.hls ?? null,
+    onFailed,
+    onBlocked,
+    onPosition: (position) => {
+      const controls = player.current?.controls;
+      if (!controls || position < source.endAt) {
+        ended.current = false;
+        return;
+      }
+      // Whoever presses play at its end sees it again.
+      if (ended.current) controls.seek(source.startAt);
+      else controls.pause();
+      ended.current = !ended.current;
+    },
+    onEnded: nothing,
+    onPaused: nothing,
+    onRefused: nothing,
+    onWatched: nothing,
+    onInterruption: setInterruption,
+    onBehind: nothing,
+    onHeights: nothing,
+    onSilenced: setSilenced,
+  });
+  return (
+    <div ref={host} className="grandstand-player" role="region" aria-label={t('player.label', { title: clip.name })}>
+      {createPortal(
+        <>
+          {silenced && (
+            <button type="button" className="grandstand-unmute" onClick={() => player.current?.unmute()}>
+              {t('player.unmute')}
+            </button>
+          )}
+          <InterruptionNotice state={interruption} isLive={false} onRetry={() => player.current?.retryNow()} />
+        </>,
+        at.over,
+      )}
+    </div>
+  );
+}

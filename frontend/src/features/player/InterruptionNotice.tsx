@@ -1,0 +1,26 @@
+import { useTranslation } from '@/i18n/useTranslation';
+import type { Interruption } from './recovery';
+
+interface Props {
+  state: Interruption;
+  isLive: boolean;
+  onRetry: () => void;
+}
+
+/** That the picture stands still, why, and that it goes on by itself. Its place is there all the time, so that it is read out. */
+export function InterruptionNotice({ state, isLive, onRetry }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className="grandstand-interruption" role="status">
+      {state !== 'none' && (
+        <p>
+          {state === 'offline' && t('player.interrupted.offline')}
+          {state === 'retrying' && (isLive ? t('player.interrupted.live') : t('player.interrupted.recording'))}
+          <button type="button" onClick={onRetry}>
+            {t('player.interrupted.retry')}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+/* A whole catalogue, compiled: `webpack/texts.ts`. */
+declare module '*.json?all' {
+  const texts: Record<string, string>;
+  export default texts;
+}
