@@ -8,6 +8,7 @@ export const ENTRY_FAILED = 'entry-failed';
 /**
  * Waits for the scripts that every page needs. Shows the failure screen in place of the page when one of them fails twice
  * or is no script, or when they don't run by `limit` milliseconds after the page's start.
+ * @public
  */
 export function watchEntry(limit: number, retryDelay: number): void {
   const folder = `${location.origin}/assets/`;

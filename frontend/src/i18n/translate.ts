@@ -13,7 +13,11 @@ export type Translate = (key: TextKey, values?: Record<string, unknown>) => stri
 /** The texts that are there so far, and the language of the page. */
 export const i18n = setupI18n({ locale: DEFAULT_LANGUAGE, messages: { [DEFAULT_LANGUAGE]: {} } });
 
-/** Adds English texts: those of every page, or those that a screen's script brings along. */
+/**
+ * Adds English texts: those of every page, or those that a screen's script brings along. The scripts that the build makes
+ * of the texts call it.
+ * @public
+ */
 export function provideTexts(texts: Messages): void {
   i18n.load(DEFAULT_LANGUAGE, texts);
 }

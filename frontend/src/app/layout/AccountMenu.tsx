@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '@/i18n/useTranslation';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
@@ -7,7 +7,7 @@ import { initials } from '@/ui/initials';
 import { selectStanding } from '@/features/session/sessionSlice';
 import { useViewer } from '@/features/session/useViewer';
 import styles from './AccountMenu.module.css';
-import { AccountLinks } from './AccountLinks';
+import { AccountPanel, loadMenus } from './menus';
 import { useClosing } from './useClosing';
 
 /** At the end of the header: signing in, or what the viewer has here. Its place is kept until it is known which. */
@@ -29,18 +29,14 @@ export function AccountMenu() {
   const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
   return (
     <div className={styles.account} ref={box}>
-      <button type="button" className={styles.button} aria-expanded={open} title={t('session.account')} onClick={() => setOpen(!open)}>
+      <button type="button" className={styles.button} aria-expanded={open} title={t('session.account')} onPointerEnter={loadMenus} onClick={() => setOpen(!open)}>
         <span aria-hidden="true">{initials(name)}</span>
         <span className="visually-hidden">{t('session.accountOf', { name })}</span>
       </button>
       {open && (
-        <div className={styles.panel}>
-          <p className={styles.name}>{name}</p>
-          <p className={styles.email}>{user.email}</p>
-          <ul>
-            <AccountLinks className={styles.item} onChosen={() => setOpen(false)} />
-          </ul>
-        </div>
+        <Suspense fallback={null}>
+          <AccountPanel name={name} email={user.email} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </div>
   );

@@ -1,20 +1,26 @@
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from '@/i18n/useTranslation';
+import { SECOND_MS } from '@/lib/constants';
+import { whenIdle } from '@/lib/whenIdle';
+import { Boundary } from '@/ui/Boundary';
 import { Icon } from '@/ui/Icon';
 import styles from './BottomBar.module.css';
-import { MenuDialog } from './MenuDialog';
 import { MenuIcon } from './MenuIcon';
 import { MenuLink } from './MenuLink';
+import { loadMenus, MenuDialog } from './menus';
 import { useSiteMenu } from './useSiteMenu';
 
 /** As many as a thumb tells apart, with the menu itself as the fifth. */
 const MOST = 4;
+/** Before somebody opens a menu, as a rule. */
+const LATEST_MS = 2 * SECOND_MS;
 
 /** The menu of phones. */
 export function BottomBar() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const { entries, current } = useSiteMenu();
+  useEffect(() => whenIdle(loadMenus, LATEST_MS), []);
   return (
     <>
       <nav className={styles.bar} aria-label={t('menu.quick')} data-bottom-bar="">
@@ -28,14 +34,20 @@ export function BottomBar() {
             </li>
           ))}
           <li>
-            <button type="button" className={styles.item} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <button type="button" className={styles.item} aria-haspopup="dialog" onPointerEnter={loadMenus} onClick={() => setOpen(true)}>
               <Icon name="menu" size={22} />
               <span>{t('menu.open')}</span>
             </button>
           </li>
         </ul>
       </nav>
-      {open && <MenuDialog entries={entries} current={current} onClose={() => setOpen(false)} />}
+      {open && (
+        <Boundary fallback={null}>
+          <Suspense fallback={null}>
+            <MenuDialog entries={entries} current={current} onClose={() => setOpen(false)} />
+          </Suspense>
+        </Boundary>
+      )}
     </>
   );
 }

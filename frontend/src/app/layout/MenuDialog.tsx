@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The whole menu on a phone. */
-export function MenuDialog({ entries, current, onClose }: Props) {
+export default function MenuDialog({ entries, current, onClose }: Props) {
   const { t } = useTranslation();
   return (
     <Modal className={styles.dialog} label={t('menu.main')} onClose={onClose}>
