@@ -5,10 +5,10 @@ import hooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import ts from 'typescript-eslint';
 
-/** Features without screens, which the domain and other features build on. */
+/** Features without screens; the domain and other features may import them. */
 const BASE_FEATURES = ['analytics', 'catalogue', 'channel', 'favorites', 'forms', 'payments', 'session', 'toasts'];
 
-/** What every screen may use. Screens of other features are not among it. */
+/** Layers that every screen may import. Screens of other features are not among them. */
 const shared = ['foundation', 'ui', 'api', 'base', 'domain', 'player', 'clips'];
 
 export default ts.config(
@@ -28,7 +28,7 @@ export default ts.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
       '@typescript-eslint/no-invalid-void-type': 'off',
       'jsx-a11y/no-autofocus': 'off',
-      // A named region that scrolls takes the focus, so that arrow keys scroll it.
+      // A named region that scrolls must be focusable, so that arrow keys scroll it.
       'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: [], roles: ['tabpanel', 'region'], allowExpressionValues: true }],
     },
   },
@@ -73,7 +73,7 @@ export default ts.config(
     },
   },
   {
-    // A simulation sends calls of the API by a transport of its own. Files of a recording are no calls of the API.
+    // API calls go through a transport, which a simulation replaces. Files of a recording are not API calls.
     files: ['src/**/*.{ts,tsx}'],
     ignores: ['src/**/*.test.{ts,tsx}', 'src/testing/**', 'src/api/transport.ts', 'src/features/player/{ScrubPreview,useThumbnails}.ts'],
     rules: {

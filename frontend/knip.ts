@@ -4,13 +4,13 @@ import routes from './routes.json' with { type: 'json' };
 const screens = routes.flatMap(({ screen }) => (screen ? [`src/features/${screen}.tsx`] : []));
 
 export default {
-  // Screens are loaded by their names in the table of routes.
+  // Screens are loaded by their names in the route table.
   entry: [...new Set(screens), 'src/features/pages/NotFoundScreen.tsx', 'src/app/openings/print.ts', 'e2e/*.spec.ts', 'e2e/*.config.ts'],
   project: ['src/**/*.{ts,tsx}', 'e2e/**/*.ts', 'webpack/**/*.{ts,js}'],
-  // Fonts are copied by their names in the table of fonts.
+  // Fonts are copied by their names in the font list.
   ignoreDependencies: [/^@fontsource/],
   ignoreBinaries: ['ffmpeg'],
   ignoreExportsUsedInFile: true,
-  // Types of the API are a catalogue; one constant may be another's value.
+  // The API's types are a complete catalogue; two constants may have the same value.
   exclude: ['types', 'duplicates'],
 } satisfies KnipConfig;

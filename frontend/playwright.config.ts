@@ -2,23 +2,23 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { browser, desktop, phone } from './e2e/browser.ts';
 
-/** What goes on behind the screens, and is the same whatever their width. */
+/** Specs that don't depend on the screen's width; they run on the desktop only. */
 const BEHIND = ['chunks', 'connection', 'devices', 'downloads', 'entry-scripts', 'error-log', 'feed', 'key', 'other-player', 'prerolls', 'resume', 'statistics', 'stripe-sandbox', 'viewers', 'way-back'];
 
-/** Against a running server (`GRANDSTAND_URL`) with all of seeds/ applied. */
+/** Needs a running server (`GRANDSTAND_URL`) with all of seeds/ applied. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   outputDir: 'e2e/artefacts/results',
   fullyParallel: true,
-  // Tests wait for recordings and live streams: with two for each processor a fifth of its time is not left idle.
+  // Tests wait for recordings and live streams: one worker per processor would leave a fifth of its time idle.
   workers: 2 * availableParallelism(),
-  // A browser on a busy machine loses a press now and then; what fails twice fails. The report names what was flaky.
+  // A browser on a busy machine loses an input event now and then, so only a second failure counts. The report names flaky tests.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
-  // A recording of every test takes more than half of its time again: what has failed is recorded when it is tried again.
+  // Recording every test adds more than half to its time, so only a retry is recorded.
   use: { ...browser, trace: 'on-first-retry', screenshot: 'only-on-failure' },
   projects: [
     { name: 'desktop', use: desktop },

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { defineConfig, type Plugin } from 'vitest/config';
 import { compiled, providing } from './webpack/texts.ts';
 
-/** Parts of the texts (`en.json?events`, `fr.json?all`) as the build makes them, but all English ones at first: a test shows a component without its screen. */
+/** Loads parts of the texts (`en.json?events`, `fr.json?all`) as the build does, but `first` has all English texts: tests render components without their screen. */
 function texts(): Plugin {
   const folder = path.join(import.meta.dirname, 'src/i18n');
   const MARK = '\0texts:';

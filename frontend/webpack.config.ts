@@ -25,20 +25,20 @@ import { WatchPlugin } from './webpack/WatchPlugin.ts';
 
 const root = import.meta.dirname;
 const router = path.join(root, 'node_modules/react-router/dist/production');
-/** Brotli bytes of a screen's scripts before the first interaction. */
+/** Budget in brotli bytes for a screen's scripts before the first interaction. */
 const MOST = 134_500;
 
 export default (_env: unknown, argv: { mode?: string }): Configuration => {
   const production = argv.mode !== 'development';
   const styles = MiniCssExtractPlugin.loader;
-  // Eight digits tell builds apart, and every script's name stands in the first one.
+  // Eight digits distinguish builds; longer names would enlarge the first script, which lists the names of all others.
   const names = production ? '[name].[contenthash:8]' : '[name]';
   return {
     mode: production ? 'production' : 'development',
     context: root,
-    // The first is small, and runs while the others are still on their way.
+    // `early` is small, and runs while the other script still loads.
     entry: { early: './src/app/early.ts', main: { import: './src/index.tsx', dependOn: 'early' } },
-    // Development too keeps to the page's content security policy: no eval, no style elements made by scripts.
+    // Development obeys the page's content security policy too: no eval, no style elements created by scripts.
     devtool: production ? false : 'cheap-module-source-map',
     output: {
       path: path.join(root, 'dist'),
@@ -53,9 +53,9 @@ export default (_env: unknown, argv: { mode?: string }): Configuration => {
       extensions: ['.tsx', '.ts', '.js'],
       alias: {
         '@': path.join(root, 'src'),
-        // What it makes up for, React has had since its 18th version.
+        // React has this built in since version 18.
         'use-sync-external-store/shim$': 'react',
-        // The package leads every bundler to its development build.
+        // The package resolves to its development build in every bundler.
         ...(production && { 'react-router$': path.join(router, 'index.mjs'), 'react-router/dom$': path.join(router, 'dom-export.mjs') }),
       },
     },
@@ -87,7 +87,7 @@ export default (_env: unknown, argv: { mode?: string }): Configuration => {
     },
     optimization: {
       minimizer: [
-        // Comparisons stay as they are written: turned around, they compress worse.
+        // Keep comparisons as written: reversed ones compress worse.
         new TerserPlugin({ minify: TerserPlugin.swcMinify, terserOptions: { compress: { passes: 3, comparisons: false }, mangle: true } }),
         new CssMinimizerPlugin(),
       ],
@@ -109,7 +109,7 @@ export default (_env: unknown, argv: { mode?: string }): Configuration => {
         filename: `assets/${names}.css`,
         chunkFilename: `assets/${names}.css`,
         ignoreOrder: true,
-        // The development server puts a new version of a sheet in the place of the old one.
+        // The development server replaces an updated sheet itself.
         ...(production && { insert: insertStyles(CHUNK_LOAD_TIMEOUT_MS) }),
       }),
       ...(production
@@ -123,15 +123,15 @@ export default (_env: unknown, argv: { mode?: string }): Configuration => {
 };
 
 /**
- * Maps of the scripts, by which `grandstand errors` names the places in a stack. No script refers to its map, and the
- * server serves no file outside `assets/`.
+ * Source maps, which `grandstand errors` uses to resolve stack traces. Scripts don't refer to their maps, and the server
+ * serves no file outside `assets/`.
  */
 function sourceMaps() {
   const sources = { noSources: true, namespace: '', moduleFilenameTemplate: '[resource-path]' };
   return new webpack.SourceMapDevToolPlugin({ ...sources, test: /\.js$/, filename: 'maps/[base].map', append: false });
 }
 
-/** The packages that every page needs change rarely: in a chunk of their own they stay in the browser's cache across releases. */
+/** Packages that every page needs rarely change: in a chunk of their own they stay cached across releases. */
 function cacheGroups() {
   return {
     framework: { name: 'framework', chunks: 'initial' as const, test: /[\\/]node_modules[\\/]/, priority: 20 },

@@ -6,13 +6,13 @@ import { type Place, placesOf } from './places.ts';
 import { type Look, lookOf, visit } from './visit.ts';
 
 const MOST_SHIFT = 0.02;
-/** A wide window of 1280 at 400 %, as WCAG has it for reflow. */
+/** A window of 1280 px at 400 % zoom, as WCAG defines reflow. */
 const NARROWEST = { width: 320, height: 640 };
 
-// Recorded, walks through all screens take twice as long and fill the disk; what they find is in their messages.
+// Recording doubles the time of these long tests and fills the disk; their messages contain all findings.
 test.use({ trace: 'off' });
 
-/** Each screen is opened once and looked at in every way: opening it is what takes long. */
+/** Opens each screen once and checks it in every way, because opening is the slow part. */
 for (const channel of channels) {
   for (const nth of [0, 1]) {
     test(`${channel}: every screen, ${nth === 0 ? 'in its own language' : 'in its second language'}`, async ({ page, isMobile }) => {
@@ -22,7 +22,7 @@ for (const channel of channels) {
       test.setTimeout(600_000);
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
       const own = nth === 0 && !isMobile;
-      // Further states of a screen are the same code everywhere: one channel shows them.
+      // Further states of a screen share their code across channels, so one channel is enough.
       const states = own && channel === channels[0];
       for (const place of (await placesOf(channel)).filter(({ main }) => main || states)) {
         await test.step(place.name, async () => {
@@ -36,18 +36,18 @@ for (const channel of channels) {
   }
 }
 
-/** Nothing has jumped while it loaded. */
+/** Expects the layout shift while loading to stay within the limit. */
 async function stays(page: Page, { name }: Place): Promise<void> {
   const { total, moved } = await layoutShift(page);
   expect.soft(total, `${name}: layout shift of\n${moved.join('\n')}`).toBeLessThanOrEqual(MOST_SHIFT);
 }
 
-/** axe has no objection, light and dark. */
+/** Expects no violations found by axe, in light and dark. */
 async function reads(page: Page, { name }: Place, { bySystem }: Look): Promise<void> {
   expect.soft(await objections(page), name).toEqual([]);
   if (bySystem) {
     await page.emulateMedia({ colorScheme: 'dark' });
-    // Chromium may keep inherited colours when the palette changes under an open page: it is drawn anew.
+    // Chromium may keep inherited colours when the palette changes on an open page, so force a repaint.
     await page.evaluate(() => {
       document.body.style.display = 'none';
       document.body.getBoundingClientRect();
@@ -58,7 +58,7 @@ async function reads(page: Page, { name }: Place, { bySystem }: Look): Promise<v
   }
 }
 
-/** Text of twice the size and the narrowest window: nothing is cut off, and the page scrolls in one direction only. */
+/** Checks text of twice the size and the narrowest window: nothing is cut off, and the page doesn't scroll sideways. */
 async function fits(page: Page, { name }: Place): Promise<void> {
   const size = page.viewportSize();
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));

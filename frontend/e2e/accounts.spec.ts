@@ -40,7 +40,7 @@ test('an account from registering to signing in with another password', async ({
   await page.goto(await mailedLink(email, '/verify-email'));
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
 
-  // A basic pass has to be chosen, if only none.
+  // The viewer must first choose a basic pass, or continue without one.
   await page.goto(at('northside', '/live'));
   await expect(page).toHaveURL(at('northside', '/packages'));
   await page.getByRole('button', { name: 'Continue without a pass' }).click();
@@ -52,7 +52,7 @@ test('an account from registering to signing in with another password', async ({
   await expect(page).toHaveURL(at('northside', '/login'));
 
   await page.getByRole('link', { name: 'Forgotten your password?' }).click();
-  // Both screens have a field for the address.
+  // Wait for the heading: both screens have an email field.
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
   await box(page, 'email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
@@ -116,7 +116,7 @@ test('who was invited chooses a password before anything else', async ({ page },
   await signIn(page, email, password);
   await expect(page).toHaveURL(at('eleven', '/profile/edit'));
   await expect(main(page)).toContainText('Your password is a temporary one.');
-  // Nothing is asked for that is open to others only, and nothing is reported.
+  // The page must not request what is open to other viewers only, nor report errors.
   const refused: string[] = [];
   page.on('response', (response) => response.status() === 403 && refused.push(response.url()));
   page.on('request', (request) => request.url().includes('/api/error-log') && refused.push(request.url()));

@@ -2,21 +2,21 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Rules of the standard that axe calls experimental, and therefore leaves out unless they are named: WCAG 2.5.3, label in name. */
+/** Rules of the standard that axe considers experimental and runs only if named: WCAG 2.5.3, label in name. */
 const EXPERIMENTAL = { 'label-content-name-mismatch': { enabled: true } };
 
-/** What axe objects to by WCAG 2.2 AA, as lines. */
+/** Returns axe's violations of WCAG 2.2 AA, one per line. */
 export async function objections(page: Page): Promise<string[]> {
   return lines(builder(page).withTags(STANDARD));
 }
 
-/** What axe says of contrast alone: all that another palette can change. */
+/** Returns axe's contrast violations only: nothing else depends on the palette. */
 export async function contrastObjections(page: Page): Promise<string[]> {
   return lines(builder(page).withRules(['color-contrast']));
 }
 
 function builder(page: Page): AxeBuilder {
-  // There are no frames to look into; without them axe needs no second page for its report.
+  // There are no frames to check; in legacy mode axe needs no second page for its report.
   return new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'], rules: EXPERIMENTAL });
 }
 

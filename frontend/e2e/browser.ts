@@ -2,11 +2,11 @@ import type { PlaywrightTestConfig } from '@playwright/test';
 
 type Use = NonNullable<PlaywrightTestConfig['use']>;
 
-/** The system's Chromium, with no way out of this machine: channels answer under *.localhost. */
+/** The system's Chromium without access to the network; channels are at *.localhost. */
 export const browser: Use = {
   browserName: 'chromium',
   headless: true,
-  // A service worker would answer before a test's own routes do; the tests of it let it in.
+  // A service worker would answer before a test's own routes do; its own tests allow it.
   serviceWorkers: 'block',
   launchOptions: {
     executablePath: process.env['CHROME_PATH'] ?? process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -19,5 +19,5 @@ export const browser: Use = {
 };
 
 export const desktop: Use = { viewport: { width: 1440, height: 900 } };
-/** Its owner wants little motion, the desktop's does not mind: every screen is tried both ways. */
+/** Prefers reduced motion, unlike the desktop, so that every screen is tested both ways. */
 export const phone: Use = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2, contextOptions: { reducedMotion: 'reduce' } };

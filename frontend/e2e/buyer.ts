@@ -7,10 +7,10 @@ export const PASSWORD = 'lakeside rink at night';
 
 export const main = (page: Page) => page.locator('#main');
 
-/** A new account's address. */
+/** Returns a unique email address for a new account. */
 export const buyer = (name: string, project: string): string => `${name}-${project}-${Date.now()}@example.org`;
 
-/** Fills in and sends the registration that the page shows. */
+/** Fills in and submits the registration form on the page. */
 export async function register(page: Page, email: string): Promise<void> {
   const box = (name: string) => main(page).locator(`input[name=${name}]`);
   await box('first_name').fill('Ada');
@@ -22,7 +22,7 @@ export async function register(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Create the account' }).click();
 }
 
-/** A new viewer, signed in, whose address is confirmed where that is `verified`. */
+/** Registers a new viewer, who is signed in; `verified` confirms the email address, too. */
 export async function newBuyer(page: Page, channel: string, email: string, verified = false): Promise<void> {
   await page.goto(at(channel, '/registration?lang=en'));
   await register(page, email);
@@ -32,7 +32,7 @@ export async function newBuyer(page: Page, channel: string, email: string, verif
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
 }
 
-/** Signs in with an account that is there. */
+/** Signs in with an existing account. */
 export async function signIn(page: Page, channel: string, email: string, password = PASSWORD): Promise<void> {
   await page.goto(at(channel, '/login?lang=en'));
   await main(page).locator('input[name=email]').fill(email);
@@ -41,7 +41,7 @@ export async function signIn(page: Page, channel: string, email: string, passwor
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** Goes on with what registering alone gives. */
+/** Continues without a pass. */
 export async function withoutPass(page: Page, channel: string): Promise<void> {
   await page.goto(at(channel, '/packages?lang=en'));
   const goOn = page.getByRole('button', { name: 'Continue without a pass' });
@@ -55,7 +55,7 @@ export async function fillIn(page: Page, card: string): Promise<void> {
   await accept(page);
 }
 
-/* By keyboard: right after the page has scrolled, the browser may still send a press to the frame that was there before. */
+/* By keyboard: right after scrolling, the browser may still send a click to the frame that was there before. */
 export async function accept(page: Page): Promise<void> {
   const box = main(page).locator('input[name=terms]');
   await box.press(' ');

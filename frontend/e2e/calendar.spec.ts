@@ -38,7 +38,7 @@ test('the views of the schedule share the day and the filters', async ({ page })
   await expect(page).toHaveURL(at(channel, '/schedule?gender=W'));
 });
 
-// The zones that are furthest apart, and one whose clock has changed at midnight.
+// The two zones that are furthest apart, and one whose clock has changed at midnight.
 for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Niue', 'America/Sao_Paulo']) {
   test.describe(timezoneId, () => {
     test.use({ timezoneId });

@@ -59,20 +59,20 @@ test('registering takes a person, and says what is missing', async ({ page }) =>
   await submit.click();
   await expect(main(page).getByRole('alert')).toHaveText('Google recaptcha token is invalid or you look like a robot');
 
-  // A press into another site's frame may be lost where the page has just scrolled to it.
+  // A click into a cross-site frame may be lost right after scrolling to it.
   await expect(() => box(page).getByRole('checkbox').check({ timeout: 2000 })).toPass();
   await press(page, 'Expire');
   await expect(group).toContainText('The check has run out. Please do it again.');
   await submit.click();
   await expect(page).toHaveURL(/registration/);
 
-  // By keyboard: into the box, and on to the button.
+  // By keyboard: into the box, then on to the button.
   await group.focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await expect(box(page).getByRole('checkbox')).toBeChecked({ checked: false });
   await page.keyboard.press('Space');
-  // The token arrives by an asynchronous message; without it the form is refused.
+  // The token arrives in an asynchronous message; without it the form is refused.
   await expect(group).not.toContainText(/run out|required/);
   await submit.focus();
   await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 
-/** A box to tick in a frame of its own, as reCAPTCHA draws one; it hands out a token, which runs out when the test says so. */
+/** A checkbox in a frame of its own, like reCAPTCHA's. It issues a token, which expires when the test says so. */
 const SCRIPT = `
 window.grecaptcha = {
   ready: (then) => then(),
@@ -32,13 +32,13 @@ const FRAME = `<!doctype html><html lang="en"><title>reCAPTCHA</title><body styl
   press(expire, 'expired');
 </script></body></html>`;
 
-/** What stands in for Google: the script for browsers and, for the server, the answer whether a token is a person's. */
+/** Stands in for Google: serves the script to browsers, and verifies tokens for the server. */
 export class CaptchaDouble {
   private readonly spent = new Set<string>();
   private server: Server | null = null;
   private readonly address = new URL(process.env['GRANDSTAND_RECAPTCHA_URL'] ?? 'http://127.0.0.1:1/recaptcha/siteverify');
 
-  /** Where browsers get the script. */
+  /** Address of the script for browsers. */
   readonly script = new URL('api.js', this.address).href;
 
   async start(): Promise<void> {

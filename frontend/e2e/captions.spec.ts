@@ -26,7 +26,7 @@ test('captions are chosen in the bar, kept for the next time, and turned off by 
   const event = await recorded(channel, 'free', 30);
   await captions(channel, event.alias, 'en', 'Here comes the ball');
   await captions(channel, event.alias, 'fr', 'Voici la balle');
-  // The server hears of them a moment after the command is done.
+  // The server learns of them shortly after the command has ended.
   const known = async () => (await ask<{ playback: { captions: unknown[] } | null }>(channel, `/events/${event.id}`)).playback?.captions;
   await expect.poll(known).toHaveLength(2);
   const begin = async () => {

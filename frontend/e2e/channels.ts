@@ -2,16 +2,16 @@ import { existsSync, readdirSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import path from 'node:path';
 
-/** Where the channels under test are declared. */
+/** Folder that declares the channels under test. */
 export const SEEDS = path.join(import.meta.dirname, '../../seeds');
 const SERVER = new URL(process.env['GRANDSTAND_URL'] ?? 'http://127.0.0.1:8080');
 
-/** The channels under test are the folders of seeds: a new one is tested without a change here. */
+/** The channels under test: every folder of seeds, so that a new one is tested without a change here. */
 export const channels = readdirSync(SEEDS)
   .filter((name) => existsSync(path.join(SEEDS, name, 'channel.toml')))
   .sort();
 
-/** The address of a path on a channel's own host. */
+/** Returns the address of a path on a channel's own host. */
 export function at(channel: string, pathname = '/'): string {
   return `http://${channel}.localhost:${SERVER.port || '80'}${pathname}`;
 }
@@ -22,11 +22,11 @@ interface Answer {
   text: string;
 }
 
-/** Asks the server as that channel's page would, without a browser. */
+/** Requests a path on the channel's host, without a browser. */
 export function answerOf(channel: string, pathname: string): Promise<Answer> {
   const headers = { host: `${channel}.localhost:${SERVER.port}`, accept: 'application/json' };
   return new Promise((resolve, reject) => {
-    // A kept connection may be closed by the server as it is used again, so each call has its own.
+    // The server may close a kept-alive connection just as it is reused, so each call opens its own.
     const call = request(new URL(pathname, SERVER), { headers, agent: false }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (part: string) => (text += part));
@@ -36,7 +36,7 @@ export function answerOf(channel: string, pathname: string): Promise<Answer> {
   });
 }
 
-/** What the API has at a path. */
+/** Returns the API's data at a path. */
 export async function ask<T>(channel: string, pathname: string): Promise<T> {
   const { status, text } = await answerOf(channel, `/api${pathname}`);
   try {

@@ -4,7 +4,7 @@ import { settled } from './visit.ts';
 
 const [channel = ''] = channels;
 const LIMIT_MS = 120_000;
-/** Longer than a page takes to get as far as a test waits for. */
+/** Longer than a page takes to reach the state that a test waits for. */
 const MARGIN_MS = 30_000;
 const hang = () => undefined;
 

@@ -8,7 +8,7 @@ import { Encoder } from './encoder.ts';
 import { frameShown, playing, seek } from './frames.ts';
 import { needs } from './needs.ts';
 
-/** With it, clips are saved as files. */
+/** A pass that allows saving clips as files. */
 const PASS = 'Season Pass';
 
 needs(process.env['GRANDSTAND_DATA'], 'the server’s mails');
@@ -57,7 +57,7 @@ test('what is live is clipped while it goes on', async ({ page, isMobile }) => {
     await expect.poll(async () => (await ask<{ stream_status: string }>(CHANNEL, `/events/${event.id}`)).stream_status, { timeout: 30_000 }).toBe('live');
     await page.waitForTimeout(15_000);
     await openEditor(page, event.id);
-    // By what the picture itself says: it begins at the frame that is shown, whatever the player's clock.
+    // Checked by the frame number in the picture: the clip begins at the frame that is shown, whatever the player's clock says.
     await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
     await handle(page, 'Start').press('ArrowRight');
     await expect.poll(async () => Math.abs((await frameShown(page)).frame - (await valueOf(handle(page, 'Start'))) * RATE)).toBeLessThanOrEqual(1);

@@ -8,12 +8,12 @@ interface Event {
   has_replay: boolean;
 }
 
-/** Its viewers may make clips once they have signed in. */
+/** A channel whose viewers may make clips once they are signed in. */
 export const CHANNEL = 'northside';
-/** Pictures a second of its recordings. */
+/** Frames per second of its recordings. */
 export const RATE = 25;
 
-/** A recording that everyone may watch. */
+/** Returns the event of a recording that everyone may watch. */
 export async function recording(): Promise<number> {
   const events = await ask<Event[]>(CHANNEL, '/events?stream_status=finished&no_limit=1&lang=en');
   const event = events.find(({ has_access, has_replay }) => has_access && has_replay);
@@ -21,7 +21,7 @@ export async function recording(): Promise<number> {
   return event.id;
 }
 
-/** Somebody who may make clips, and has gone on without a pass. */
+/** Registers a viewer who may make clips and continues without a pass. */
 export async function clipper(page: Page, name: string): Promise<void> {
   await newBuyer(page, CHANNEL, buyer(name, test.info().project.name), true);
   await page.goto(at(CHANNEL, '/packages?lang=en'));
@@ -33,14 +33,14 @@ export const editor = (page: Page): Locator => page.getByRole('region', { name: 
 export const handle = (page: Page, name: 'Start' | 'End'): Locator => editor(page).getByRole('slider', { name });
 export const valueOf = async (slider: Locator): Promise<number> => Number(await slider.getAttribute('aria-valuenow'));
 
-/** Opens an event’s page and the editor on it. */
+/** Opens an event's page and its clip editor. */
 export async function openEditor(page: Page, id: number): Promise<void> {
   await page.goto(at(CHANNEL, `/watch/${id}?lang=en`));
   await main(page).getByRole('button', { name: 'Clip', exact: true }).click();
   await expect(handle(page, 'Start')).toBeVisible({ timeout: 30_000 });
 }
 
-/** Puts an edge at a second, by keys. */
+/** Moves an edge to a second, by keyboard. */
 export async function put(page: Page, name: 'Start' | 'End', second: number): Promise<void> {
   const slider = handle(page, name);
   await slider.focus();

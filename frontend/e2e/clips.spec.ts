@@ -27,14 +27,14 @@ test('a clip is cut, watched, shared, opened by a guest, deleted and brought bac
   await clipper(page, 'clipper');
   await openEditor(page, id);
 
-  // What one sees at a handle is what the clip begins and ends with.
+  // The frame shown at a handle is the first or last one of the clip.
   await put(page, 'End', 9.52);
   await expect.poll(async () => (await frameShown(page)).frame).toBe(9.52 * RATE - 1);
   await put(page, 'Start', 3.04);
   await expect.poll(async () => (await frameShown(page)).frame).toBe(3.04 * RATE);
   expect.soft(await objections(page)).toEqual([]);
 
-  // Nothing is sent before it has a name and a tag.
+  // A name and a tag are required before anything is sent.
   await editor(page).getByRole('button', { name: 'Make the clip' }).click();
   await expect(editor(page).getByText('Field is required')).toBeVisible();
   await expect(editor(page).getByText('A tag must be selected')).toBeVisible();
@@ -45,7 +45,7 @@ test('a clip is cut, watched, shared, opened by a guest, deleted and brought bac
   const made = page.getByRole('region', { name: 'Your clip' });
   await expect(made.getByRole('link', { name: 'Watch the clip' })).toBeVisible();
 
-  // It plays at once, and its file comes by itself.
+  // It plays at once; its file follows later.
   await made.getByRole('link', { name: 'Watch the clip' }).click();
   await expect(page).toHaveURL(/\/watch_library\/\d+$/);
   await main(page).getByRole('button', { name: 'Play At the buzzer' }).click();
@@ -67,7 +67,7 @@ test('a clip is cut, watched, shared, opened by a guest, deleted and brought bac
     expect(await guest.title()).toContain('At the buzzer');
     await guest.locator('#main').getByRole('button', { name: 'Play At the buzzer' }).click();
     await expect.poll(() => playing(guest), { timeout: 30_000 }).toBeGreaterThan(0.1);
-    // The file is exact: its first picture is the one that was chosen.
+    // The file is exact: its first frame is the chosen one.
     await seek(guest, 0.02);
     await expect.poll(async () => Math.abs((await frameShown(guest)).frame - 3.04 * RATE)).toBeLessThanOrEqual(1);
     expect(await guest.locator('video').evaluate((video) => (video as HTMLVideoElement).duration)).toBeCloseTo(6.48, 1);
@@ -80,7 +80,7 @@ test('a clip is cut, watched, shared, opened by a guest, deleted and brought bac
   await expect(row).toBeVisible();
   await asGuest(browser, link, (guest) => expect(guest.getByRole('heading', { level: 1, name: 'At the buzzer' })).toBeVisible());
 
-  // Those who watch the event find it, too.
+  // Viewers of the event find it, too.
   await page.goto(at(CHANNEL, `/watch/${id}?lang=en`));
   await expect(main(page).getByRole('region', { name: 'Clips' }).getByRole('link', { name: 'At the buzzer' }).first()).toBeVisible();
 });
@@ -92,7 +92,7 @@ test('the keyboard alone makes a clip', async ({ page, isMobile }) => {
   await clipper(page, 'keys');
   await page.goto(at(CHANNEL, `/watch/${id}?lang=en`));
   const button = main(page).getByRole('button', { name: 'Clip', exact: true });
-  // Until its script is there, another one that does nothing stands in its place.
+  // Until its script has loaded, a placeholder that does nothing is in its place.
   await expect(button).toBeEnabled();
   await button.press('Enter');
   await expect(editor(page).getByRole('heading', { name: 'Make a clip' })).toBeFocused();
@@ -106,7 +106,7 @@ test('the keyboard alone makes a clip', async ({ page, isMobile }) => {
   const end = await valueOf(handle(page, 'End'));
   expect(end).toBeGreaterThan(start + 1);
   expect(end).toBeLessThan(12);
-  // It plays over and over.
+  // It plays in a loop.
   await page.keyboard.press('p');
   await expect(editor(page).getByRole('button', { name: /^Preview/ })).toHaveAttribute('aria-pressed', 'true');
   await page.waitForTimeout((end - start + 1) * 1000);

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Whether the server's own command and data folder are at hand: `infra/with-server` tells of them. */
+/** Whether the server's command and data folder are available; `infra/with-server` sets the variables. */
 export const hasCommand = Boolean(process.env['GRANDSTAND_COMMAND'] && process.env['GRANDSTAND_DATA']);
 
 /** Stores a channel's secret. */
@@ -11,7 +11,7 @@ export async function storeSecret(channel: string, name: string, value: string):
   await storing;
 }
 
-/** Runs the `grandstand` command on the data of the server under test, and gives what it printed. */
+/** Runs the `grandstand` command on the data of the server under test, and returns its output. */
 export async function grandstand(...words: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.env['GRANDSTAND_COMMAND'] ?? '', words);
   return stdout;

@@ -24,7 +24,7 @@ test('without a connection what is there stays, what is not says so, and comes o
   await expect(retry).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('You are offline')).toHaveCount(0);
-  // The call's own second try may have been on its way: then the list is there without being asked for.
+  // The call's own retry may already be on its way; then the list appears without the button.
   await expect(async () => {
     if (await retry.isVisible()) await retry.click({ timeout: 1000 });
     await expect(cards.first()).toBeVisible({ timeout: 3000 });

@@ -11,7 +11,7 @@ tbody th { left: 0; top: auto; vertical-align: top }
 td { vertical-align: top }
 img { display: block; height: 420px; max-width: 640px; object-fit: cover; object-position: top; border-radius: 4px }`;
 
-/** Every screenshot on one page: a row for each screen, a column for each channel, width and palette. */
+/** Writes a page of all screenshots: a row for each screen, a column for each channel, width and palette. */
 export default function contactSheet(): void {
   const looks = readdirSync(SCREENSHOTS, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name).sort();
   const shots = new Map(looks.map((look) => [look, new Set(readdirSync(path.join(SCREENSHOTS, look)))]));

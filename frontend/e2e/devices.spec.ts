@@ -40,7 +40,7 @@ test('a third device is told where one watches already, takes over, and the firs
   await play(second, address);
   await plays(second);
 
-  // Another tab of a browser is the same device: when it is left, the place is still the first one's.
+  // Another tab of the same browser is the same device: when it is left, the first tab keeps its slot.
   const tab = await page.context().newPage();
   await play(tab, address);
   await plays(tab);
@@ -55,15 +55,15 @@ test('a third device is told where one watches already, takes over, and the firs
   await stage(third).getByRole('button', { name: 'Watch here' }).click();
   await plays(third);
 
-  // Who watched the longest had to go, and is told within half a minute; the other plays on.
+  // The device that watched the longest was stopped, and shows it within half a minute; the other one plays on.
   await expect(stage(page).getByRole('heading', { name: 'Another device plays now' })).toBeVisible({ timeout: 30_000 });
   const then = await playing(second);
   await expect.poll(() => playing(second)).toBeGreaterThan(then + 1);
 
-  // A place that was given up is free at once: nobody has to be sent away for it.
+  // A released slot is free at once: no other device is stopped for it.
   await third.goto(at(channel, '/faq?lang=en'));
   await stage(page).getByRole('button', { name: 'Watch here' }).click();
-  // It goes on where it was.
+  // Playback continues from the same position.
   await expect.poll(() => playing(page), { timeout: 30_000 }).toBeGreaterThan(3);
   const after = await playing(second);
   await second.waitForTimeout(20_000);

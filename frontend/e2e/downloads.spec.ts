@@ -45,7 +45,7 @@ test('a recording is downloaded by those whose pass has downloads, and the other
   const file = await coming;
   expect(file.suggestedFilename()).toMatch(/\.mp4$/);
   expect((await stat(await file.path())).size).toBeGreaterThan(10_000);
-  // The same recording counts once.
+  // The same recording counts only once.
   await page.reload();
   await download(page).click();
   await dialog.getByRole('button', { name: 'Show the files' }).click();

@@ -12,17 +12,17 @@ interface Event {
 }
 
 const channel = 'northside';
-/** Sites that the channel lets show its player. */
+/** Sites that the channel allows to embed its player. */
 const [school, another] = ['https://harborpoint.example', 'https://cedarridge.example'];
 
-// The other sites' pages are made up here; to the browser they are from the internet, and the server is on this machine.
+// The other sites' pages are stubs. To the browser they are on the internet, from where it blocks access to a local server.
 const { launchOptions } = browser;
 test.use({ launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), '--disable-features=LocalNetworkAccessChecks'] } });
 
 needs(hasCommand, 'the server’s mails');
 test.skip(({ isMobile }) => isMobile, 'the same player');
 
-/** An event that is to come, for everyone who is signed in. */
+/** Returns an upcoming event that is open to all signed-in viewers. */
 async function forMembers(): Promise<Event> {
   const events = await ask<Event[]>(channel, '/events?stream_status=upcoming&no_limit=1');
   const found = events.find(({ type }) => type === 'register');
@@ -30,7 +30,7 @@ async function forMembers(): Promise<Event> {
   return ask<Event>(channel, `/events/${found.id}`);
 }
 
-/** Other sites' pages, each with the player in it. */
+/** Serves the other sites' pages, each with the player embedded. */
 async function sites(context: BrowserContext, event: Event): Promise<void> {
   const player = `<iframe src="${at(channel, `/watch_embed/${event.id}?lang=en`)}" width="640" height="360"></iframe>`;
   const body = `<!doctype html><title>A school</title><h1>Tonight</h1>${player}`;
@@ -62,13 +62,13 @@ test('a viewer signs in from a player in another site, for that site alone', asy
   const cookie = (await context.cookies()).find(({ name }) => name === '__Host-embed');
   expect(cookie).toMatchObject({ sameSite: 'None', httpOnly: true, secure: true });
 
-  // It is still so on the next visit, and nothing of it on another site.
+  // The sign-in lasts to the next visit, and doesn't apply to another site.
   await page.reload();
   await expect(playerIn(page).getByText('Starts in')).toBeVisible();
   await page.goto(`${another}/`);
   await expect(way(page)).toBeVisible();
 
-  // Who is signed in on the channel's own site has nothing to type: the window comes and goes.
+  // A viewer who is signed in on the channel's own site types nothing: the window opens and closes by itself.
   const again = context.waitForEvent('page');
   await way(page).click();
   const passing = await again;

@@ -5,12 +5,12 @@ import { FRAME_CODE } from './frames.ts';
 import { PictureClock } from './pictureClock.ts';
 
 const RATE = 25;
-/** Has ffmpeg say each picture's number on its standard output as the picture goes into the encoder. */
+/** Makes ffmpeg print each frame's number to its standard output as the frame enters the encoder. */
 const COUNTED = 'metadata=mode=add:key=counted:value=1,metadata=mode=print:file=-:direct=1';
 
-/** An encoder that pushes a picture with burnt-in frame numbers to an event until it is stopped. */
+/** Pushes a picture with burnt-in frame numbers to an event until it is stopped. */
 export class Encoder {
-  /** When its pictures were due. */
+  /** Due times of its frames. */
   readonly clock = new PictureClock(RATE);
 
   private constructor(private readonly process: ChildProcess) {
@@ -33,7 +33,7 @@ export class Encoder {
     return new Encoder(spawn('ffmpeg', words, { stdio: ['ignore', 'pipe', 'inherit'] }));
   }
 
-  /** As one presses "stop": the stream ends as it should. */
+  /** Stops it like a user who presses "stop": the stream ends properly. */
   async stop(): Promise<void> {
     if (this.process.exitCode !== null || this.process.signalCode !== null) return;
     const over = new Promise((resolve) => this.process.once('exit', resolve));

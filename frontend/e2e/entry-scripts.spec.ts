@@ -4,11 +4,11 @@ import { answerOf, ask, at, channels } from './channels.ts';
 
 const [channel = ''] = channels;
 const LIMIT_MS = 120_000;
-/** Longer than a page takes to get as far as a test waits for. */
+/** Longer than a page takes to reach the state that a test waits for. */
 const MARGIN_MS = 30_000;
 const HTML = { contentType: 'text/html', body: '<!doctype html><html><title>Sign in to the network</title></html>' };
 
-/** The scripts that every page runs before its screen's, by the beginning of their names. */
+/** Name prefixes of the scripts that every page runs before its screen's. */
 const ENTRY = ['runtime', 'early', 'framework', 'main'];
 
 const FAILURES: Record<string, (route: Route) => Promise<void>> = {
@@ -23,7 +23,7 @@ const FAILURES: Record<string, (route: Route) => Promise<void>> = {
 
 const fileOf = (script: string, kind = 'js') => `**/assets/${script}.*.${kind}`;
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'Loading chunk failed' });
-/** As far as the page itself: its scripts may never come. */
+/** Waits for the document only: its scripts may never load. */
 const open = (page: Page, pathname: string, of = channel) => page.goto(at(of, pathname), { waitUntil: 'commit' });
 const hang = () => undefined;
 
@@ -71,7 +71,7 @@ test('a style sheet that hangs keeps scripts from running: the page says so afte
 
 test('a script that comes at the second try is not missed', async ({ page }) => {
   const again = page.locator('script[data-again]');
-  // The preload and the script itself are the first try.
+  // The preload and the script itself are the first attempt.
   await page.route(fileOf('framework'), async (route) => ((await again.count()) === 0 ? route.abort() : route.continue()));
   await page.goto(at(channel, '/faq?lang=en'));
   await expect(page.getByRole('banner')).toBeVisible();

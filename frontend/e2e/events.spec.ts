@@ -8,7 +8,7 @@ interface Match {
   participants: { name: string; alias: string }[];
 }
 
-/** The status `finished` of a recording, as viewers read it. */
+/** Label of a recording's status `finished`, by language. */
 const ON_DEMAND: Record<string, string> = { en: 'On demand', fr: 'À la demande' };
 
 for (const channel of channels) {

@@ -15,7 +15,7 @@ const LISTENING = /WebDriver BiDi listening on (ws:\/\/\S+)/;
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 200;
 
-/** The system's own Firefox in a fresh profile, spoken with by WebDriver BiDi: it needs no driver and no patched build. */
+/** The system's own Firefox in a fresh profile, controlled by WebDriver BiDi, which needs no driver and no patched build. */
 export class Firefox {
   private count = 0;
   private readonly waiting = new Map<number, (answer: Answer) => void>();
@@ -57,7 +57,7 @@ export class Firefox {
     await this.send('browsingContext.navigate', { context: this.context, url, wait: 'complete' });
   }
 
-  /** What an expression comes to in the page. */
+  /** Evaluates an expression in the page. */
   async ask(expression: string): Promise<unknown> {
     const answer = await this.send('script.evaluate', { expression, target: { context: this.context }, awaitPromise: true, userActivation: true });
     const { result, exceptionDetails } = answer as { result?: { value?: unknown }; exceptionDetails?: { text: string } };
@@ -65,7 +65,7 @@ export class Firefox {
     return result?.value;
   }
 
-  /** Asks again until the expression is true. */
+  /** Polls until the expression is true. */
   async until(expression: string): Promise<void> {
     const end = Date.now() + PATIENCE_MS;
     while ((await this.ask(`Boolean(${expression})`)) !== true) {

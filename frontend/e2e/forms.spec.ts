@@ -9,7 +9,7 @@ const field = (page: Page, name: string) => main(page).locator(`[name=${name}]`)
 
 needs(hasCommand, 'infra/with-server');
 
-/** What the channel was told in a form, as its command lists it. */
+/** Returns the answers that a channel got in a form, as its command lists them. */
 async function answers(channel: string, form: string): Promise<string> {
   return grandstand('channel', 'answers', channel, '--form', form);
 }

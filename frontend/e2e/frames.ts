@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The frame number that a video has burnt in, where it is, and when that was seen (unix milliseconds): sixteen boxes along
- * the bottom edge, the lowest bit on the left.
+ * Reads the frame number burnt into a video, its position in seconds, and the time of reading (unix milliseconds). Sixteen
+ * boxes along the bottom edge encode the number, the lowest bit on the left.
  */
 export async function frameShown(page: Page): Promise<{ frame: number; time: number; at: number }> {
   return page.locator('video').evaluate((element) => {
@@ -23,16 +23,16 @@ export async function frameShown(page: Page): Promise<{ frame: number; time: num
   });
 }
 
-/** The ffmpeg filter that burns the number in, as the samples have it. */
+/** The ffmpeg filter that burns the number in, as in the sample recordings. */
 export const FRAME_CODE = [
   'drawbox=x=0:y=ih-ih/45:w=iw:h=ih/45:color=black:t=fill',
   ...Array.from({ length: 16 }, (_, bit) => `drawbox=x=${bit}*iw/16:y=ih-ih/45:w=iw/16:h=ih/45:color=white:t=fill:enable='mod(floor(n/${2 ** bit}),2)'`),
 ].join(',');
 
-/** Where the video is, in seconds. */
+/** Returns the video's position in seconds. */
 export const playing = (page: Page): Promise<number> => page.locator('video').evaluate((video) => (video as HTMLVideoElement).currentTime);
 
-/** Pauses the video, and goes to a second of it. */
+/** Pauses the video and seeks to a position in seconds. */
 export async function seek(page: Page, seconds: number): Promise<void> {
   await page.locator('video').evaluate(async (element, to) => {
     const video = element as HTMLVideoElement;

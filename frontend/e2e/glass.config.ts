@@ -2,7 +2,7 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browser, desktop } from './browser.ts';
 
-/** `npm run glass`: how old the picture of a live event is that a viewer sees, for the benchmarks. */
+/** `npm run glass`: measures how old a live event's picture is when a viewer sees it, for the benchmarks. */
 export default defineConfig({
   testDir: '.',
   testMatch: 'glass.ts',

@@ -4,22 +4,22 @@ import { ask, at } from './channels.ts';
 import { Encoder } from './encoder.ts';
 import { frameShown, playing } from './frames.ts';
 
-/** What a viewer has at one moment. */
+/** One observation of the player. */
 interface Look {
-  /** Number of the picture on the screen. */
+  /** Number of the frame on the screen. */
   frame: number;
   /** Unix milliseconds. */
   at: number;
-  /** Seconds of video that are loaded and not shown yet. */
+  /** Seconds of video that are buffered ahead. */
   in_hand: number;
 }
 
-/** What was seen after the page was opened once. */
+/** Observations after opening the page once. */
 interface Opening {
   looks: Look[];
-  /** How often the picture was still that of the look before. */
+  /** Number of observations that saw the same frame as the one before. */
   still: number;
-  /** How far behind live the player says it is. */
+  /** Delay behind live, as the player shows it. */
   says: string;
 }
 
@@ -34,9 +34,9 @@ const alias = process.env['GLASS_EVENT'] ?? '';
 const results = process.env['GLASS_RESULTS'] ?? '';
 
 const SEGMENT_MS = 2000;
-/** The page is opened as often, each time elsewhere in the two seconds of a segment. */
+/** Number of times that the page is opened, at different offsets within a segment (two seconds). */
 const OPENINGS = 6;
-/** So long an event is live before, so that its playlist has more than players keep. */
+/** Time that an event is live before, so that its playlist is longer than what players keep. */
 const SETTLED_MS = 20_000;
 const PLAYED_S = 5;
 const LOOKS = 20;
@@ -55,7 +55,7 @@ test('glass to glass', async ({ page }) => {
       openings.push(await look(page, encoder));
     }
     const { clock } = encoder;
-    // The encoder's clock is at its best when all pictures are known.
+    // The clock is most accurate when all frames are known.
     const aged = openings.map((each) => ({ ...each, looks: each.looks.map((look) => ({ ...look, age: (look.at - clock.due(look.frame)) / 1000 })) }));
     writeFileSync(results, JSON.stringify({ openings: aged, late_ms: clock.lateness() }));
   } finally {
@@ -63,7 +63,7 @@ test('glass to glass', async ({ page }) => {
   }
 });
 
-/** The number of the event, once it is live. */
+/** Returns the event's id once it is live. */
 async function live(): Promise<number> {
   const event = (await ask<Event[]>(channel, '/events?limit=50')).find((each) => each.alias === alias);
   if (!event) throw new Error(`${channel} has no event ${alias}`);
@@ -80,14 +80,14 @@ async function open(page: Page, id: number): Promise<void> {
   await expect.poll(() => playing(page)).toBeGreaterThan(began + PLAYED_S);
 }
 
-/** Looks at the screen time and again. */
+/** Observes the player `LOOKS` times. */
 async function look(page: Page, encoder: Encoder): Promise<Opening> {
   const looks: Look[] = [];
   let [still, last] = [0, -1];
   for (let number = 0; number < LOOKS; number += 1) {
     await page.waitForTimeout(EVERY_MS);
     const { frame, time, at: moment } = await frameShown(page);
-    // A picture that has not been made yet was misread.
+    // A frame that has not been encoded yet was misread.
     if (frame >= encoder.clock.count) throw new Error(`picture ${frame} was seen when ${encoder.clock.count} had been made`);
     looks.push({ frame, at: moment, in_hand: (await loadedUntil(page)) - time });
     if (frame === last) still += 1;
@@ -97,7 +97,7 @@ async function look(page: Page, encoder: Encoder): Promise<Opening> {
   return { looks, still, says };
 }
 
-/** Where the video that is loaded ends, in seconds of the player's time. */
+/** Returns the end of the buffered video, in seconds of the player's time. */
 const loadedUntil = (page: Page): Promise<number> =>
   page.locator('video').evaluate((element) => {
     const { buffered } = element as HTMLVideoElement;

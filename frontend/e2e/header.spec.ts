@@ -4,15 +4,15 @@ import { lookOf, settled } from './visit.ts';
 
 const [channel = ''] = channels;
 
-/** Width to height of logos. */
+/** Width-to-height ratios of logos. */
 const RATIOS = [1, 2.5, 4.7, 6, 8] as const;
 const PHONES = [320, 360, 379, 380, 390, 414, 430];
-/** As many entries as the widest screens have room for, and narrower ones have not. */
+/** Enough entries to fit the widest screens only. */
 const PATHS = ['/', '/live', '/upcoming', '/schedule', '/vod', '/vod_library', '/packages'];
 const LONG = 'Landesmeisterschaften';
-/** Entries of the menu that stand in the bar of phones. */
+/** Number of menu entries in the bottom bar of phones. */
 const IN_BAR = 4;
-/** Names that channels may give them, with words as long as there is room for. */
+/** Possible names of these entries, with the longest words that fit. */
 const LONGEST = ['Médiathèque', 'Programme', 'Passeports', 'À la demande'];
 
 interface Picture {
@@ -29,7 +29,7 @@ interface Bootstrap {
 
 const logoOf = (ratio: number): Picture => ({ src: `/images/logo-of-${ratio}.svg`, width: 100 * ratio, height: 100 });
 
-/** Opens a page of a channel as if its seed files said something else. */
+/** Opens a page with changed bootstrap data, as other seed files would give. */
 async function open(page: Page, path: string, change: (data: Bootstrap) => void, name = channel, language = 'en'): Promise<void> {
   const data = await ask<Bootstrap>(name, `/channel-bootstrap-data?lang=${language}`);
   Object.assign(data.settings.images, { logo: logoOf(1), logo_dark: null });
@@ -48,13 +48,13 @@ function menu(names: readonly string[]): Bootstrap['menu'] {
   return names.map((name, index) => ({ id: index + 1, alias: `entry-${index}`, name, custom_icon: 'home', url: PATHS[index] ?? '/' }));
 }
 
-/** Both palettes, for the viewer to choose from. */
+/** Enables both palettes, for the viewer to choose from. */
 function bySystem(data: Bootstrap): void {
   const colors = data['color-settings'];
   Object.assign(colors, { mode: 'system', light: colors.light ?? colors.dark, dark: colors.dark ?? colors.light });
 }
 
-/** Puts another logo into the header. */
+/** Replaces the logo in the header. */
 function wear(page: Page, logo: Picture): Promise<void> {
   return page.evaluate(async ({ src, width, height }) => {
     for (const image of document.querySelectorAll<HTMLImageElement>('.site-header .brand img')) {
@@ -64,7 +64,7 @@ function wear(page: Page, logo: Picture): Promise<void> {
   }, logo);
 }
 
-/** What is wrong with the header of a phone: parts out of view, on one another or too small to press, a logo that can't be read. */
+/** Returns the faults of a phone's header: parts out of view, overlapping or too small to press, an unreadable logo. */
 function faults(page: Page, width: number): Promise<string[]> {
   return page.evaluate((wide) => {
     const found: string[] = [];
@@ -109,7 +109,7 @@ for (const languages of [1, 2]) {
   }
 }
 
-/** Words in the bar of phones that are broken across lines or cut off. */
+/** Returns words in the bottom bar of phones that are broken across lines or cut off. */
 function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -137,7 +137,7 @@ for (const name of channels) {
       test.skip(!isMobile, 'is about phones');
       test.skip(!(await lookOf(name)).languages.includes(language), 'is in one language');
       const { menu: entries } = await ask<Bootstrap>(name, `/channel-bootstrap-data?lang=${language}`);
-      // Every entry may come to stand in the bar.
+      // Every entry may appear in the bar.
       const parts = Array.from({ length: Math.ceil(entries.length / IN_BAR) }, (_, part) => entries.slice(part * IN_BAR, (part + 1) * IN_BAR));
       for (const part of [...parts, menu(LONGEST)]) {
         const change = (data: Bootstrap) => {
@@ -163,7 +163,7 @@ test('on a phone the palette is chosen in the menu', async ({ page, isMobile }) 
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Use the light theme' })).toBeVisible();
 });
 
-/** Whether all entries have room in the line, and what is shown of them. */
+/** Returns whether all menu entries fit in the line, and how the menu shows them. */
 function line(page: Page): Promise<{ room: boolean; hidden: number; more: boolean; beyond: boolean }> {
   return page.evaluate(() => {
     const nav = document.querySelector<HTMLElement>('.site-header .site-menu');
@@ -189,7 +189,7 @@ test('the menu of wide screens hides nothing that has room, whatever the window 
   const steps = Array.from({ length: 13 }, (_, step) => 1440 - 40 * step);
   const seen = new Set<boolean>();
   for (const [place, width] of [...steps, ...steps.toReversed()].entries()) {
-    // On the way back there is more room.
+    // On the way back, a narrower logo leaves more room.
     if (place === steps.length) await wear(page, logoOf(1));
     await page.setViewportSize({ width, height: 900 });
     await expect

@@ -3,7 +3,7 @@ import { type Home, ask, at, channels } from './channels.ts';
 
 const MINUTE = 60_000;
 
-/** The home page with its first upcoming event half an hour away. */
+/** Serves the home page with its first upcoming event half an hour away. */
 async function withSomethingSoon(page: Page, channel: string) {
   const data = await ask<Record<keyof Home, { starts_at: string }[]>>(channel, '/events-for-homepage');
   const [next] = data.upcoming;

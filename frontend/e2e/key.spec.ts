@@ -15,7 +15,7 @@ test('a broken key is dropped and had anew, and the page is none the worse', asy
   }, BROKEN);
   await page.goto(at(channel, '/upcoming'));
   await expect(page.getByRole('main').locator('a[href^="/watch/"]').first()).toBeVisible();
-  // Whichever call went out with it first is refused; others may be, too.
+  // The first call that used the key is refused; others may be, too.
   expect(await page.evaluate(() => sessionStorage.getItem('heard'))).toMatch(/^(api_key_invalid (events|geo);)+$/);
   expect(await page.evaluate(() => localStorage.getItem('rudy_api_key'))).not.toContain('broken');
 });

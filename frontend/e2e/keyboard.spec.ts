@@ -5,11 +5,11 @@ import { placesOf } from './places.ts';
 import { lookOf, visit } from './visit.ts';
 
 const [channel = ''] = channels;
-/** Behind these colours and pictures the ring has to show on every channel; the rest is the same code. */
+/** Screens where colours and pictures behind the focus ring differ by channel; the other screens share their code. */
 const EVERYWHERE = ['home'];
 const ONCE = ['watch-replay', 'upcoming', 'schedule-month', 'search-results', 'library', 'packages', 'package', 'team', 'faq', 'contacts'];
 
-// Recorded, walks through whole screens take twice as long; what they find is in their messages.
+// Recording doubles the time of these long tests; their messages contain all findings.
 test.use({ reducedMotion: 'reduce', trace: 'off' } as object);
 
 for (const name of channels) {
@@ -64,7 +64,7 @@ test('a rail is stepped to its end, and back, by one button that keeps the focus
   }
 });
 
-/** Opens a dialog by keyboard; the focus goes into it, stays in it, and comes back when Escape closes it. */
+/** Opens a dialog by keyboard; the focus moves into it, stays in it, and returns when Escape closes it. */
 async function opensAndReturns(opener: Locator, dialog: Locator): Promise<void> {
   const page = opener.page();
   await opener.focus();

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/** Where the focus is, and what is wrong with how it shows; null where it is on nothing. */
+/** A focused element, and what is wrong with its focus indicator. */
 interface Stop {
   name: string;
   again: boolean;
   faults: string[];
 }
 
-/** More than any screen has of what can be focused. */
+/** More than the number of focusable elements on any screen. */
 const MOST = 300;
 
-/** Presses Tab until the focus has been everywhere. Answers what was seen wrong, how many places there were, and how it ended. */
+/** Presses Tab until every element has had the focus. Returns the faults, the number of elements, and how the walk ended. */
 export async function walk(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<{ stops: number; faults: string[]; end: string }> {
   const faults: string[] = [];
   let latest = 'nothing';
@@ -20,7 +20,7 @@ export async function walk(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promis
     const stop = await page.evaluate(focused);
     if (!stop) return { stops, faults, end: `the focus left the page after ${latest}` };
     latest = stop.name;
-    // After the last comes the first again, or the browser's own bar.
+    // After the last element, the focus returns to the first or moves to the browser's own bar.
     const back = `the focus is back at ${stop.name}`;
     if (stop.again) return { stops, faults: stop.faults.includes('first') ? faults : [...faults, `${back} before it was everywhere`], end: back };
     faults.push(...stop.faults.map((fault) => `${stop.name}: ${fault}`));
@@ -29,15 +29,15 @@ export async function walk(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promis
   return { stops: MOST, faults: [...faults, end], end };
 }
 
-/** Runs in the page. */
+/** Runs in the page. Returns null if nothing has the focus. */
 function focused(): Stop | null {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement || element instanceof SVGElement) || element === document.body) return null;
-  // The focus has left the page, which remembers where it was.
+  // The focus has left the page, which still remembers its last position.
   if (!element.matches(':focus')) return null;
   const walked = Reflect.get(window, 'walked') as Set<Element>;
   const name = `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`;
-  // A date has a stop for each of its parts.
+  // A date field has a stop for each of its parts.
   if (element === Reflect.get(window, 'latest')) return { name, again: false, faults: [] };
   Reflect.set(window, 'latest', element);
   if (walked.has(element)) return { name, again: true, faults: [...walked][0] === element ? ['first'] : [] };
@@ -45,7 +45,7 @@ function focused(): Stop | null {
 
   const outlined = (style: CSSStyleDeclaration) => style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2;
   const shows = (one: Element) => [undefined, '::before', '::after'].some((part) => outlined(getComputedStyle(one, part)));
-  // A card or a switch shows the focus of the link or field inside it; a hidden field shows it on what stands for it.
+  // A card or a switch shows the focus of the link or field inside it; a hidden field shows it on its visible replacement.
   const around = [element, element.nextElementSibling, element.parentElement, element.parentElement?.parentElement, element.closest('label, article, li')];
   const faults = around.some((one) => one && shows(one)) ? [] : ['nothing shows that it has the focus'];
 

@@ -6,11 +6,11 @@ interface Shift extends PerformanceEntry {
   sources: { node: Node | null }[];
 }
 
-/** How far things have moved on the page since it began to load, and what moved. */
+/** Returns the page's total layout shift since it began to load, and the elements that moved. */
 export async function layoutShift(page: Page): Promise<{ total: number; moved: string[] }> {
   return page.evaluate(async () => {
     const entries = await new Promise<PerformanceEntryList>((resolve) => {
-      // The entry of the navigation is always there: with it come the shifts, should there be any.
+      // The navigation's entry always exists: buffered shifts arrive together with it, if there are any.
       const observer = new PerformanceObserver((list) => list.getEntriesByType('navigation').length > 0 && resolve(list.getEntriesByType('layout-shift')));
       observer.observe({ type: 'layout-shift', buffered: true });
       observer.observe({ type: 'navigation', buffered: true });
@@ -27,7 +27,7 @@ export async function layoutShift(page: Page): Promise<{ total: number; moved: s
   });
 }
 
-/** What makes the page wider than the window, so that it scrolls sideways; nothing, as a rule. */
+/** Returns the elements that make the page scroll sideways; normally none. */
 export async function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -44,11 +44,11 @@ export async function tooWide(page: Page): Promise<string[]> {
   });
 }
 
-/** Words on buttons, links and fields that are cut off without a sign that there is more. */
+/** Returns buttons, links, fields and headings whose words are cut off without an ellipsis. */
 export async function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = [...document.querySelectorAll<HTMLElement>('button, a, label, [role="radio"], h1, h2, h3')];
-    // A day of the calendar shows as much as fits of what its list shows whole.
+    // A day of the calendar shows only as much as fits; its list shows everything.
     const previews = '[role="gridcell"]';
     const cut = (one: HTMLElement) => {
       const { overflow, textOverflow, webkitLineClamp } = getComputedStyle(one);

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { ask, at, channels, type Home } from './channels.ts';
 
 const [channel = ''] = channels;
-/** Up to so many seconds are added to the wait, so that viewers don't come back all at once. */
+/** Maximum seconds that are added to the wait, so that viewers don't all retry at once. */
 const JITTER_S = 10;
 
 const playing = (page: Page) => page.locator('video').evaluate((video) => (video as HTMLVideoElement).currentTime);
@@ -17,7 +17,7 @@ async function refuse(page: Page, retryAfter: number): Promise<void> {
   );
 }
 
-/** Types into the search field, wherever this width has it. */
+/** Types into the search field, which a phone opens first. */
 async function search(page: Page, isMobile: boolean): Promise<void> {
   if (isMobile) await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
   await page.getByRole('combobox', { name: 'Search' }).fill('final');
@@ -32,7 +32,7 @@ for (const [retryAfter, least] of [[90, 90], [5, 60]] as const) {
     await page.goto(at(channel, `/watch/${event.id}?lang=en`));
     await page.locator('#root [data-tone="stage"] button').first().click();
     await expect.poll(() => playing(page)).toBeGreaterThan(0);
-    // The same element in the end: a player that was made anew would play, too.
+    // Mark the element: a player that was created again would play, too.
     await page.locator('video').evaluate((video) => Reflect.set(window, 'video', video));
 
     await refuse(page, retryAfter);

@@ -19,7 +19,7 @@ const stage = (page: Page) => page.locator('#root [data-tone="stage"]');
 needs(process.env['GRANDSTAND_INGEST_RTMP'] && hasCommand, 'the ingest and the server’s command');
 test.skip(({ isMobile }) => isMobile, 'the same player');
 
-/** A channel of its own, without advertisements, and an event of it that is still to come and open to everyone. */
+/** Creates a channel without advertisements, and returns it with an upcoming event that is open to everyone. */
 async function toCome(name: string): Promise<{ channel: string; event: Event }> {
   const channel = await ownChannel('northside', name, '[streaming]\ndvr_minutes = 10');
   const events = await ask<Event[]>(channel, '/events?stream_status=upcoming&no_limit=1&lang=en');
@@ -41,7 +41,7 @@ test('a page goes from the countdown to live, back in time, and to the recording
     await expect.poll(() => playing(page), { timeout: 30_000 }).toBeGreaterThan(0);
     await expect(stage(page).getByRole('button', { name: 'Live', exact: true })).toBeVisible();
 
-    // Far enough to be behind, in what was there from the beginning.
+    // Play long enough to seek back behind live, within what was there from the beginning.
     await expect.poll(() => playing(page), { timeout: 60_000 }).toBeGreaterThan(25);
     const { time } = await frameShown(page);
     await seek(page, time - 20);
@@ -49,7 +49,7 @@ test('a page goes from the countdown to live, back in time, and to the recording
     await seek(page, before.time + 4);
     await expect.poll(async () => (await frameShown(page)).frame - before.frame).toBe(4 * RATE);
     await page.locator('video').evaluate((video) => (video as HTMLVideoElement).play());
-    // The bar comes with the pointer.
+    // The pointer makes the control bar appear.
     await page.locator('video').hover();
     await stage(page).getByRole('button', { name: /^Go to live, / }).click();
     await expect(stage(page).getByRole('button', { name: 'Live', exact: true })).toBeVisible();
@@ -72,7 +72,7 @@ test('who waits at the countdown sees an early start without a press', async ({ 
   const encoder = await Encoder.start(channel, event.alias);
   try {
     await expect.poll(async () => (await ask<Event>(channel, `/events/${event.id}`)).stream_status, { timeout: 30_000 }).toBe('live');
-    // It asks again every five minutes, long before the start.
+    // The page polls every five minutes, long before the start.
     await page.clock.fastForward('05:30');
     await expect.poll(() => playing(page), { timeout: 30_000 }).toBeGreaterThan(1);
   } finally {
@@ -91,7 +91,7 @@ test('a video goes on when its token has run out, and when the network was gone'
     await expect.poll(() => playing(page), { timeout: 30_000 }).toBeGreaterThan(0);
     await page.locator('video').evaluate((video) => Reflect.set(window, 'video', video));
 
-    // The token that the page has is refused from now on; a new one is another text.
+    // The page's current token is refused from now on; a renewed one is a different text.
     let spent = '';
     await page.route('**/media/**', (route) => {
       const token = /\/media\/([^/]+)\//.exec(route.request().url())?.[1] ?? '';

@@ -5,9 +5,9 @@ import { serveMany } from './longLists.ts';
 const [channel = ''] = channels;
 const TOTAL = 2000;
 const MOST_IN_PAGE = 140;
-/** As far as a hand scrolls at once, and on to the third page of the list. */
+/** Distance of one scroll gesture; `FAR_PX` reaches the third page of the list. */
 const STEP_PX = 700;
-/** Rows above are measured anew after a reload: the place is right within a line or two of text. */
+/** Tolerance after a reload: rows above are measured again, so the position may be off by a line or two of text. */
 const NEAR_PX = 40;
 const FAR_PX = 14_000;
 const LAYOUTS = [
@@ -19,7 +19,7 @@ const LAYOUTS = [
 
 const links = (page: Page) => page.locator('main a[href^="/watch/10"]');
 
-/** Scrolls on until the last event is there. The list fetches as it goes. */
+/** Scrolls until the last event is rendered; the list fetches as it scrolls. */
 async function scrollToEnd(page: Page): Promise<void> {
   await expect
     .poll(
@@ -32,7 +32,7 @@ async function scrollToEnd(page: Page): Promise<void> {
     .toBe(1);
 }
 
-/** The event that stands at the middle of the viewport, and where. */
+/** Returns the first event below the middle of the viewport, and its position. */
 function middle(page: Page) {
   return page.evaluate(() => {
     const all = [...document.querySelectorAll<HTMLElement>('main a[href^="/watch/10"]')];
@@ -44,7 +44,7 @@ function middle(page: Page) {
 
 type Place = Awaited<ReturnType<typeof middle>>;
 
-/** The same, once the list has caught up with the scrolling and stands still. */
+/** Returns the same once scrolling has settled. */
 async function middleAtRest(page: Page): Promise<Place> {
   let last: Place = null;
   const isStill = async () => {
@@ -56,7 +56,7 @@ async function middleAtRest(page: Page): Promise<Place> {
   return last;
 }
 
-/** Waits until the same event stands where it stood. */
+/** Waits until the same event is back at its position. */
 async function expectBackAt(page: Page, before: Place): Promise<void> {
   const distance = async () => {
     const now = await middle(page);

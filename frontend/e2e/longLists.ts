@@ -11,7 +11,7 @@ interface Sample {
 const DAY_S = 86_400;
 const A_DAY = 3;
 
-/** Answers the page's lists of events with `total` of them, three a day, made from one of the channel's own. */
+/** Answers the page's requests for events with `total` of them, three a day, copied from one of the channel's own. */
 export async function serveMany(page: Page, channel: string, total: number): Promise<void> {
   const [sample] = await ask<Sample[]>(channel, '/events?limit=1');
   if (!sample) throw new Error(`${channel} has no events`);

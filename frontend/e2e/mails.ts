@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 
-/** Where the server under test leaves its mails: it has no SMTP. */
+/** Folder to which the server under test writes its mails, as it has no SMTP. */
 const MAILS = path.join(process.env['GRANDSTAND_DATA'] ?? '', 'mail');
 
-/** What was mailed so far and says `words`, oldest first. */
+/** Returns the mails so far that contain `words`, oldest first. */
 function mailed(words: string): string[] {
   return readdirSync(MAILS)
     .sort()
@@ -13,7 +13,7 @@ function mailed(words: string): string[] {
     .filter((text) => text.includes(words));
 }
 
-/** The newest link to `screen` that was mailed to `email`. */
+/** Waits for a link to `screen` that was mailed to `email`, and returns the newest one. */
 export async function mailedLink(email: string, screen: string): Promise<string> {
   let link = '';
   await expect(() => {
@@ -24,13 +24,13 @@ export async function mailedLink(email: string, screen: string): Promise<string>
   return link;
 }
 
-/** Waits for a mail that says `words`, and gives it. */
+/** Waits until exactly one mail contains `words`, and returns it. */
 export async function mailThatSays(words: string): Promise<string> {
   await expect.poll(() => mailed(words).length, { timeout: 20_000 }).toBe(1);
   return mailed(words)[0] ?? '';
 }
 
-/** The newest mail that says `words`. */
+/** Returns the newest mail that contains `words`, or an empty text. */
 export function newestMail(words: string): string {
   return mailed(words).at(-1) ?? '';
 }

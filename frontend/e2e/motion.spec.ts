@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { ask, at, channels } from './channels.ts';
 import { settled } from './visit.ts';
 
-/** Longer than a slide stays, and than a rail stands. */
+/** Longer than a slide stays, and than a rail pauses. */
 const A_WHILE_MS = 12_000;
 
 for (const channel of channels) {

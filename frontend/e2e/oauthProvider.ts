@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 
 const FOLDER = path.join(import.meta.dirname, '../../infra/oauth-provider');
 
-/** Whether `infra/oauth-provider/install` has run; in CI it has to. */
+/** Whether `infra/oauth-provider/install` has run; assumed in CI, where it must have. */
 export const hasProvider = existsSync(path.join(FOLDER, 'node_modules')) || Boolean(process.env['CI']);
 
 export interface Person {
@@ -16,7 +16,7 @@ export interface Person {
   family_name?: string;
 }
 
-/** A real OAuth2 provider, as a process of its own. */
+/** A real OAuth2 provider in a process of its own. */
 export class OAuthProvider {
   private constructor(
     private readonly process: ChildProcess,
@@ -30,7 +30,7 @@ export class OAuthProvider {
     return new OAuthProvider(child, lines, String((await lines.next()).value));
   }
 
-  /** Whom it tells of from now on; nobody: whoever comes changes their mind. */
+  /** Sets the person that the provider reports from now on; null makes sign-ins end as if the person had cancelled. */
   async tellOf(person: Person | null): Promise<void> {
     this.process.stdin?.write(`${JSON.stringify(person)}\n`);
     await this.lines.next();
@@ -40,7 +40,7 @@ export class OAuthProvider {
     this.process.kill();
   }
 
-  /** As a channel's `channel.toml` names it. It takes any secret. */
+  /** Returns the provider's settings for a `channel.toml`. It accepts any secret. */
   settings(): string {
     return `[accounts.social.harbour]
 name = "Harbour ID"

@@ -3,7 +3,7 @@ import { ask, at, channels } from './channels.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Loads a page, and once more under the service worker, so that what it keeps is there. */
+/** Loads a page twice, the second time under the service worker, so that its cache is filled. */
 async function openUnderWorker(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -65,7 +65,7 @@ test('without a connection files of the build come from the store, and answers o
   expect(kept.filter((path) => !/^\/(assets\/|images\/|offline$)/.test(path))).toEqual([]);
 });
 
-/** The channels that are read in English and in French. */
+/** Returns the channels that have both English and French. */
 async function multilingual(): Promise<string[]> {
   const known = await Promise.all(channels.map(async (one) => ({ one, ...(await ask<{ languages: string[] }>(one, '/settings')) })));
   return known.filter(({ languages }) => languages.includes('en') && languages.includes('fr')).map(({ one }) => one);

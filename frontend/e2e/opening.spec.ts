@@ -4,12 +4,12 @@ import { ask, at, channels, type Home } from './channels.ts';
 import { expectSameBeginning } from './openings.ts';
 import { lookOf } from './visit.ts';
 
-/** A script that is there and does nothing: for one that fails, the page shows its failure screen. */
+/** An empty script: if a script failed, the page would show its failure screen. */
 const NOTHING = { contentType: 'text/javascript', body: '' };
 
 const stopScripts = (page: Page) => page.route(/\/assets\/(?!early|runtime).*\.js$/, (route) => route.fulfill(NOTHING));
 
-/** A page of each kind, by what it begins with. */
+/** Returns a page of each kind, by path, with the selector of its first part. */
 async function placesOf(channel: string): Promise<Record<string, string>> {
   const { finished } = await ask<Home>(channel, '/events-for-homepage');
   const { pages } = await ask<{ pages: { url: string }[] }>(channel, '/channel-bootstrap-data');
@@ -28,11 +28,11 @@ async function placesOf(channel: string): Promise<Record<string, string>> {
 for (const [number, channel] of channels.entries()) {
   test(`${channel} begins, before its scripts, where they go on and with the same words`, async ({ page }) => {
     test.slow();
-    // The slides stand still however long a page takes.
+    // The slides must not move, however long a page takes.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const { languages } = await lookOf(channel);
     for (const [index, [path, begins]] of Object.entries(await placesOf(channel)).entries()) {
-      // Each kind of page in one language; another channel shows it in the next one.
+      // Tests each kind of page in one language; the next channel tests it in the next language.
       const language = languages[(index + number) % languages.length];
       await expectSameBeginning(page, at(channel, `${path}?lang=${language}`), begins);
     }
@@ -50,7 +50,7 @@ for (const [number, channel] of channels.entries()) {
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     const surface = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-primary'));
     expect(surface).toMatch(/^#/);
-    // Nothing in it can be reached before it can do anything.
+    // Its controls must not be focusable before they work.
     for (let step = 0; step < 5; step += 1) await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('#splash'))).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What is shown before any script has run, and drawn again in its place. */
+/** Parts that are shown before any script has run, and that the scripts render again. */
 const PARTS = ['.announcement', '.site-header', '.site-header .brand img', '.hero', '.hero-media img', '.hero-title', '.hero-text', '.stage-frame', '.page-band', '.page-title'];
 
 interface Part {
@@ -12,7 +12,7 @@ interface Part {
   height: number;
 }
 
-/** The parts in `root`: where they stand, and what they say. A title may be as wide as its words or as its line. */
+/** Returns the parts in `root`, with position and text. A title's width is ignored: it is that of its words or of its line. */
 async function partsIn(page: Page, root: string): Promise<Part[]> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   return page.evaluate(
@@ -22,14 +22,14 @@ async function partsIn(page: Page, root: string): Promise<Part[]> {
         if (!element) return [];
         const { x, y, width, height } = element.getBoundingClientRect();
         const words = part.endsWith('-title') || part.endsWith('-text') || part === '.announcement' ? element.innerText.trim() : '';
-        // What follows a title on its band comes with the screen.
+        // The height of a band is ignored: content below its title comes with the screen.
         return [{ part, words, x, y, width: part === '.page-title' ? 0 : width, height: part === '.page-band' ? 0 : height }];
       }),
     [PARTS, root] as const,
   );
 }
 
-/** The parts of a page before its scripts, which are held back until these are measured, and after them. */
+/** Returns the parts of a page before its scripts run, which are held back until then, and after. */
 async function partsOf(page: Page, address: string): Promise<{ first: Part[]; then: Part[] }> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -45,7 +45,7 @@ async function partsOf(page: Page, address: string): Promise<{ first: Part[]; th
   return { first, then };
 }
 
-/** What a page shows before its scripts, `begins` among it, stays where it is when they draw it again, and keeps its words. */
+/** Expects that the parts shown before the scripts, `begins` among them, keep their position and text when the scripts render them again. */
 export async function expectSameBeginning(page: Page, address: string, begins: string): Promise<void> {
   const { first, then } = await partsOf(page, address);
   expect(first.map(({ part }) => part), address).toEqual(expect.arrayContaining(['.site-header', '.site-header .brand img', begins]));

@@ -16,7 +16,7 @@ async function recording(): Promise<number> {
   return event.id;
 }
 
-/** The status of a playlist for a client without cookies. */
+/** Returns the status of a playlist for a client without cookies. */
 async function statusElsewhere(address: string): Promise<number> {
   const elsewhere = await request.newContext();
   const { hostname, origin, pathname } = new URL(address);

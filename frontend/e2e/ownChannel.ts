@@ -6,12 +6,12 @@ import { ask, SEEDS } from './channels.ts';
 import { grandstand } from './command.ts';
 
 /**
- * A channel of a test's own on the server under test: a copy of one in seeds/ with more `settings` in its channel.toml, and
- * with what `prepare` changes in its folder.
+ * Creates a channel for one test on the server under test: a copy of one in seeds/, with `settings` appended to its
+ * channel.toml, and with the changes that `prepare` makes in its folder. Returns its key.
  */
 export async function ownChannel(from: string, name: string, settings: string, prepare?: (folder: string) => Promise<void>): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), `${name}-`));
-  // What mkdtemp adds has capitals, which a channel's key can't have.
+  // mkdtemp may add capitals, which a channel's key can't have.
   const key = path.basename(folder).toLowerCase();
   const seeds = path.join(folder, key);
   await cp(path.join(SEEDS, from), seeds, { recursive: true });

@@ -7,7 +7,7 @@ interface Bootstrap {
   data: { settings: { images: { logo: unknown } } | null; pages: unknown };
 }
 
-/** Has the page be sent a channel that is not as it should be. */
+/** Serves a channel whose bootstrap data `spoil` has made invalid. */
 async function sent(page: Page, spoil: (bootstrap: Bootstrap['data']) => void) {
   await page.route('**/api/channel-bootstrap-data*', async (route) => {
     const { pathname, search } = new URL(route.request().url());
@@ -17,7 +17,7 @@ async function sent(page: Page, spoil: (bootstrap: Bootstrap['data']) => void) {
   });
 }
 
-/** The error that is reported, and what the server answers. */
+/** Waits for the error report, and returns it with the status of the server's response. */
 async function reported(page: Page) {
   const request = await page.waitForRequest((one) => one.url().endsWith('/api/error-log'));
   const body = request.postDataJSON() as Record<string, string>;
@@ -88,7 +88,7 @@ test('an error that nobody handles is reported, and one of another script is not
     dispatchEvent(new ErrorEvent('error', { error: thrown('ours', String(script)) }));
   }, sources);
   await expect.poll(() => reports).toMatchObject([{ code: 'script', message: 'Error: ours' }]);
-  // The map of the script is beside the build, and nowhere on the site.
+  // The script's map is beside the build, and not served anywhere.
   const script = new URL(String(sources)).pathname;
   for (const map of [`${script}.map`, `${script.replace('/assets/', '/maps/')}.map`]) {
     expect((await answerOf(channel, map)).status).toBe(404);

@@ -6,7 +6,7 @@ const BEGAN = 1_000_000;
 describe('the clock of an encoder', () => {
   it('takes the start from the picture that came soonest after its place', () => {
     const clock = new PictureClock(25);
-    // The first waited for the encoder to get ready; the fourth was on time; the fifth late.
+    // The first frame waited for the encoder to start; the fourth was on time; the fifth was late.
     clock.passed(0, BEGAN + 300);
     clock.passed(1, BEGAN + 310);
     clock.passed(2, BEGAN + 320);

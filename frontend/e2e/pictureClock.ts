@@ -1,32 +1,32 @@
 const SECOND_MS = 1000;
 
 /**
- * When the pictures of an encoder were due. One that keeps time lets a picture pass on time or late, never early: so the
- * picture that passed soonest after its place in the count tells when the first was due, and with it all others.
+ * Computes when an encoder's frames were due. An encoder in real time passes frames on time or late, never early: the frame
+ * with the least delay determines when the first was due, and with it all others.
  */
 export class PictureClock {
-  /** What each picture that has passed makes the start, unix milliseconds. */
+  /** The start that each passed frame implies, in unix milliseconds. */
   private readonly starts: number[] = [];
 
-  /** `rate`: pictures a second. */
+  /** `rate`: frames per second. */
   constructor(private readonly rate: number) {}
 
-  /** Picture number `frame`, from 0 on, has passed at a moment in unix milliseconds. */
+  /** Records that frame number `frame`, counted from 0, passed at `at` (unix milliseconds). */
   passed(frame: number, at: number): void {
     this.starts.push(at - this.place(frame));
   }
 
-  /** How many pictures have passed. */
+  /** Number of frames that have passed. */
   get count(): number {
     return this.starts.length;
   }
 
-  /** When a picture was due, unix milliseconds; never, before the first has passed. */
+  /** Returns when a frame was due, in unix milliseconds; Infinity before the first has passed. */
   due(frame: number): number {
     return this.starts.reduce((least, start) => Math.min(least, start), Infinity) + this.place(frame);
   }
 
-  /** By how many milliseconds the pictures passed too late: half of them by no more than `median`, the latest by `most`. */
+  /** Returns the median and the maximum delay of the frames, in milliseconds. */
   lateness(): { median: number; most: number } {
     const first = this.due(0);
     const late = this.starts.map((start) => start - first).sort((one, other) => one - other);

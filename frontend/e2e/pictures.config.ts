@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { browser } from './browser.ts';
 
-/** `npm run pictures`: the site as it looks, for people to look at. */
+/** `npm run pictures`: takes pictures of the site for people to look at. */
 export default defineConfig({
   testDir: '.',
   testMatch: 'pictures.ts',

@@ -8,7 +8,7 @@ import { settled, unfold } from './visit.ts';
 const DOCS = path.join(import.meta.dirname, '../../docs/pictures');
 const HEAVIEST = 400_000;
 
-/** The picture of the README: every channel's home page, side by side, with its phone before it. */
+/** The picture of the README: all channels' home pages side by side, each with its phone version in front. */
 test('all channels side by side', async ({ browser, page }) => {
   const shots = [];
   for (const channel of channels) {

@@ -1,12 +1,12 @@
 import routes from '../routes.json' with { type: 'json' };
 import { ask, type Home } from './channels.ts';
 
-/** A screen as it is looked at: a route of the site, with something of the channel in it. */
+/** A screen to test: a route of the site, with content of the channel. */
 export interface Place {
-  /** What it is called in reports and files. */
+  /** Name in reports and files. */
   name: string;
   path: string;
-  /** The first of its route; the others show further states of the same screen. */
+  /** Whether it is the first of its route; the others show further states of the same screen. */
   main: boolean;
 }
 
@@ -22,7 +22,7 @@ interface Numbered {
   name: string;
 }
 
-/** What one channel has to look at. */
+/** Content of one channel to test with. */
 export interface Facts {
   home: Home;
   live: Event[];
@@ -42,7 +42,7 @@ const NOBODY = 999_999_999;
 const NOTHING = 'zzzzzz';
 const NO_CLIP = '00000000-0000-4000-8000-000000000000';
 
-/** What there is to look at under a route: of one with a fixed path and no entry here, the screen at that path. */
+/** The paths to test for each route. A route with a fixed path and no entry here is tested at that path. */
 export const STATES: Record<string, (facts: Facts) => Paths> = {
   '/upcoming': () => ({ upcoming: '/upcoming', 'upcoming-none': `/upcoming?title=${NOTHING}` }),
   '/vod': () => ({ vod: '/vod' }),
@@ -90,7 +90,7 @@ export const STATES: Record<string, (facts: Facts) => Paths> = {
   '/404': () => ({ 'not-found': '/404' }),
 };
 
-/** All screens of a channel, its own pages included. */
+/** Returns all screens of a channel, including its own pages. */
 export async function placesOf(channel: string): Promise<Place[]> {
   const facts = await factsOf(channel);
   const screens = routes.filter(({ screen }) => screen).map(({ path }) => path);
@@ -104,7 +104,7 @@ export async function placesOf(channel: string): Promise<Place[]> {
   return [...built, ...own];
 }
 
-/** The paths to look at under a route, by what each is called. */
+/** Returns the paths to test for a route, by their names. */
 export function pathsOf(route: string, facts: Facts): Paths {
   const states = STATES[route];
   if (states) return states(facts);

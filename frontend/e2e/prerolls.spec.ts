@@ -11,7 +11,7 @@ interface Detail {
 const stage = (page: Page) => page.locator('#root [data-tone="stage"]');
 const advert = (page: Page) => page.getByRole('region', { name: 'Advertisement' });
 
-/** A recording that a guest may watch, on a channel that shows advertisements before it. */
+/** Returns a recording that a guest may watch, on a channel that shows advertisements before it. */
 async function advertised(): Promise<{ channel: string; event: Detail }> {
   for (const channel of channels) {
     const { prerolls } = await ask<{ prerolls: { enabled: boolean } }>(channel, '/settings');
@@ -55,6 +55,6 @@ test('an advertisement that can’t be had leads to the video', async ({ page })
   await play(page, channel, event);
   await expect(page.locator('.grandstand-spoilers')).toBeVisible({ timeout: 20_000 });
   await expect.poll(() => playing(page)).toBeGreaterThan(0);
-  // It was not shown, so it counts as not seen.
+  // The advertisement was not shown, so it must not count as seen.
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('preroll_')))).toEqual([]);
 });

@@ -5,14 +5,14 @@ interface TraceEvent {
   tid: number;
   name: string;
   args?: { name?: string };
-  /** Microseconds of the processor, without those in which the thread waited for one. */
+  /** Microseconds of CPU time, without the time that the thread waited for a processor. */
   tdur?: number;
 }
 
 const TASK = 'ThreadControllerImpl::RunTask';
 const US_OF_MS = 1000;
 
-/** The most milliseconds of the processor that one task of the page's main thread takes while `action` goes on. */
+/** Returns the most CPU milliseconds that a task of the page's main thread takes during `action`. */
 export async function longestOf(browser: Browser, page: Page, action: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, { categories: ['toplevel'] });
   await action();

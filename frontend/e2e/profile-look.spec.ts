@@ -7,7 +7,7 @@ import { lookOf, visit } from './visit.ts';
 const PASSWORD = 'lakeside rink at night';
 const SCREENS = ['/verify-notice', '/profile', '/profile/transactions', '/profile/edit'];
 
-/** The screens that guests don't get to see; the others are among the places that accessibility.spec.ts goes over. */
+/** The screens that guests can't open; accessibility.spec.ts covers the others. */
 for (const channel of channels) {
   test(`${channel}: the screens of an account, in each language`, async ({ page }, info) => {
     test.setTimeout(180_000);
@@ -16,7 +16,7 @@ for (const channel of channels) {
     const person = { first_name: 'Ada', last_name: 'Byron', email, password: PASSWORD, password_confirmation: PASSWORD, terms: true };
     const { languages } = await lookOf(channel);
     await page.goto(at(channel, '/registration'));
-    // Made by the page itself, so that the browser has the cookie.
+    // The page itself makes the call, so that the browser gets the cookie.
     await page.evaluate(async (body) => {
       const answer = await fetch('/api/v2/auth/register', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
       if (!answer.ok) throw new Error(await answer.text());

@@ -23,7 +23,7 @@ interface Named {
 
 const [channel = ''] = channels;
 
-/** A team of a school that has something upcoming and something behind it. */
+/** Returns a school's team that has upcoming and finished events. */
 async function teamWithEvents(name: string): Promise<Team> {
   const teams = await ask<Team[]>(name, '/participants?no_limit=1&lang=en');
   const [next, past] = await Promise.all(

@@ -14,7 +14,7 @@ interface Event {
   type: string;
 }
 
-/** An event of `type` that is over, with a recording of so many seconds that has its frame numbers burnt in. */
+/** Returns a finished event of `type`, with a recording of `seconds` that has burnt-in frame numbers. */
 export async function recorded(channel: string, type: string, seconds: number): Promise<Event> {
   const events = await ask<Event[]>(channel, '/events?stream_status=finished&no_limit=1');
   const event = events.find((one) => one.type === type);

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { browser } from './browser.ts';
 
-/** `npm run screenshots`: every screen of every channel as it looks, for people to look at. */
+/** `npm run screenshots`: takes screenshots of every screen of every channel for people to look at. */
 export default defineConfig({
   testDir: '.',
   testMatch: 'screenshots.ts',

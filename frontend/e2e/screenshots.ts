@@ -28,7 +28,7 @@ for (const channel of channels) {
               await unfold(page);
               await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true });
             });
-          // The server's own page for where there is no connection is no route of the site, and a simulation begins by a link.
+          // Not routes of the site: the server's offline page, and a simulation, which begins with a link.
           const others = [{ name: 'offline', path: '/offline' }, { name: 'simulate', path: await link(channel) }];
           for (const { name, path: address } of [...(await placesOf(channel)), ...others]) {
             await look(name, () => visit(page, channel, address, language));

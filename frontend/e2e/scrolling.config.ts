@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { browser, desktop } from './browser.ts';
 
-/** `npm run scrolling`: how smoothly long lists scroll, for the benchmarks. */
+/** `npm run scrolling`: measures how smoothly long lists scroll, for the benchmarks. */
 export default defineConfig({
   testDir: '.',
   testMatch: 'scrolling.ts',

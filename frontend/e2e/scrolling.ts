@@ -4,13 +4,13 @@ import { at, channels } from './channels.ts';
 import { serveMany } from './longLists.ts';
 import { longestOf } from './processorTime.ts';
 
-/** One run through a list: how long the browser was ever kept from the viewer's input, and how much was in the page. */
+/** Results of one run through a list: how long the main thread was blocked, and how much was in the page. */
 interface Run {
   list: string;
   events: number;
-  /** Milliseconds of each task of more than 50 ms, with what it waited for the processor. */
+  /** Milliseconds of each task of more than 50 ms, including its waits for the processor. */
   tasks: number[];
-  /** Milliseconds of the processor that the longest task took. */
+  /** CPU milliseconds of the longest task. */
   busiest: number;
   most_drawn: number;
   most_elements: number;
@@ -34,7 +34,7 @@ const runs: Run[] = [];
 for (const { path, layout } of LISTS) {
   test(`${path} ${layout ?? ''}`, async ({ context, browser }) => {
     for (let run = 0; run < RUNS; run += 1) {
-      // A tab that has been there goes back to where it was, which is the end.
+      // A new tab, because a used one would restore its position, which is the end.
       const page = await context.newPage();
       await serveMany(page, channel, TOTAL);
       await page.goto(at(channel, path));
@@ -54,7 +54,7 @@ test.afterAll(() => {
   if (file) writeFileSync(file, JSON.stringify(runs));
 });
 
-/** Turns the wheel, as far as a hand does at once, until the last event is there. */
+/** Turns the wheel in steps of one gesture until the last event is rendered. */
 async function scrollThrough(page: Page): Promise<Seen> {
   await page.evaluate(() => {
     const tasks: number[] = [];
@@ -66,7 +66,7 @@ async function scrollThrough(page: Page): Promise<Seen> {
   for (let done = false; !done; ) {
     await page.mouse.wheel(0, STEP_PX);
     const seen = await page.evaluate(async (last) => {
-      // After a frame: what is asked in its midst would have the page laid out once more.
+      // After a frame: measuring within one would force another layout.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
       const links = [...document.querySelectorAll('main a[href^="/watch/10"]')];
       const end = window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2;

@@ -9,7 +9,7 @@ interface Team {
 const [channel = ''] = channels;
 const FOUND = /\/search\?q=/;
 
-/** A word that this channel's teams have in their names. */
+/** Returns a word from the name of one of the channel's teams. */
 async function word(name: string): Promise<string> {
   const [team] = await ask<Team[]>(name, '/participants?limit=1');
   const found = team?.name.split(/[\s-]/).sort((first, second) => second.length - first.length)[0];
@@ -24,7 +24,7 @@ for (const name of channels) {
     const field = page.getByRole('combobox', { name: 'Search' });
     if (isMobile) await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
     else {
-      // The page listens for the key once it is drawn, which may be after its load event.
+      // The page listens for the key once it has rendered, which may be after its load event.
       await expect(field).toBeVisible();
       await page.keyboard.press('/');
     }
@@ -32,7 +32,7 @@ for (const name of channels) {
     const typed = words.toLowerCase().slice(0, 4);
     await field.pressSequentially(typed);
     const option = page.getByRole('option').first();
-    // What is found for fewer letters comes first, and what is found for all of them begins anew.
+    // Results for fewer letters come first; those for all letters reset the selection, so wait for them.
     await expect(page.getByRole('option').locator('mark').first()).toHaveText(new RegExp(`^${typed}$`, 'i'));
     await page.keyboard.press('ArrowDown');
     await expect(option).toHaveAttribute('aria-selected', 'true');

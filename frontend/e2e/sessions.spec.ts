@@ -12,7 +12,7 @@ const places = (page: Page) => main(page).getByRole('list', { name: 'Where you a
 
 needs(process.env['GRANDSTAND_DATA'], 'infra/with-server');
 
-/** The profile in a browser that has signed in to the account. */
+/** Signs in to the account in a new page of the context. */
 async function entered(context: BrowserContext, email: string): Promise<Page> {
   const page = await context.newPage();
   await signIn(page, CHANNEL, email);
@@ -35,7 +35,7 @@ test('a session elsewhere is seen and ended', async ({ page, browser }, info) =>
   await expect(places(page).nth(1)).toContainText('Firefox on Windows');
   expect(await objections(page)).toEqual([]);
 
-  // By keyboard alone: the sheet takes the focus, Escape gives it back.
+  // By keyboard alone: the sheet takes the focus, and Escape returns it.
   const end = places(page).nth(1).getByRole('button', { name: 'Sign out: Firefox on Windows' });
   await end.focus();
   await page.keyboard.press('Enter');

@@ -33,7 +33,7 @@ async function payPerView(channel: string): Promise<Event> {
   return found;
 }
 
-/** A card has one trial on a channel, so each project and each retry takes another. */
+/** A card gets one trial per channel, so each project and each retry uses another card. */
 const trialCard = ({ project, retry }: TestInfo) => (project.name === 'phone' ? ['5555555555554444', '6011111111111117'] : ['4242424242424242', '4000056655665556'])[retry] ?? '3056930009020004';
 
 const done = (page: Page, title = 'It’s yours') => expect(main(page).getByRole('heading', { name: title })).toBeFocused({ timeout: 30_000 });
@@ -53,7 +53,7 @@ test('a guest registers on the way and ends up where they wanted to buy', async 
   await fillIn(page, '4242424242424242');
   await pay(page);
   await done(page);
-  // Without choosing a pass first.
+  // The buyer didn't have to choose a pass first.
   await main(page).getByRole('link', { name: 'See the event' }).click();
   await expect(page).toHaveURL(at('estival', `/watch/${id}`));
   await expect(main(page).getByText('This event takes a pass')).toHaveCount(0);
@@ -86,7 +86,7 @@ test('a subscription begins with its trial, and its renewal is cancelled and tak
   await order.getByRole('button', { name: 'Renew after all' }).click();
   await expect(order).toContainText('Auto-Renewal On');
 
-  // A trial is had once.
+  // A trial can be used only once.
   await page.goto(at('eleven', '/packages'));
   await expect(main(page).getByText('Yours', { exact: true })).not.toHaveCount(0);
   await expect(main(page).getByRole('link', { name: 'Try for free' })).toHaveCount(0);
@@ -98,14 +98,14 @@ test('3-D Secure: what is cancelled is not bought, what is confirmed is', async 
   await page.goto(at('estival', `/buy?type=event&id=${id}&lang=en`));
   await fillIn(page, '4000002760003184');
   await pay(page);
-  // Once to save the card, once to pay with it.
+  // The bank confirms once to save the card, and once to pay with it.
   await bankOf(page).getByRole('button', { name: 'Complete authentication' }).click();
   await expect(main(page).getByText('Waiting for your bank…')).toBeVisible();
   await bankOf(page).getByRole('button', { name: 'Fail authentication' }).click();
   await expect(failed(page)).toContainText('The payment was not confirmed with your bank.');
   await failed(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(failed(page)).toHaveCount(0);
-  // The card itself was in order: it is kept, and need not be typed again.
+  // The card itself was valid: it is saved and needn't be typed again.
   await expect(main(page).getByRole('radio', { name: /3184/ })).toBeChecked();
   await pay(page);
   await bankOf(page).getByRole('button', { name: 'Complete authentication' }).click();
@@ -126,7 +126,7 @@ test('a declined card is shown in a popup; once that is cancelled, another card 
   await expect(failed(page)).toContainText('Nothing was charged.');
   expect(await objections(page)).toEqual([]);
   await failed(page).getByRole('button', { name: 'Cancel' }).click();
-  // Nothing is said of it any more, and everything is as it was.
+  // The message is gone, and the form is unchanged.
   await expect(failed(page)).toHaveCount(0);
   await expect(main(page).getByRole('alert')).toHaveCount(0);
   await expect(main(page).getByRole('button', { name: /^Pay / })).toBeFocused();
@@ -157,7 +157,7 @@ test('a failed payment is gone on from by keyboard alone', async ({ page, isMobi
   await button.focus();
   await page.keyboard.press('Enter');
   await expect(failed(page)).toBeVisible({ timeout: 30_000 });
-  // The focus is in the popup and stays there; Escape cancels, and gives it back.
+  // The focus stays in the popup; Escape cancels and returns the focus.
   for (let press = 0; press < 4; press += 1) {
     const inside = await failed(page).evaluate((one) => document.activeElement === document.body || one.contains(document.activeElement));
     expect(inside, `after ${press} steps`).toBe(true);
@@ -205,7 +205,7 @@ test('a pass and an addition are bought together, with a code', async ({ page },
   await page.goto(at('northside', '/profile/transactions'));
   await expect(main(page)).toContainText('Mastercard');
 
-  // The card is kept for the next time; the terms are asked for every time.
+  // The card is saved for the next purchase; the terms must be accepted every time.
   await page.goto(at('northside', `/buy?type=package&id=${(await sold('northside', 'packages', 'season-pass')).id}`));
   await expect(main(page).getByRole('radio', { name: /Mastercard/ })).toBeChecked();
   await pay(page);

@@ -9,7 +9,7 @@ import { ownChannel } from './ownChannel.ts';
 import { bar, choose, enter, kept, link, option, openLists } from './simulating.ts';
 import { settled } from './visit.ts';
 
-/* The league has something live that takes a pass, and something that is closed to a country; the festival speaks two languages. */
+/* The league has a live event that needs a pass, and something that is blocked in a country; the festival has two languages. */
 const SOLD = 'eleven';
 const CHANNEL = 'northside';
 const BILINGUAL = 'estival';
@@ -36,7 +36,7 @@ for (const channel of channels) {
     await expect(page).toHaveURL(at(channel, '/simulate'));
     expect(await objections(page)).toEqual([]);
     expect(await tooWide(page)).toEqual([]);
-    // By keyboard: the next viewer, and the form's own way to send it.
+    // By keyboard: select the next viewer, and submit the form.
     await page.getByRole('radio', { name: /^Guest/ }).press('ArrowDown');
     await expect(page.getByRole('radio', { name: /^Registered user/ })).toBeChecked();
     await page.keyboard.press('Enter');
@@ -57,7 +57,7 @@ test('a guest is asked to buy, and a subscriber may watch', async ({ page }) => 
   await page.goto(at(SOLD, `/watch/${event.id}`));
   await expect(stage(page)).toContainText('This event takes a pass');
   await choose(page, 'As whom', 'subscriber');
-  // Whether there is a picture yet depends on what the server under test has; that it takes a pass is no longer said.
+  // Whether there is a picture depends on the server under test; in both cases the notice that it needs a pass is gone.
   await expect(stage(page)).toContainText(/You could watch this|About to start/);
   await expect(page).toHaveURL(at(SOLD, `/watch/${event.id}`));
   expect(await objections(page)).toEqual([]);

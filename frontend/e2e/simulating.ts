@@ -3,7 +3,7 @@ import { at } from './channels.ts';
 import { grandstand } from './command.ts';
 import { settled } from './visit.ts';
 
-/** The path that the command's link has. */
+/** Returns the path of the link that the command prints. */
 export async function link(channel: string, ...folder: string[]): Promise<string> {
   const said = await grandstand('channel', 'simulate', channel, ...folder);
   const found = /\/simulate\?link=\S+/.exec(said)?.[0];
@@ -11,7 +11,7 @@ export async function link(channel: string, ...folder: string[]): Promise<string
   return found;
 }
 
-/** Follows a link and goes on to the site as it is now, for a guest. */
+/** Follows a link and enters the site as a guest, at the present time. */
 export async function enter(page: Page, channel: string, language = 'en'): Promise<void> {
   await page.goto(at(channel, `${await link(channel)}&lang=${language}`));
   await page.getByRole('button', { name: language === 'en' ? 'Look at the site' : 'Voir le site' }).click();
@@ -19,10 +19,10 @@ export async function enter(page: Page, channel: string, language = 'en'): Promi
   await settled(page);
 }
 
-/** What tells a simulation from the real site. */
+/** The bar, which distinguishes a simulation from the real site. */
 export const bar = (page: Page) => page.getByRole('complementary', { name: 'Simulation' });
 
-/** Opens the sheet that a phone has the bar's lists in. Answers whether there is one; a page that was just opened has to draw its bar first. */
+/** Opens the sheet with the bar's lists on a phone, once the bar has rendered. Resolves to whether there is a sheet. */
 export async function openLists(page: Page): Promise<boolean> {
   const line = bar(page).getByRole('button', { name: /^Simulation/ });
   await expect(line.or(bar(page).getByRole('combobox')).first()).toBeVisible();
@@ -39,13 +39,13 @@ export async function choose(page: Page, list: string | RegExp, option: string |
   if (folded) await page.keyboard.press('Escape');
 }
 
-/** All that a browser keeps of a site. */
+/** Returns the names of everything that the browser stores for a site. */
 export async function kept(page: Page): Promise<string[]> {
   const stored = await page.evaluate(() => [...Object.keys(localStorage), ...document.cookie.split('; ').filter(Boolean)]);
   return [...stored, ...(await page.context().cookies()).map(({ name }) => name)];
 }
 
-/** The text of an option. */
+/** Returns the whole text of an option. */
 export async function option(page: Page, list: string, text: RegExp): Promise<string> {
   const folded = await openLists(page);
   const found: Locator = bar(page).getByLabel(list).locator('option', { hasText: text }).first();

@@ -5,7 +5,7 @@ import { tooWide } from './layout.ts';
 import { ownChannel } from './ownChannel.ts';
 import { bar, choose, enter, link } from './simulating.ts';
 
-/* It has passes to choose from. */
+/* A channel with passes to choose from. */
 const SOLD = 'eleven';
 
 test('a state that can no longer be shown is left by the bar, and another brings the site up', async ({ page }) => {
@@ -29,7 +29,7 @@ test('a link that is withdrawn ends the tabs that it has opened', async ({ page 
   const own = await ownChannel(SOLD, 'withdrawn', '');
   const other = await link(own);
   await enter(page, own);
-  // A page that is told while it is left has nobody to tell it to: the tab is elsewhere until the server has followed.
+  // A page that learns of the revocation while unloading can't show it, so leave it until the server has applied the revocation.
   await page.goto('about:blank');
   await grandstand('channel', 'simulate', own, '--revoke');
   await expect.poll(async () => (await answerOf(own, other)).status, { timeout: 30_000 }).toBe(404);

@@ -25,7 +25,7 @@ test.afterAll(() => provider.stop());
 const main = (page: Page) => page.locator('#main');
 const ada = { sub: '17', email: 'ada@example.org', email_verified: true, given_name: 'Ada', family_name: 'Byron' };
 
-/** To the login from a screen that asks for no pass, and on to the provider. */
+/** Goes to the login from a screen that needs no pass, and on to the provider. */
 async function leave(page: Page, language: 'en' | 'fr' = 'en'): Promise<void> {
   await page.goto(at(channel, `/faq?lang=${language}`));
   await settled(page);
@@ -33,7 +33,7 @@ async function leave(page: Page, language: 'en' | 'fr' = 'en'): Promise<void> {
   await main(page).getByRole('link', { name: language === 'en' ? 'Continue with Harbour ID' : 'Continuer avec Harbour ID' }).click();
 }
 
-/** The ordinary button is for viewers who have chosen a pass, if only none. */
+/** Signs out. The ordinary button is only for viewers who have chosen a pass, or to continue without one. */
 async function signOut(page: Page): Promise<void> {
   await page.goto(at(channel, '/profile'));
   await main(page).getByRole('button', { name: /^(Sign out|Use another account)$/ }).click();
@@ -52,7 +52,7 @@ test('somebody new accepts the terms, is led back, and is known from then on', a
   await expect(main(page)).toContainText('Terms must be accepted');
   await main(page).getByRole('checkbox').check();
   await main(page).getByRole('button', { name: 'Register' }).click();
-  // A basic pass has to be chosen, if only none, before anything else.
+  // The viewer must first choose a basic pass, or continue without one.
   await expect(page).toHaveURL(at(channel, '/packages'));
   await page.getByRole('button', { name: 'Continue without a pass' }).click();
   await expect(page.getByRole('button', { name: 'Continue without a pass' })).toHaveCount(0);
@@ -75,7 +75,7 @@ test('an address that has an account is not taken over', async ({ page }) => {
   await main(page).getByRole('button', { name: 'Create the account' }).click();
   await expect(page).toHaveURL(at(channel, '/verify-notice'));
   await signOut(page);
-  // A provider that has verified the address would be believed: the account belongs to whoever reads its mails.
+  // If the provider had verified the address, it would be trusted: an account belongs to the reader of its mails.
   await provider.tellOf({ sub: '18', email: 'Grace@example.org', email_verified: false });
   await leave(page);
   await expect(page).toHaveURL(/\/login\?error=social_has_account/);

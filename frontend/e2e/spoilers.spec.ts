@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { type Home, ask, at, channels } from './channels.ts';
 
-/** The length of a recording, as `0:12`. */
+/** The length of a recording, such as `0:12`. */
 const LENGTH = /\d:\d\d/;
 
 for (const channel of channels) {

@@ -3,16 +3,16 @@ import { objections } from './axe.ts';
 import { ask, at, type Home } from './channels.ts';
 import { ownChannel } from './ownChannel.ts';
 
-/* One channel lets its visits be counted on the developer's own machine; the others don't. */
+/* One channel allows counting its visits on localhost; the others don't. */
 const COUNTED = 'northside';
 const NOT_HERE = 'estival';
 
-/** What is noted goes every ten seconds. */
+/** Reports are sent every ten seconds. */
 const BATCH = { timeout: 30_000 };
 
 type Sent = { path: string; body: Record<string, unknown> };
 
-/** All that the page sends to the analytics service, also on leaving. */
+/** Collects the page's calls to the analytics service, including beacons. */
 function listen(page: Page): Sent[] {
   const sent: Sent[] = [];
   page.on('request', (request) => {

@@ -65,7 +65,7 @@ test('it can be used by everyone, in both languages, light and dark', async ({ p
     await sandbox.open(page, await sandbox.payment(), { locale, dark });
     await expect(frameOf(page).getByLabel(label)).toBeVisible();
     await expect(frameOf(page).getByText('4242')).toBeVisible();
-    // The frame is transparent, and axe takes what it can't see through for white.
+    // The frame is transparent, and axe assumes white behind it.
     const { violations } = await new AxeBuilder({ page }).disableRules(dark ? 'color-contrast' : []).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.target)])).toEqual([]);
   }

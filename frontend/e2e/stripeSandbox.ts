@@ -9,7 +9,7 @@ import type { FrameLocator, Page } from '@playwright/test';
 const SERVER = fileURLToPath(new URL('../../infra/stripe-sandbox/server.mjs', import.meta.url));
 const ACCOUNT = 'shop';
 
-/** An intent as it was just made. */
+/** A newly created intent. */
 export interface Intent {
   readonly id: string;
   readonly client_secret: string;
@@ -21,7 +21,7 @@ interface Options {
   readonly dark?: boolean;
 }
 
-/** A payment sandbox of its own, and a shop at another origin that trusts nobody but it. */
+/** A payment sandbox, and a shop at another origin that trusts only this sandbox. */
 export class StripeSandbox {
   readonly #shop;
   readonly #stop: () => void;
@@ -39,7 +39,7 @@ export class StripeSandbox {
     });
   }
 
-  /** Starts both; whoever asked for them stops them. */
+  /** Starts both. The caller must stop them. */
   static async start(): Promise<StripeSandbox> {
     const child = spawn(process.execPath, [SERVER, '--until-input-ends'], { stdio: ['pipe', 'pipe', 'inherit'] });
     const address = await new Promise<string>((resolve, refuse) => {
@@ -57,19 +57,19 @@ export class StripeSandbox {
     this.#stop();
   }
 
-  /** A call of the API with the secret key. */
+  /** Calls the API with the secret key. */
   async ask(path: string, form?: Record<string, string>): Promise<unknown> {
     const headers = { Authorization: `Bearer sk_test_${ACCOUNT}` };
     const answer = await fetch(`${this.address}/v1/${path}`, form ? { method: 'POST', headers, body: new URLSearchParams(form) } : { headers });
     return answer.json();
   }
 
-  /** A payment of 10.99 that waits for a card. */
+  /** Creates a payment of 10.99 EUR that waits for a card. */
   async payment(): Promise<Intent> {
     return (await this.ask('payment_intents', { amount: '1099', currency: 'eur', 'allowed_payment_method_types[0]': 'card' })) as Intent;
   }
 
-  /** Opens the shop, with a form for an intent. */
+  /** Opens the shop with a form for an intent. */
   async open(page: Page, intent: Intent, options: Options = {}): Promise<void> {
     this.#files.set('/shop.js', { type: 'text/javascript', body: scriptOf(intent, options) });
     this.#files.set('/shop.css', { type: 'text/css', body: `body { ${options.dark ? 'background: #30313d; color: #fff' : 'background: #fff; color: #222'} } button { min-height: 44px }` });
@@ -100,15 +100,15 @@ function scriptOf({ client_secret: secret }: Intent, { element = 'payment', loca
     });`;
 }
 
-/** The frame of an element. */
+/** Returns the iframe of an element. */
 export function frameOf(page: Page, element: 'payment' | 'card' = 'payment'): FrameLocator {
   return page.frameLocator(`iframe[title="${element === 'card' ? 'Secure card payment input frame' : 'Secure payment input frame'}"]`);
 }
 
-/** The bank's dialog. */
+/** The bank's 3-D Secure dialog. */
 export const bankOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="3-D Secure"]');
 
-/** Types a card, as a hand does: the focus moves on by itself. */
+/** Types a card like a user does: the focus moves on by itself. */
 export async function typeCard(page: Page, number: string, element: 'payment' | 'card' = 'payment', label = 'Card number'): Promise<void> {
   await frameOf(page, element).getByLabel(label).click();
   await page.keyboard.type(`${number}1234123`);

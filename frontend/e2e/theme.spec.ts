@@ -2,9 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { answerOf, channels } from './channels.ts';
 import { lookOf, visit } from './visit.ts';
 
-/** The rules of the channel's theme, as the server sends them in its pages. */
+/** The rules of the channel's theme, as the server inlines them in its pages. */
 const SENT = /<style data-channel-theme>([^<]*)<\/style>/;
-/** The second one shows the same at any time: its picture is compared, too. */
+/** The second page always looks the same, so its screenshot is compared, too. */
 const PATHS = ['/', '/faq'] as const;
 const PARTS = ['body', '.site-header', '.site-header a', 'main', 'main h1', 'main h2', 'main a', 'main button', 'main summary', 'footer', 'footer a'];
 const PROPERTIES = [
@@ -12,7 +12,7 @@ const PROPERTIES = [
   'border-top-left-radius', 'border-top-color', 'padding-top', 'padding-left', 'margin-top', 'column-gap', 'width',
 ];
 
-/** What the theme decides: its properties in every palette, how parts of the page look, and which families were loaded. */
+/** Returns what the theme decides: its properties in every palette, the look of page parts, and the loaded font families. */
 function look(page: Page, names: readonly string[]) {
   return page.evaluate(
     ([wanted, parts, properties]) => {
@@ -35,7 +35,7 @@ function look(page: Page, names: readonly string[]) {
   );
 }
 
-/** How many sheets the theme's rules are in: those that came with the page, and those that the page made. */
+/** Counts the sheets with the theme's rules: those that the server inlined, and those that the page created. */
 function sheets(page: Page): Promise<{ sent: number; made: number }> {
   return page.evaluate(() => ({
     sent: document.querySelectorAll('style[data-channel-theme]').length,

@@ -12,14 +12,14 @@ const CHANNEL = 'northside';
 const OF_VIEWERS = /^\/profile/;
 const OF_GUESTS = /^\/(login|registration|password-reset-request|password-reset)$/;
 const SHOP = /^\/(packages|select-package\/.*|buy)$/;
-/** Open to those who have not chosen a basic pass. */
+/** Paths that are open to viewers who have not chosen a basic pass. */
 const WITHOUT_CHOICE =
   /^\/(privacy_policy|terms_conditions|packages|buy|profile|contacts|faq|404|verify-email|confirm-account-deletion|select-package\/.*|profile\/.*|share(_embed)?\/.*|watch_embed\/.*)$/;
 
 interface Kind {
-  /** Becomes such a viewer; answers the channel. */
+  /** Turns the page's viewer into one of this kind. Resolves to the channel. */
   become(page: Page, project: string): Promise<string>;
-  /** Where a screen's address leads such a viewer; null where it stays. */
+  /** Returns where an address redirects such a viewer; null if it doesn't. */
   ledTo(path: string, query: string): string | null;
 }
 
@@ -35,7 +35,7 @@ const KINDS: Record<string, Kind> = {
       await newBuyer(page, CHANNEL, buyer('no-choice', project));
       return CHANNEL;
     },
-    // The notice is for those whose address is to be confirmed, which comes before a pass.
+    // The notice is for viewers whose address is not confirmed, which they must do before choosing a pass.
     ledTo: (path) => (WITHOUT_CHOICE.test(path) || path === '/verify-notice' ? null : '/packages'),
   },
   'somebody whose address is not confirmed': {
@@ -83,7 +83,7 @@ for (const [kind, { become, ledTo }] of Object.entries(KINDS)) {
     const channel = await become(page, info.project.name);
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(String(error)));
-    // A channel of a test's own takes no payments, which is 503.
+    // A test's own channel takes no payments, so they answer 503.
     page.on('response', (response) => response.status() === 500 && faults.push(`${response.status()} ${response.url()}`));
     await page.goto(at(channel, '/faq?lang=en'));
     for (const place of (await placesOf(channel)).filter(({ main }) => main)) {
@@ -97,7 +97,7 @@ for (const [kind, { become, ledTo }] of Object.entries(KINDS)) {
   });
 }
 
-/** Goes to an address as a link on the page does. */
+/** Navigates to an address as a link on the page does. */
 async function go(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);

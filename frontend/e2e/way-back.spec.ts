@@ -46,7 +46,7 @@ test('no address makes signing in lead to another site', async ({ page }, info) 
     await page.context().clearCookies();
     await page.evaluate((path) => {
       const navigation = { last: { route: path, path, query: '', params: {} }, previous: path, beforeShop: path, owner: null };
-      // The page writes what it knows when it is left; the next one begins with this instead.
+      // The page saves its state when it is left; the next one starts with this state instead.
       addEventListener('pagehide', () => localStorage.setItem('rudy_state', JSON.stringify({ value: { navigation }, expires: 4_000_000_000_000 })));
       localStorage.removeItem('rudy_signed_in');
     }, address);

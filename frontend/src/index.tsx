@@ -9,7 +9,7 @@ import { ENTRY_FAILED, ENTRY_RAN } from '@/app/watchEntry';
 import { endFirstPage, loadChunk } from './lib/loadChunk';
 import { simulating } from './lib/simulating';
 
-/** The scripts are there already; to run them all at once keeps a phone from its viewer for a quarter of a second. */
+/** The scripts are loaded already. Running them in one task would block a phone's main thread for 250 ms. */
 const PARTS = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
   () => import(/* webpackMode: "eager" */ '@/api/api'),
@@ -18,19 +18,19 @@ const PARTS = [
   () => import(/* webpackMode: "eager" */ '@/app/boot'),
   () => import(/* webpackMode: "eager" */ '@/app/layout/OrdinaryLayout'),
   () => import(/* webpackMode: "eager" */ '@/app/App'),
-  // The first that asks for a date's words waits for the browser to learn the language and the zone.
+  // The first date format of a page waits for the browser to load the language's and the zone's data.
   () => new Intl.DateTimeFormat().format(),
 ];
 
 async function run(root: HTMLElement): Promise<void> {
   const follow = simulating ? await loadChunk(() => import('@/features/simulation/begin')).then(({ begin }) => begin()) : null;
-  // The screen that asks what to look at may have stood for long.
+  // The start screen of a simulation may have been open for long.
   if (follow) endFirstPage();
   for (const part of PARTS) {
     await breathe();
     await part();
   }
-  // On its way since the page's head. Run before the others, it would run all of them at once.
+  // It has been loading since the page's head. Run before the others, it would run all of them in one task.
   const screen = preload(window.location.pathname);
   const { start } = await import(/* webpackMode: "eager" */ '@/app/start');
   await breathe();

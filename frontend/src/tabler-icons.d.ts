@@ -1,4 +1,4 @@
-/** Single icon modules, which the package ships without types of their own. */
+/** Single icon modules, for which the package has no types. */
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   import type { ComponentType, SVGProps } from 'react';
 

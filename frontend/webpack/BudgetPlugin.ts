@@ -2,9 +2,9 @@ import { brotliCompressSync } from 'node:zlib';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 
 /**
- * Fails the build when the script that a screen needs before its first interaction (the entry's, and the screen's own
- * chunk) outgrows its budget, in brotli bytes. Screens have chunks with names; what comes once a viewer asks for it,
- * such as the player, has none.
+ * Fails the build when the scripts that a screen needs before its first interaction (the entry's, and the screen's own
+ * chunk) exceed the budget, in brotli bytes. Screens have named chunks; chunks loaded on demand, such as the player, have no
+ * name and don't count.
  */
 export class BudgetPlugin {
   constructor(private readonly budget: number) {}

@@ -5,10 +5,10 @@ import webpack, { type Compiler } from 'webpack';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const COMPRESSIBLE = /\.(js|css|svg|json)$/;
-/** Below this a compressed copy costs more in headers than it saves. */
+/** Bytes. Below this size, the headers of a compressed copy cost more than compression saves. */
 const SMALLEST = 512;
 
-/** Writes `.br` and `.gz` siblings beside every asset that gains from it, so that the server compresses nothing itself. */
+/** Writes `.br` and `.gz` files beside every compressible asset, so that the server doesn't compress them itself. */
 export class CompressionPlugin {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = webpack;

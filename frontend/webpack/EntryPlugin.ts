@@ -2,8 +2,8 @@ import HtmlWebpackPlugin, { type HtmlTagObject } from 'html-webpack-plugin';
 import type { Compiler } from 'webpack';
 
 /**
- * Leaves it to the first scripts of a page, `first`, to send for the others, which the page only names: after what its
- * beginning is drawn with (`src/app/entry.ts`).
+ * Leaves only the scripts that match `first` in the page. A meta tag lists the others, and the first scripts load them after
+ * first paint (`src/app/entry.ts`).
  */
 export class EntryPlugin {
   private readonly first: RegExp;

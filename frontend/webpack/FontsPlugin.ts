@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack, { type Compiler } from 'webpack';
 
-/** A family that themes may name, as `tenants/fonts.json` lists it. */
+/** A font family that themes may use, as listed in `tenants/fonts.json`. */
 interface Family {
   family: string;
   package: string;
@@ -20,8 +20,8 @@ interface Face {
 const SUBSETS = ['latin', 'latin-ext'] as const;
 
 /**
- * Emits the fonts that themes may choose from, and `fonts.json`, from which the server writes `@font-face` rules
- * for the two families of the channel alone: no page loads another brand's fonts.
+ * Emits the fonts that themes may use, and `fonts.json`, from which the server writes `@font-face` rules for the channel's
+ * two families only: no page loads another brand's fonts.
  */
 export class FontsPlugin {
   constructor(private readonly list: string) {}
@@ -54,7 +54,7 @@ export class FontsPlugin {
   }
 }
 
-/** A variable font is one file for all its weights ("400 900"); a static one has a file for each. */
+/** Emits a family's files: one for all weights of a variable font ("400 900"), one per weight of a static font. */
 function familyFaces(family: Family, root: string, emit: (name: string, bytes: Buffer) => void): Face[] {
   const folder = path.join(root, 'node_modules', family.package);
   const ranges = JSON.parse(readFileSync(path.join(folder, 'unicode.json'), 'utf8')) as Record<string, string>;

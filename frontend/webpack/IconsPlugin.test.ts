@@ -6,14 +6,14 @@ import { onePath } from './IconsPlugin';
 const SOURCES = path.join(import.meta.dirname, '../src');
 const ICONS = path.join(import.meta.dirname, '../node_modules/@tabler/icons-react/dist/esm/icons');
 
-/** Every icon of the package that the site has. */
+/** Returns the icons of the package that the sources import. */
 function used(): string[] {
   const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
   const names = sources.flatMap((name) => [...readFileSync(path.join(SOURCES, name), 'utf8').matchAll(/icons-react\/dist\/esm\/icons\/(Icon\w+)\.mjs/g)]);
   return [...new Set(names.map(([, name]) => name ?? ''))];
 }
 
-/** What `onePath` gives to `createIcon` for an icon of the package. */
+/** Returns the arguments of `createIcon` in the module that `onePath` writes for an icon of the package. */
 function argumentsOf(icon: string): string[] {
   const [, args] = /^import createIcon from '@\/ui\/createIcon\.tsx';\nexport default createIcon\((.*)\);\n$/.exec(onePath(readFileSync(path.join(ICONS, `${icon}.mjs`), 'utf8'))) ?? [];
   return JSON.parse(`[${args}]`) as string[];

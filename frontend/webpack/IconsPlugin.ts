@@ -5,8 +5,8 @@ type Node = [tag: string, attributes: { d?: string }];
 const ICON = /icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
 
 /**
- * Writes each icon of the icon package as one path: `createIcon("M4 4l16 16M20 4l-16 16")`. The package makes an element of
- * every stroke, and gives every icon two names that nothing reads.
+ * Rewrites each icon of the icon package as one path: `createIcon("M4 4l16 16M20 4l-16 16")`. The package renders one
+ * element per stroke, and gives every icon two unused names.
  */
 export class IconsPlugin {
   apply(compiler: Compiler): void {
@@ -18,12 +18,12 @@ export class IconsPlugin {
   }
 }
 
-/** The module of an icon, `source`, as a module with one path. */
+/** Returns the source of an icon's module, rewritten to one path. */
 export function onePath(source: string): string {
   const [, nodes = '[]'] = /const __iconNode = (\[.*?\]);\n/s.exec(source) ?? [];
   const [, look, name] = /createReactComponent\("(outline|filled)", "([\w-]+)"/.exec(source) ?? [];
   const strokes = (JSON.parse(nodes) as Node[]).map(([tag, { d = '' }]) => (tag === 'path' ? d : ''));
-  // A path may follow another one only where it begins with an absolute move.
+  // Paths can be joined only if each starts with an absolute move.
   if (!look || strokes.length === 0 || !strokes.every((stroke) => stroke.startsWith('M'))) {
     throw new Error(`The icon "${name ?? source}" can't be drawn as one path.`);
   }

@@ -6,15 +6,15 @@ import webpack, { type Compiler } from 'webpack';
 const SCRIPT = 'src/app/openings/print.ts';
 
 /**
- * Emits `openings.json`: the beginnings of pages, rendered from the components that draw them again. They are rendered
- * in a process of their own, beside the compilation, as no module of this one is read anew when its file changes.
+ * Emits `openings.json`: the initial HTML of pages, rendered from the components that render it again in the browser. A child
+ * process renders them, because this process wouldn't load changed modules again.
  */
 export class OpeningsPlugin {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = webpack;
     compiler.hooks.thisCompilation.tap('OpeningsPlugin', (compilation) => {
       const rendered = render(compiler.context);
-      // Reported where it is awaited.
+      // The failure is reported where the promise is awaited.
       rendered.catch(() => undefined);
       const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tapPromise({ name: 'OpeningsPlugin', stage }, async () => {

@@ -5,8 +5,8 @@ const PAGE = 'index.html';
 const PLACE = '%release%';
 
 /**
- * Writes into the page which build it is of: a digest of the names of all files, which have their contents' hashes in
- * them. Pages send it with their error reports.
+ * Writes the build's id into the page: a digest of all file names, which contain content hashes. Pages send it with their
+ * error reports.
  */
 export class ReleasePlugin {
   apply(compiler: Compiler): void {

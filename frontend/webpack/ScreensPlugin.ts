@@ -1,12 +1,12 @@
 import webpack, { type Compilation, type Compiler } from 'webpack';
 
-/** The chunk of a screen, as webpack names it by the screen's file: `faq-FaqScreen-tsx` for `faq/FaqScreen`. */
+/** A screen's chunk name, which webpack derives from the screen's file: `faq-FaqScreen-tsx` for `faq/FaqScreen`. */
 const CHUNK = /^(\w+)-(\w+Screen)-tsx$/;
 
 /**
- * Emits `screens.json`: the addresses of each screen's own scripts and styles by its module in `src/features`. The server
- * puts them into the head of the page at a screen's address, so that a browser fetches them beside the entry and not
- * after it. Its files have the name of its component.
+ * Emits `screens.json`: the addresses of each screen's own scripts and styles, by its module in `src/features`. The server
+ * puts them into the page's head, so that a browser loads them in parallel with the entry. Also names a screen's files after
+ * its component.
  */
 export class ScreensPlugin {
   apply(compiler: Compiler): void {
@@ -15,7 +15,7 @@ export class ScreensPlugin {
       compilation.hooks.afterChunks.tap('ScreensPlugin', (chunks) => {
         for (const chunk of chunks) chunk.name = chunk.name?.replace(CHUNK, '$2');
       });
-      // Once the names of files have their hashes, and before what is emitted is compressed.
+      // After file names have their hashes, and before compression.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: 'ScreensPlugin', stage }, () => {
         compilation.emitAsset('screens.json', new sources.RawSource(JSON.stringify(filesOfScreens(compilation), null, 1)));

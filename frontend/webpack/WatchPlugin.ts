@@ -9,9 +9,9 @@ const SOURCES = path.join(import.meta.dirname, '../src');
 const read = (file: string) => readFileSync(path.join(SOURCES, file), 'utf8');
 
 /**
- * Writes into the page itself what has to work without any file of the build: the script that waits for the entry scripts,
- * and the failure screen that it shows when they don't come, with its styles, in each language. The server allows the
- * script and the styles by their hashes (`server/web/src/shell/`).
+ * Inlines what must work without any file of the build: the script that waits for the entry scripts, and the failure screen
+ * that it shows when they don't load, with its styles, in each language. The server allows the script and the styles by
+ * their hashes (`server/web/src/shell/`).
  */
 export class WatchPlugin {
   constructor(
@@ -31,7 +31,7 @@ export class WatchPlugin {
   }
 }
 
-/** `src/app/watchEntry.ts` as a script that stands alone. */
+/** Returns `src/app/watchEntry.ts` compiled to a self-contained script. */
 export function watchScript(limit: number, retryDelay: number): string {
   const source = read('app/watchEntry.ts').replaceAll(/^export /gm, '');
   const { code } = transformSync(`(() => {${source}\nwatchEntry(${limit}, ${retryDelay});})();`, {
@@ -48,7 +48,7 @@ export function watchScript(limit: number, retryDelay: number): string {
   return code.trim();
 }
 
-/** What the failure screen says, as markup. */
+/** Returns the HTML of the failure screen. */
 export function failureScreen(language: (typeof LANGUAGES)[number]): string {
   const { errors } = JSON.parse(read(`i18n/${language}.json`)) as { errors: Record<'chunk' | 'chunk_text' | 'reload', string> };
   const [title, text, reload] = [errors.chunk, errors.chunk_text, errors.reload].map(escaped);

@@ -10,7 +10,7 @@ it('gives every class a name of its own, the same in every build', () => {
   expect(of(first, 'a.module.css', 'title')).toBe(`${a.slice(0, 3)}1`);
   expect(of(first, 'a.module.css', 'box')).toBe(a);
   expect(of(first, 'b.module.css', 'box')).not.toBe(a);
-  // In another order of the sheets.
+  // The names don't depend on the order of the sheets.
   of(second, 'b.module.css', 'box');
   expect(of(second, 'a.module.css', 'box')).toBe(a);
 });

@@ -3,12 +3,12 @@ import path from 'node:path';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** What the build asks of a name: the sheet it stands in, and the name there. */
+/** Signature of css-loader's `getLocalIdent`: gets the sheet's path, and the class name in it. */
 type Name = (context: { resourcePath: string }, pattern: string, local: string) => string;
 
 /**
- * Names the classes of CSS modules: three letters that the path of the sheet gives, and a number of the class in it. Names
- * of a sheet begin alike, so they compress better than hashes do.
+ * Returns a function that names the classes of CSS modules: three letters derived from the sheet's path, and the class's
+ * number in the sheet. Names of one sheet share their first letters, so they compress better than hashes.
  */
 export function classNames(root: string): Name {
   const sheets = new Map<string, { file: string; locals: string[] }>();

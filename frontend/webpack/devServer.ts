@@ -1,8 +1,8 @@
 import type { Configuration } from 'webpack-dev-server';
 
 /**
- * The development server keeps scripts and styles in memory, with hot reload, and asks the real server for
- * everything else. The Host goes through unchanged: it is what tells the channel.
+ * The development server serves scripts and styles from memory, with hot reload, and proxies everything else to the real
+ * server. It keeps the Host header, which selects the channel.
  */
 export function devServer(): Configuration {
   const target = process.env['GRANDSTAND_URL'] ?? 'http://127.0.0.1:8080';
@@ -12,9 +12,9 @@ export function devServer(): Configuration {
     allowedHosts: 'all',
     hot: true,
     static: false,
-    // The server makes the page from the index.html on disk. Hot updates stay in memory.
+    // The server builds the page from the index.html on disk. Hot updates stay in memory.
     devMiddleware: { index: false, writeToDisk: (file) => !file.includes('.hot-update.') },
-    // The overlay styles itself in ways that the page's policy refuses; errors stand in the terminal.
+    // The page's content security policy blocks the overlay's styles; errors are in the terminal.
     client: { overlay: false, webSocketURL: 'auto://0.0.0.0:0/ws' },
     proxy: [
       {

@@ -2,7 +2,7 @@ import { insertStyles } from './insertStyles';
 
 const LIMIT = 120_000;
 
-/** The link that the code has put into the page. */
+/** Runs the code and returns the link that it inserts. */
 function inserted(): { link: HTMLLinkElement; failed: ReturnType<typeof vi.fn> } {
   const link = document.createElement('link');
   const failed = vi.fn();

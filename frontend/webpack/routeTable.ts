@@ -3,7 +3,7 @@ import type { RuleSetRule } from 'webpack';
 /** Members of `routes.json` that only the server and the tests read. */
 const OF_SERVER = ['title', 'title_from_menu', 'filters', 'opening', 'page', 'indexed', 'also'];
 
-/** The table of routes comes with the scripts of every page, and with what these read alone. */
+/** Loads the route table without these members, because it is part of every page's scripts. */
 export function routeTable(file: string): RuleSetRule {
   const parse = (text: string) => (JSON.parse(text) as object[]).map((entry) => Object.fromEntries(Object.entries(entry).filter(([member]) => !OF_SERVER.includes(member))));
   return { test: file, type: 'json', parser: { parse } };

@@ -1,6 +1,6 @@
 import { EVENT_CARD_RATIO, IMAGE_RATIO, RAIL_CARD_MAX_PX, RAIL_CARD_MIN_PX } from '../src/lib/constants.ts';
 
-/** The constants that style sheets share with scripts, as custom properties of the page's root. */
+/** Returns the constants that style sheets share with scripts, as custom properties of `:root`. */
 export function styleConstants(): string {
   const properties = {
     'image-ratio': IMAGE_RATIO,

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { RuleSetRule } from 'webpack';
 
-/** Sections of the English texts that only some screens need. The scripts of those import them: `import '@/i18n/en.json?events'`. */
+/** Sections of the English texts that only some screens need. Those screens' scripts import them: `import '@/i18n/en.json?events'`. */
 export const OF_SCREENS = ['accounts', 'buy', 'clips', 'countdown', 'events', 'faq', 'favorites', 'forms', 'home', 'library', 'orders', 'pages', 'passes', 'payments', 'player', 'privacy', 'rail', 'region', 'results', 'simulation', 'teams', 'watch'];
 
 /** A compiled text: its words, and its placeholders as `[name]`, `[name, 'number']` or `[name, 'plural', forms]`. */
@@ -11,12 +11,12 @@ interface Tree {
   [name: string]: string | Tree;
 }
 
-/** The texts of a catalogue, by their whole keys. */
+/** Returns the texts of a catalogue by their full keys. */
 export function flatten(tree: Tree, above = ''): [key: string, text: string][] {
   return Object.entries(tree).flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[above + name, value]] : flatten(value, `${above}${name}.`)));
 }
 
-/** The compiled texts of a part of a catalogue: `all` of them, a section by its name, or the `first`, which no screen brings along. */
+/** Returns the compiled texts of a part of a catalogue: `all`, a section by its name, or `first` (every section that no screen imports). */
 export function compiled(catalogue: string, part: string): Record<string, Compiled> {
   const tree = JSON.parse(catalogue) as Tree;
   const isIn = (section: string) => part === 'all' || (part === 'first' ? !OF_SCREENS.includes(section) : section === part);
@@ -24,12 +24,12 @@ export function compiled(catalogue: string, part: string): Record<string, Compil
   return Object.fromEntries(texts.map(([key, text]) => [key, compileMessage(text)]));
 }
 
-/** The script that `en.json?<part>` stands for: it provides the texts. */
+/** Returns the script for `en.json?<part>`, which provides the texts. */
 export function providing(catalogue: string, part: string): string {
   return `import { provideTexts } from '@/i18n/translate';\nprovideTexts(${JSON.stringify(compiled(catalogue, part))});\n`;
 }
 
-/** `fr.json?all` is the whole catalogue; `en.json?events` provides the section of that name, `en.json?first` all that no screen brings along. */
+/** Returns the rules for catalogues: `fr.json?all` is the whole catalogue, `en.json?events` provides one section, `en.json?first` all that no screen imports. */
 export function texts(): RuleSetRule[] {
   return [
     {

@@ -9,7 +9,7 @@ type Props = {
   tone?: 'overlay' | 'quiet';
 };
 
-/** What it takes to watch. */
+/** A badge for the access that an event requires, such as a price or a sign-in. */
 export function AccessBadge({ event, tone = 'overlay' }: Props) {
   const { t } = useTranslation();
   const badge = accessBadge(event);

@@ -25,7 +25,7 @@ interface Props extends EventCardShape {
   headingLevel?: 'h2' | 'h3';
 }
 
-/** An event as a card. The title's link covers the whole card; what else can be pressed stands above it, not inside it. */
+/** An event as a card. The title's link covers the whole card; other controls are layered above the link, not nested in it. */
 export const EventCard = memo(function EventCard({ event, size = 'medium', layout = 'grid', eager = false, headingLevel: Heading = 'h3' }: Props) {
   return (
     <article className={clsx(cards.card, layout === 'grid' && cards.piece, styles[size], styles[layout])} data-live={event.stream_status === 'live' || undefined}>

@@ -4,7 +4,7 @@ import type { EventCardShape } from './EventCard';
 import cards from './Card.module.css';
 import styles from './EventCard.module.css';
 
-/** A card's outline, of exactly its size. */
+/** A placeholder of exactly a card's size. */
 export function EventCardSkeleton({ size = 'medium', layout = 'grid' }: EventCardShape) {
   return (
     <div className={clsx('waiting', cards.card, layout === 'grid' && cards.piece, styles[size], styles[layout])} aria-hidden="true">

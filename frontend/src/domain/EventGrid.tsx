@@ -7,11 +7,11 @@ import styles from './CardGrid.module.css';
 interface Props {
   events: readonly EventItem[];
   layout?: 'grid' | 'list';
-  /** Outlines after the events: those being loaded. */
+  /** Number of placeholder cards after the events, while more are loading. */
   waiting?: number;
 }
 
-/** Cards in as many columns as fit, or one under the other. */
+/** Event cards in as many columns as fit, or in one column. */
 export function EventGrid({ events, layout = 'grid', waiting = 0 }: Props) {
   return (
     <ul className={clsx(styles.cards, styles[layout])}>

@@ -5,13 +5,13 @@ import { sidesOf } from './sides';
 import { useCatalogue } from './useCatalogue';
 import styles from './EventMeta.module.css';
 
-/** Sport · competition or school. */
+/** The event's sport, followed by its competition or the host's school. */
 export function EventMeta({ event }: { event: EventItem }) {
   const catalogue = useCatalogue();
   const category = catalogue.category(event.event_category_id);
   const host = sidesOf(event)?.home ?? event.participants[0];
   const school = catalogue.group(host?.participant_group_id ?? null)?.name;
-  // A competition that carries its sport's name says both.
+  // Omits the sport if the name after it already contains the sport's name.
   const second = event.competition ?? school;
   const parts = [second?.includes(category?.name ?? '?') ? null : category?.name, second].filter(Boolean);
   return (

@@ -9,7 +9,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** The event's own picture, else its art, which also stands in where a picture could give the result away. */
+/** The event's own picture. Generated art replaces a missing picture, and one that could reveal a hidden result. */
 export function EventPicture({ event, eager = false, className }: Props) {
   const { hidden } = useSpoilers(event);
   if (event.image && !hidden) return <PictureImage picture={event.image} eager={eager} className={className} />;

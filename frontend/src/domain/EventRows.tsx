@@ -10,7 +10,6 @@ interface Props {
   mark?: (event: EventItem) => ReactNode;
 }
 
-/** Events as rows under one another. */
 export function EventRows({ events, dated, headingLevel, mark }: Props) {
   return (
     <ul className={styles.rows}>

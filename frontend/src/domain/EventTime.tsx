@@ -11,8 +11,8 @@ const MINUTE = 60_000;
 const RECENT_MINUTES = 180;
 
 /**
- * When, in the viewer's zone: how long ago a live event began, day and time of one to come with the venue's clock
- * beside it, the day of one that is over.
+ * The event's time in the viewer's zone: the time since the start of a live event, the day and time of an upcoming event
+ * with the venue's time beside it, or the day of a finished event.
  */
 export function EventTime({ event }: Props) {
   const { t } = useTranslation();
@@ -27,7 +27,7 @@ export function EventTime({ event }: Props) {
   if (begun) return <Moment at={event.starts_at}>{t('match.startedAgo', { count: minutes })}</Moment>;
   const here = dayAndTime(start, now, locale, zone);
   const there = venueTime(start, locale, event.time_zone, zone);
-  // Beside the venue's time, which has its zone, the viewer's own speaks for itself.
+  // The viewer's time needs a zone name only if the venue's time is not shown beside it.
   if (!there) return <Moment at={event.starts_at}>{`${here} ${zoneName(start, locale, zone)}`}</Moment>;
   return (
     <Moment at={event.starts_at}>

@@ -4,11 +4,11 @@ import type { FavoriteButtonProps } from '@/features/favorites/FavoriteButton';
 import type { HeartProps } from '@/features/favorites/Heart';
 import styles from './FavoriteHeart.module.css';
 
-// Lists are there to be looked at first.
+// Hearts load when the browser is idle, so that lists appear first.
 const Heart = atLeisure(() => import(/* webpackChunkName: "hearts" */ '@/features/favorites/Heart'));
 const FavoriteButton = atLeisure(() => import(/* webpackChunkName: "hearts" */ '@/features/favorites/FavoriteButton'));
 
-/** A heart, once the page has come to rest. Where it stands has to be kept for it. */
+/** A heart that loads when the browser is idle. The caller must reserve its space. */
 export function FavoriteHeart(props: HeartProps) {
   return (
     <Suspense fallback={null}>
@@ -17,7 +17,7 @@ export function FavoriteHeart(props: HeartProps) {
   );
 }
 
-/** The heart with its word, on a page of its own target; its place is kept. */
+/** A heart button with a label, for the target's own page. Reserves its own space. */
 export function FavoriteAction(props: FavoriteButtonProps) {
   return (
     <span className={styles.action}>

@@ -11,14 +11,14 @@ import styles from './TeamCard.module.css';
 interface Props {
   target: FavoriteTarget;
   to: string;
-  /** Stands in for a picture: a short name. */
+  /** Short name, shown if there is no picture. */
   letters?: string | undefined;
   picture?: string | undefined;
   icon?: string | null | undefined;
   color: string | null;
 }
 
-/** Whatever can be a favourite and has a page, as a link to it, with its heart. */
+/** A favourite as a link to its page, with its heart. */
 export function KeptCard({ target, to, letters, picture, icon, color }: Props) {
   return (
     <div className={styles.box}>

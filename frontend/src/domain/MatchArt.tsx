@@ -11,22 +11,22 @@ import { useCatalogue } from './useCatalogue';
 import { useTitleOrder } from './useTitleOrder';
 import styles from './MatchArt.module.css';
 
-/** What the art is drawn from. Slides and library items have no sport. */
+/** The event fields that determine the art. Slides and library items have no sport. */
 export type ArtEvent = Pick<EventItem, 'id' | 'participants' | 'home_team_id'> & { event_category_id: number | null };
 
 interface Props {
   event: ArtEvent;
-  /** 21:9 with room on the left for words, instead of 16:9. */
+  /** Draws 21:9 with room on the left for text, instead of 16:9. */
   wide?: boolean;
   className?: string | undefined;
 }
 
-/** Room that the wide form adds on the left, in the drawing's own units (640 × 360). */
+/** Extra width on the left of the wide form, in drawing units (the plain form is 640 × 360). */
 const WIDE_ROOM = 200;
 
 /**
- * The picture of an event that has none: two teams' colours parted by a diagonal, or a pattern of its own for events of many.
- * Decorative: the title stands beside it wherever it is shown.
+ * Generated art for an event without a picture: two team colours split by a diagonal, or a pattern for events that are not
+ * a match of two. Decorative: the title is beside it wherever it is shown.
  */
 export function MatchArt({ event, wide = false, className }: Props) {
   const id = useId();

@@ -11,7 +11,7 @@ interface Props {
   left: number;
 }
 
-/** One team's half: its colour, and a ghost of its initial. The right one is drawn over what stands out of the left one: nothing has to be clipped. */
+/** One team's half: its colour and its initial as a faint letter. The right half is drawn over the overflow of the left one, so clipping is not needed. */
 export function MatchGround({ team, color, fill, side, left }: Props) {
   const isLeft = side === 'left';
   return (

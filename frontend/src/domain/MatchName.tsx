@@ -12,12 +12,12 @@ interface Props {
 
 const CREST = 136;
 const SHAPES = {
-  // In the wide form the words of the page stand on the left, so names keep close to the middle.
+  // The page's text covers the left of the wide form, so names stay close to the middle.
   wide: { left: 196, right: 478, width: 150 },
   plain: { left: 143, right: 499, width: 226 },
 };
 
-/** On a team's half: its crest where it has one, its short name on one line or two. */
+/** The label on a team's half: its crest, if it has one, and its short name on one or two lines. */
 export function MatchName({ team, color, side, wide }: Props) {
   const measure = wide ? SHAPES.wide : SHAPES.plain;
   const center = measure[side];

@@ -9,10 +9,10 @@ interface Props {
   eager?: boolean;
 }
 
-/** Narrower than this a picture is an emblem, shown whole. */
+/** Pictures with a smaller width-to-height ratio are emblems and are shown whole. */
 const EMBLEM_RATIO = 1.3;
 
-/** A pass's picture, or a pattern of its own in the colour of the sport it covers. */
+/** A pass's picture, or a generated pattern in the colour of the first sport it covers. */
 export function PassArt({ pass, eager = false }: Props) {
   const { category, brandColor } = useCatalogue();
   const { image } = pass;

@@ -11,7 +11,7 @@ interface Props {
   left: number;
 }
 
-/** A pattern that belongs to one event: its shapes follow from the id, its colours from the category. */
+/** A generated pattern: `seed` determines its shapes, `color` its colours. */
 export function PatternArt({ seed, color, icon, left }: Props) {
   const id = useId();
   const shapes = patternFor(seed);

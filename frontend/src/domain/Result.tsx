@@ -8,7 +8,7 @@ interface Props {
   className: string | undefined;
 }
 
-/** A score in the order of the title. */
+/** A score with the teams in the order of the event's title. */
 export function Result({ score, className }: Props) {
   const { t } = useTranslation();
   const order = useTitleOrder();

@@ -10,7 +10,7 @@ interface Props {
   secondClassName: string | undefined;
 }
 
-/** A row's first column in the viewer's zone: the time, or the day with the time below. */
+/** The first column of a row, in the viewer's zone: the time, or the day with the time below. */
 export function RowTime({ event, dated, className, secondClassName }: Props) {
   const locale = useDisplayLocale();
   const now = useNow();

@@ -1,7 +1,6 @@
 import { Skeleton } from '@/ui/Skeleton';
 import styles from './ScheduleRow.module.css';
 
-/** Rows to come. */
 export function RowsSkeleton({ count }: { count: number }) {
   return (
     <ul className={`waiting ${styles.rows}`} aria-hidden="true">

@@ -18,10 +18,10 @@ import styles from './ScheduleRow.module.css';
 
 interface Props {
   event: EventItem;
-  /** The day stands in the row, where no heading above says it. */
+  /** Shows the day in the row, for lists without day headings. */
   dated?: boolean;
   headingLevel?: 'h3' | 'h4';
-  /** In front of the score: what it means to somebody. */
+  /** Shown before the score: its meaning for one team, such as a win. */
   mark?: ReactNode;
   ref?: Ref<HTMLLIElement> | undefined;
   index?: number | undefined;

@@ -7,7 +7,7 @@ import styles from './Score.module.css';
 
 type Props = { event: Pick<EventItem, 'score' | 'stream_status' | 'has_replay' | 'id'> };
 
-/** The result. For viewers who want no spoilers it stays covered until asked for, where a replay can still be watched. */
+/** The result of a finished event. If the viewer hides spoilers and there is a replay, it stays covered until they reveal it. */
 export function Score({ event }: Props) {
   const { t } = useTranslation();
   const { hidden, reveal } = useSpoilers(event);

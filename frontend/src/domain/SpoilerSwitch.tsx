@@ -4,7 +4,7 @@ import { Icon } from '@/ui/Icon';
 import { selectSpoilersHidden, spoilersHidden } from './spoilersSlice';
 import styles from './SpoilerSwitch.module.css';
 
-/** Keeps scores, lengths and pictures of what was not watched yet back, on the whole site. */
+/** Hides scores, lengths and pictures of events not watched yet, on the whole site. */
 export function SpoilerSwitch() {
   const { t } = useTranslation();
   const dispatch = useDispatch();

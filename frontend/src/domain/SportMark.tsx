@@ -1,7 +1,7 @@
 import { Icon } from '@/ui/Icon';
 import { isIconName } from '@/ui/iconSet';
 
-/** The sport, on the line between the teams. */
+/** The sport's icon, on the line between the teams. */
 export function SportMark({ icon }: { icon: string | null | undefined }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderInSite } from '@/testing/site';
 import { StartsIn } from './StartsIn';
 
-/** After every clock that this test could run by. */
+/** A date later than any run of this test. */
 const starts_at = '2100-03-14T12:00:00Z';
 const START = Date.parse(starts_at);
 

@@ -6,8 +6,8 @@ import { useNow } from '@/lib/useNow';
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
 /**
- * The last hour before an event, to the second, on the page's one clock. Screen readers have whole minutes, and are not
- * told of every change.
+ * A countdown to the second for the last hour before an event. All countdowns of a page share one timer. Screen readers
+ * get whole minutes, and changes are not announced.
  */
 export function StartsIn({ event }: { event: Pick<EventItem, 'starts_at'> }) {
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import { useSpoilers } from './useSpoilers';
 
 type Props = { event: Pick<EventItem, 'id' | 'stream_status' | 'starts_at' | 'has_replay' | 'duration_ms'> };
 
-/** Live, about to start, on demand with the replay's length, or that there is none. Nothing for events days away: their date says it. */
+/** A badge for the event's status. Renders nothing for events a day or more away, because their date says enough. */
 export function StatusBadge({ event }: Props) {
   const { t } = useTranslation();
   const status = statusOf(event, useNow());

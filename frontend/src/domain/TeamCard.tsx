@@ -9,13 +9,13 @@ import styles from './TeamCard.module.css';
 interface Props {
   team: { id: number; name: string; short_name: string; color: string | null };
   picture: string | undefined;
-  /** Under the name: its school, its side, its gender. */
+  /** Shown under the name: the team's school, its side of the match, or its gender. */
   second?: string | null | undefined;
   size?: number;
   heart?: boolean;
 }
 
-/** A team as a link to its page, with a heart at its end. */
+/** A link to a team's page, with a heart at the end. */
 export function TeamCard({ team, picture, second, size = 44, heart = true }: Props) {
   return (
     <div className={styles.box}>

@@ -5,7 +5,7 @@ import { inOrder, sidesOf } from './sides';
 import { useTitleOrder } from './useTitleOrder';
 import styles from './TeamLine.module.css';
 
-/** The two teams by full name, each after its crest or its initials on its colour. */
+/** The two teams by full name, each with its crest or its initial on its colour. */
 export function TeamLine({ event, className }: { event: EventItem; className?: string | undefined }) {
   const order = useTitleOrder();
   const sides = sidesOf(event);
@@ -28,7 +28,7 @@ function Team({ team }: { team: EventParticipant }) {
   );
 }
 
-/** The crest where there is one, else the first letter on the team's colour. */
+/** The team's crest, or its first letter on its colour. */
 function TeamMark({ team }: { team: EventParticipant }) {
   if (team.image) return <Avatar name={team.name} src={team.image.src} size={20} />;
   const color = team.color ?? undefined;

@@ -15,11 +15,11 @@ import styles from './VideoCard.module.css';
 
 interface Props {
   item: VodRailItem & Partial<Pick<VodItem, 'duration_ms'>>;
-  /** Where it leads, if not where such an item leads from elsewhere. */
+  /** Overrides the item's usual link target. */
   to?: string | undefined;
 }
 
-/** An item of the library: a recording to watch, or a picture with a story. Its preview plays under the pointer, and while the focus is on it. */
+/** A library item as a card: a recording, or a picture with a story. Its preview plays while the pointer or the focus stays on it. */
 export function VodCard({ item, to = libraryItemPath(item) }: Props) {
   const locale = useDisplayLocale();
   const { near, ...nearing } = useNear();

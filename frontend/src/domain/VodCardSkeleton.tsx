@@ -3,7 +3,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import cards from './Card.module.css';
 import styles from './VideoCard.module.css';
 
-/** A library card's outline, of exactly its size. */
+/** A placeholder of exactly a library card's size. */
 export function VodCardSkeleton() {
   return (
     <div className={clsx('waiting', cards.card, cards.piece)} aria-hidden="true">

@@ -6,13 +6,13 @@ import styles from './VodPicture.module.css';
 
 interface Props {
   item: Pick<VodRailItem, 'id' | 'assets'>;
-  /** Shows the silent preview, where there is one, over the picture. */
+  /** Plays the silent preview, if there is one, over the picture. */
   moving?: boolean;
-  /** The picture could give a result away: art stands in for it. */
+  /** Shows art instead of the picture, which could reveal a result. */
   covered?: boolean;
 }
 
-/** A library item's picture, or art of its own. */
+/** A library item's picture, or generated art. */
 export function VodPicture({ item, moving = false, covered = false }: Props) {
   const still = useReducedMotion();
   const image = item.assets.find(({ type }) => type === 'image');
@@ -29,7 +29,7 @@ export function VodPicture({ item, moving = false, covered = false }: Props) {
   );
 }
 
-/** A short film, or a picture that moves by itself. */
+/** A short video, or an animated picture. */
 function Preview({ path }: { path: string }) {
   if (!path.endsWith('.mp4')) return <img className={styles.preview} src={path} alt="" />;
   return <video className={styles.preview} src={path} autoPlay muted loop playsInline aria-hidden="true" tabIndex={-1} />;

@@ -6,8 +6,8 @@ export interface ArtText {
 }
 
 /**
- * Breaks a short name over at most two lines and gives the size at which the widest line fits `width`.
- * Letters are reckoned as wide as the widest display fonts draw capitals, so no font runs over.
+ * Breaks a short name into at most two lines and computes the font size at which the widest line fits `width`.
+ * Every letter counts as wide as a capital of the widest display font, so that no font overflows.
  */
 export function fitText(text: string, width: number, largest: number): ArtText {
   const words = text.trim().split(/\s+/);

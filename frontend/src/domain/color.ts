@@ -1,4 +1,4 @@
-/** Colour arithmetic for match art: sRGB hex to OKLab and back, contrast, and keeping two colours apart. */
+/** Colour arithmetic for match art: conversion between sRGB hex and OKLab, contrast, and separation of similar colours. */
 
 interface Lab {
   l: number;
@@ -50,13 +50,13 @@ function fromLab({ l, a, b }: Lab): string {
   ]);
 }
 
-/** How different two colours look: 0 is the same, 1 is black against white. */
+/** Returns how different two colours look: 0 is the same, 1 is black against white. */
 export function distance(first: string, second: string): number {
   const [x, y] = [toLab(first), toLab(second)];
   return Math.hypot(x.l - y.l, x.a - y.a, x.b - y.b);
 }
 
-/** The colour, lighter (positive) or darker, its hue kept. */
+/** Makes a colour lighter (positive amount) or darker (negative) and keeps its hue. */
 export function shade(hex: string, amount: number): string {
   const lab = toLab(hex);
   const l = Math.min(0.97, Math.max(0.08, lab.l + amount));
@@ -78,14 +78,14 @@ export function contrast(first: string, second: string): number {
 const WHITE = '#ffffff';
 const INK = '#000000';
 
-/** White or ink, whichever reads better on the ground. White is favoured while it passes: broadcast graphics are white. */
+/** Returns white or black, whichever is more readable on the ground. White wins from 4.5:1 on, because broadcast graphics use white text. */
 export function readableOn(ground: string): string {
   return contrast(WHITE, ground) >= 4.5 || contrast(WHITE, ground) >= contrast(INK, ground) ? WHITE : INK;
 }
 
 const APART = 0.17;
 
-/** The two colours, the second moved in lightness where they could not be told apart. */
+/** Returns both colours, with the lightness of the second adjusted if they look too similar. */
 export function separate(first: string, second: string): [string, string] {
   if (distance(first, second) >= APART) return [hexOf(rgb(first)), hexOf(rgb(second))];
   const lighter = toLab(first).l < 0.5;

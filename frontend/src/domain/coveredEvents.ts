@@ -1,6 +1,6 @@
 import type { EventCategory } from '@/api/types';
 
-/** Where the events that a pass covers are listed: those of its sport, where it has one alone. */
+/** Returns the path of the schedule for a pass, filtered by sport if the pass has exactly one. */
 export function coveredEvents(sports: readonly Pick<EventCategory, 'alias'>[]): string {
   const [only, second] = sports;
   return only && !second ? `/schedule?event_category=${only.alias}` : '/schedule';

@@ -4,7 +4,7 @@ export type AccessBadge = { kind: 'free' } | { kind: 'sign_in' } | { kind: 'pass
 
 type AccessFields = Pick<EventItem, 'type' | 'has_access' | 'price' | 'currency'>;
 
-/** What it takes to watch, in one badge. What the viewer holds already says so; a price shows what will be charged in all. */
+/** Returns the badge for the access that an event requires. Access that the viewer already has shows as included; a price is the total charge. */
 export function accessBadge(event: AccessFields): AccessBadge {
   if (event.type === 'free') return { kind: 'free' };
   if (event.has_access) return { kind: 'included' };

@@ -15,7 +15,7 @@ export type EventStatus =
 
 type StatusFields = Pick<EventItem, 'stream_status' | 'starts_at' | 'has_replay' | 'duration_ms'>;
 
-/** What a badge has to say about an event now. Past its start but not yet streamed counts as starting. */
+/** Returns the status of an event for its badge. An event past its start that is not streamed yet counts as starting. */
 export function statusOf(event: StatusFields, now: number): EventStatus {
   if (event.stream_status === 'live') return { kind: 'live' };
   if (event.stream_status === 'finished') {
@@ -28,7 +28,7 @@ export function statusOf(event: StatusFields, now: number): EventStatus {
   return { kind: 'scheduled' };
 }
 
-/** `1:02:05`, or `4:09` under an hour. */
+/** Formats a length as `1:02:05`, or as `4:09` below one hour. */
 export function formatLength(ms: number): string {
   const seconds = Math.round(ms / 1000);
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];

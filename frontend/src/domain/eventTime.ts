@@ -1,8 +1,8 @@
-/** Dates and times of events as viewers read them. All take the moment, the locale and the zone; nothing here reads the clock. */
+/** Formats dates and times of events. Functions take the moment, the locale and the zone as arguments; none reads the clock. */
 
 let ownZone: string | undefined;
 
-/** The zone of the viewer's clock. Asked of the browser once: it takes as long as the rest of a card. */
+/** Returns the viewer's time zone. Cached, because reading it takes as long as rendering the rest of a card. */
 export function viewerZone(): string {
   ownZone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return ownZone;
@@ -28,35 +28,35 @@ function relativeFormat(locale: string): Intl.RelativeTimeFormat {
   return found;
 }
 
-/** `YYYY-MM-DD` of a moment in a zone. */
+/** Formats the day of a moment in a zone as `YYYY-MM-DD`. */
 export function dayKey(moment: number, zone: string): string {
   return format('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment);
 }
 
-/** Whole days between two moments as calendars in the zone count them: 1 is tomorrow. */
+/** Returns the number of calendar days in the zone from `now` to `moment`: 1 is tomorrow. */
 export function daysApart(moment: number, now: number, zone: string): number {
   return Math.round((Date.parse(dayKey(moment, zone)) - Date.parse(dayKey(now, zone))) / 86_400_000);
 }
 
-/** `7:30 PM` or `19:30`, as the locale writes it. */
+/** Formats the time as the locale writes it: `7:30 PM` or `19:30`. */
 export function timeOfDay(moment: number, locale: string, zone: string): string {
   return format(locale, { timeZone: zone, timeStyle: 'short' }).format(moment);
 }
 
-/** The same in little room: `7 PM` for a full hour, where hours have names that say as much. */
+/** Formats the time in little space: `7 PM` for a full hour in 12-hour locales, else as `timeOfDay`. */
 export function shortTime(moment: number, locale: string, zone: string): string {
   const hours = format(locale, { timeZone: zone, hour: 'numeric' });
   const minutes = Number(format('en', { timeZone: zone, minute: 'numeric' }).format(moment));
   return minutes === 0 && hours.resolvedOptions().hour12 === true ? hours.format(moment) : timeOfDay(moment, locale, zone);
 }
 
-/** `EST`, `CET`, `GMT+2`. */
+/** Returns the zone's short name at that moment: `EST`, `CET`, `GMT+2`. */
 export function zoneName(moment: number, locale: string, zone: string): string {
   const parts = format(locale, { timeZone: zone, hour: 'numeric', timeZoneName: 'short' }).formatToParts(moment);
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
 }
 
-/** "today", "tomorrow", "yesterday", a weekday within six days, else the date, with the year where it is another. */
+/** Returns "Today", "Tomorrow" or "Yesterday", else the weekday and date, with the year if it is not the current one. */
 export function dayName(moment: number, now: number, locale: string, zone: string, style: 'short' | 'long' = 'short'): string {
   const days = daysApart(moment, now, zone);
   if (Math.abs(days) <= 1) {
@@ -67,20 +67,20 @@ export function dayName(moment: number, now: number, locale: string, zone: strin
   return format(locale, { timeZone: zone, weekday: style, day: 'numeric', month: style, year }).format(moment);
 }
 
-/** "Today 19:30", "Sat 14 Mar 19:30". */
+/** Formats day and time: "Today 19:30", "Sat 14 Mar 19:30". */
 export function dayAndTime(moment: number, now: number, locale: string, zone: string): string {
   return `${dayName(moment, now, locale, zone)} ${timeOfDay(moment, locale, zone)}`;
 }
 
-/** Whether two zones show the same wall clock at that moment, whatever they are called. */
+/** Returns whether two zones show the same wall-clock time at that moment, even if their names differ. */
 export function sameClock(moment: number, first: string, second: string): boolean {
   const options: Intl.DateTimeFormatOptions = { dateStyle: 'short', timeStyle: 'short' };
   return format('en-GB', { ...options, timeZone: first }).format(moment) === format('en-GB', { ...options, timeZone: second }).format(moment);
 }
 
 /**
- * The venue's time with its zone, after the weekday where the viewer's calendar shows another day; null where both
- * clocks show the same.
+ * Returns the venue's time with its zone, preceded by the weekday if the viewer's calendar shows another day.
+ * Returns null if both clocks show the same.
  */
 export function venueTime(moment: number, locale: string, venue: string, viewer: string): string | null {
   if (sameClock(moment, viewer, venue)) return null;
@@ -89,7 +89,7 @@ export function venueTime(moment: number, locale: string, venue: string, viewer:
   return `${format(locale, { timeZone: venue, weekday: 'short' }).format(moment)} ${time}`;
 }
 
-/** `YYYY-MM-DD` as a date in words; a calendar day has no zone to shift it. */
+/** Formats a `YYYY-MM-DD` day in words. Uses UTC, so that no zone shifts the day. */
 export function calendarDay(day: string, locale: string): string {
   return format(locale, { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }).format(Date.parse(day));
 }

@@ -3,12 +3,12 @@ import { dayKey } from './eventTime';
 
 export interface Day {
   key: string;
-  /** A moment of that day: its first event's start. */
+  /** The start of the day's first event, in Unix milliseconds. */
   moment: number;
   events: EventItem[];
 }
 
-/** Events that are sorted by time, parted into the days of a zone. */
+/** Splits events, which must be sorted by time, into the days of a zone. */
 export function groupByDay(events: readonly EventItem[], zone: string): Day[] {
   const days: Day[] = [];
   for (const event of events) {

@@ -10,7 +10,7 @@ it('is never empty', () => {
   for (let id = 1; id < 60; id += 1) expect(patternFor(id).length).toBeGreaterThan(4);
 });
 
-// The server draws the same for pictures of shared links: `server/features/pictures/src/art/tests.rs` has the same figures.
+// The server draws the same patterns for link previews: `server/features/pictures/src/art/tests.rs` checks the same numbers.
 it('keeps the shapes that the server draws', () => {
   expect(patternFor(1)[0]).toEqual({
     d: 'M-240 58.2C-40 153 120 -36.6 320 58.2S600 115.1 760 20.3',

@@ -1,6 +1,6 @@
 import { seededRandom } from './seededRandom';
 
-/** One stroke or, without a width, one filled shape; `tone` is how much lighter or darker than the ground. */
+/** One stroke, or one filled shape if `width` is missing. `tone` is the difference in lightness from the ground. */
 export interface Shape {
   d: string;
   width?: number;
@@ -13,7 +13,7 @@ type Random = () => number;
 const between = (random: Random, low: number, high: number) => low + random() * (high - low);
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Sweeping bands, as a gymnast's ribbon draws them. */
+/** Curved bands, like a gymnast's ribbon. */
 function ribbons(random: Random): Shape[] {
   const start = between(random, 40, 320);
   const swing = between(random, 90, 220) * (random() < 0.5 ? -1 : 1);
@@ -29,7 +29,7 @@ function ribbons(random: Random): Shape[] {
   });
 }
 
-/** Lamps over a stage. */
+/** Light cones over a stage. */
 function spotlights(random: Random): Shape[] {
   return Array.from({ length: 6 }, (_, index) => {
     const top = -200 + index * 160 + between(random, -40, 40);
@@ -43,7 +43,7 @@ function spotlights(random: Random): Shape[] {
   });
 }
 
-/** Rings from a corner, as lanes round a track. */
+/** Rings around a corner, like the lanes of a track. */
 function rings(random: Random): Shape[] {
   const x = round(random() < 0.5 ? between(random, -120, 120) : between(random, 520, 720));
   const y = round(random() < 0.5 ? between(random, -60, 60) : between(random, 300, 420));
@@ -58,7 +58,7 @@ function rings(random: Random): Shape[] {
   });
 }
 
-/** Slanted panes, as light through a hall's windows. */
+/** Slanted panes, like light through the windows of a hall. */
 function panes(random: Random): Shape[] {
   return Array.from({ length: 12 }, (_, index) => {
     const x = -240 + index * 84 + between(random, -14, 14);
@@ -73,7 +73,7 @@ function panes(random: Random): Shape[] {
 
 const KINDS = [ribbons, spotlights, rings, panes];
 
-/** The shapes of an event's pattern; the same seed always gives the same. */
+/** Returns the shapes of a pattern. The same seed always gives the same shapes. */
 export function patternFor(seed: number): Shape[] {
   const random = seededRandom(seed);
   const kind = KINDS[Math.floor(random() * KINDS.length)] ?? ribbons;

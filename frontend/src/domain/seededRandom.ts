@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that are always the same for the same seed (mulberry32), so an event keeps its pattern. */
+/** Returns a generator of numbers in [0, 1) (mulberry32). The same seed gives the same numbers, so an event keeps its pattern. */
 export function seededRandom(seed: number): () => number {
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0;
   return () => {

@@ -1,15 +1,15 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 interface SpoilersState {
-  /** The viewer wants no result given away. Kept with the site's address, so each channel has its own. */
+  /** The viewer hides results. Stored per origin, so each channel has its own setting. */
   hidden: boolean;
-  /** Events that were watched to their end or whose result was asked for, the latest last. */
+  /** Ids of events that were watched to the end or whose result was revealed, the latest last. */
   seen: number[];
 }
 
 const initialState: SpoilersState = { hidden: false, seen: [] };
 
-/** More are forgotten from the front: a choice from years ago is nobody's loss. */
+/** Upper bound on `seen`; the oldest ids are dropped first. */
 const MOST_SEEN = 500;
 
 const slice = createSlice({

@@ -6,7 +6,7 @@ export interface Catalogue {
   category: (id: number | null) => EventCategory | undefined;
   group: (id: number | null) => ParticipantGroup | undefined;
   location: (id: number | null) => EventLocation | undefined;
-  /** Ground of art whose owner has no colour. */
+  /** Background of art whose owner has no colour. */
   brandColor: string;
   neutralColor: string;
 }
@@ -29,7 +29,7 @@ function build(bootstrap: Bootstrap): Catalogue {
   };
 }
 
-/** Names and colours of the channel's sports, schools and venues by id, from what was loaded at start. */
+/** Returns the channel's sports, schools and venues by id, from the data loaded at start. */
 export function useCatalogue(): Catalogue {
   const bootstrap = useBootstrap();
   let catalogue = made.get(bootstrap);

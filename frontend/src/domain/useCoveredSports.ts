@@ -1,7 +1,7 @@
 import type { EventCategory, Pass } from '@/api/types';
 import { useCatalogue } from './useCatalogue';
 
-/** The sports that a pass is for, without those that a wider one of the list includes already. */
+/** Returns the sports of a pass, without those whose parent sport the pass also names. */
 export function useCoveredSports(pass: Pass): EventCategory[] {
   const { category } = useCatalogue();
   const named = new Set(pass.event_categories.map(({ id }) => id));

@@ -1,7 +1,7 @@
 import type { Participant, Pass } from '@/api/types';
 import { useGetParticipantsQuery } from '@/features/catalogue/participantsApi';
 
-/** The teams that any of the passes covers, by name; empty until the channel's teams are known. */
+/** Returns the teams that any of the passes covers, sorted by name; empty until the channel's teams are loaded. */
 export function useCoveredTeams(passes: readonly Pass[]): Participant[] {
   const covered = new Set(passes.flatMap(({ participants }) => participants));
   const { data: teams = [] } = useGetParticipantsQuery(undefined, { skip: covered.size === 0 });

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A pointer that only passes is not after anything. */
+/** The pointer or focus must stay this long, so that a passing pointer has no effect. */
 const LINGERS_MS = 200;
 
-/** Whether the viewer lingers on something, with the pointer or the focus, and the handlers that tell. */
+/** Returns whether the pointer or the focus stays on an element, and the event handlers that detect it. */
 export function useNear() {
   const [here, setHere] = useState(false);
   const [near, setNear] = useState(false);

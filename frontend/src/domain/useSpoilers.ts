@@ -5,14 +5,14 @@ import { resultSeen, selectIsSeen, selectSpoilersHidden, type spoilersSlice } fr
 type State = Parameters<(typeof spoilersSlice)['selectSlice']>[0];
 type Event = Pick<EventItem, 'id' | 'stream_status' | 'has_replay'>;
 
-/** Whether there is anything to give away: what can be watched and has begun. Without a replay a result spoils nothing. */
+/** Returns whether an event's result can be a spoiler: the event is live, or finished with a replay. */
 export function canSpoil({ stream_status, has_replay }: Omit<Event, 'id'>): boolean {
   return stream_status === 'live' || (stream_status === 'finished' && has_replay);
 }
 
 /**
- * Whether to keep back an event's score, length and pictures, and how to show them: because they are asked for, or
- * because the event was watched.
+ * Returns whether to hide an event's score, length and pictures, and a function that reveals them. Call it when the viewer
+ * asks for them or has watched the event.
  */
 export function useSpoilers(event: Event): { hidden: boolean; reveal: () => void } {
   const dispatch = useDispatch();

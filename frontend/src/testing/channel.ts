@@ -1,6 +1,6 @@
 import type { Bootstrap } from '@/api/types';
 
-/** A family of one file. */
+/** A font family with a single file. */
 const inter = {
   family: 'Inter',
   fallback: 'system-ui, sans-serif',

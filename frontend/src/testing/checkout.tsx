@@ -24,7 +24,7 @@ export function quote(changes: Partial<Quote> = {}): Quote {
 
 export const nothingOwned = { passes: [], purchased: [], upgrades: [] };
 
-/** The calls of the checkout, without paying: a viewer with a saved card buys a season pass. */
+/** Responses to the checkout's calls, except the payment: a viewer with a saved card buys a season pass. */
 export const answers = {
   get_api_key: () => json({ data: { api_key: 'k' } }),
   profile: () => json({ data: viewer() }),
@@ -36,7 +36,7 @@ export const answers = {
   'stripe/list-cards': () => json({ data: [card] }),
 };
 
-/** The answer to paying: what one order came to. */
+/** Returns the response to a payment for one order. */
 export const bought = (order: Order, status: 'success' | 'processing' | 'error' = 'success', client_secret: string | null = null) =>
   json({ data: { order, orders: [order], client_secret, status } });
 
@@ -46,7 +46,7 @@ interface Options {
   language?: Language;
 }
 
-/** Opens the checkout; signed in unless a guest is meant. */
+/** Renders the checkout; the viewer is signed in unless `guest` is set. */
 export async function show(query: string, { guest = false, payments = true, language = 'en' }: Options = {}) {
   const view = await renderInSite(
     <MemoryRouter initialEntries={[`/buy${query}`]}>
@@ -61,7 +61,7 @@ export async function show(query: string, { guest = false, payments = true, lang
 export const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 export const accept = async () => userEvent.click(await screen.findByRole('checkbox'));
 
-/** Waits until the button of that name can be pressed, and so can what it stands among. */
+/** Waits until the button of that name can be pressed: neither it nor a fieldset around it is disabled. */
 export const payable = (name: string) =>
   waitFor(() => {
     const button = screen.getByRole('button', { name });
@@ -69,10 +69,10 @@ export const payable = (name: string) =>
     expect(button).not.toHaveAttribute('aria-disabled');
   });
 
-/** The provider's fields: `ready` says that they are there. One for all tests of a file, because the provider is loaded once. */
+/** The payment provider's card field; `ready` reports it as loaded. All tests of a file share it, because the provider is loaded once. */
 export const cardField = { focus: vi.fn(), ready: (): void => undefined };
 
-/** Stands in for the provider's script. Cards can be saved; nobody confirms a payment with their bank. */
+/** Installs a fake of the payment provider's script: saving a card succeeds, confirming a payment with the bank fails. */
 export function provideStripe(): void {
   const element: CardElement = {
     on: (event: string, handler: (change: { empty: boolean; complete: boolean }) => void) => {

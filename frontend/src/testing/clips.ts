@@ -1,7 +1,7 @@
 import type { Clip } from '@/api/types';
 import { event } from './events';
 
-/** A clip of the viewer's that is done. */
+/** A finished clip of the viewer's own. */
 export function clip(changes: Partial<Clip> = {}): Clip {
   return {
     id: 3,

@@ -3,10 +3,10 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { ConstructedSheet } from './sheets';
 
-// A busy machine takes its time; what is waited for comes all the same.
+// A long timeout for slow machines; a wait ends as soon as its condition holds.
 configure({ asyncUtilTimeout: 10_000 });
 
-// What jsdom lacks: a screen's size, and sheets that scripts construct. No media query holds, nothing is ever resized or seen, scrolling goes nowhere, and dialogs just open.
+// Fakes what jsdom lacks: screen size, constructable style sheets, media queries (none match), resize and intersection observers (never fire), scrolling (does nothing) and dialogs (just open).
 Object.defineProperty(window.screen, 'width', { value: 1280 });
 window.matchMedia = (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
 window.scrollTo = () => undefined;

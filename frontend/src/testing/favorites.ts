@@ -1,6 +1,6 @@
 import type { Favorite } from '@/api/types';
 
-/** A favourite team, kept on 1 March 2026. */
+/** A favourite team, added on 1 March 2026. */
 export function favorite(changes: Partial<Favorite> = {}): Favorite {
   return {
     id: 30,

@@ -3,7 +3,7 @@ import { event, team } from './events';
 
 const NOTHING: SearchResults = { events: [], teams: [], schools: [], sports: [], venues: [], library: [] };
 
-/** An answer of the search with these groups, of which there are as many as are shown. */
+/** Returns a search response with these groups, each complete. */
 export function found(groups: Partial<SearchResults> = {}, meant: string | null = null): SearchAnswer {
   const data = { ...NOTHING, ...groups };
   const totals = Object.fromEntries(Object.entries(data).map(([kind, entries]) => [kind, { total: entries.length, has_more: false, list: null }]));
@@ -11,7 +11,7 @@ export function found(groups: Partial<SearchResults> = {}, meant: string | null 
   return { data, meta: { total, q: '', words: [], limit: 20, totals: totals as SearchAnswer['meta']['totals'], did_you_mean: meant } };
 }
 
-/** "riv": a team, and a match that was found by it. */
+/** Results for "riv": a team, and a match found by that team. */
 export const rivers = found({
   teams: [{ ...team({ id: 2, name: 'River Tech', alias: 'river' }), event_category_id: null, matched: [{ field: 'name', text: 'River Tech', ranges: [[0, 3]] }] }],
   events: [{ ...event(), matched: [{ field: 'team', text: 'River Tech', ranges: [[0, 3]] }] }],

@@ -1,11 +1,11 @@
 import type { Playback, Viewing } from '@/api/types';
 
-/** A recording to play, for tests. */
+/** Playback data of a recording. */
 export function playback(changes: Partial<Playback> = {}): Playback {
   return { hls: '/media/first/master.m3u8', live: false, poster: null, thumbnails: null, captions: [], heartbeat_seconds: null, prerolls: [], ...changes };
 }
 
-/** What the server says to a device that plays: that it may, on a channel with two places. */
+/** The response to a device that starts playing: granted, on a channel that allows two devices at once. */
 export function viewing(changes: Partial<Viewing> = {}): Viewing {
   return { granted: true, limit: 2, heartbeat_seconds: 15, others: [], ...changes };
 }

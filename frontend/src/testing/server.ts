@@ -19,7 +19,7 @@ export function problem(status: number, code: string, extra: object = {}, header
   return json({ type: 'about:blank', title: code, status, code, detail: '', request_id: 'r1', ...extra }, status, headers);
 }
 
-/** Answers the page's calls, simulated ones marked as such, from a table of paths under /api; `nth` counts the calls to each path. Returns what was asked. */
+/** Stubs `fetch` with handlers by path under /api; `nth` counts the calls to each path. Marks responses to simulated calls. Returns the log of requests. */
 export function serve(handlers: Record<string, Handler>): Asked[] {
   const log: Asked[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {

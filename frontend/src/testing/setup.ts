@@ -1,4 +1,4 @@
-/** Tests of the page get what a browser has. Those that say `@vitest-environment node` have no page, and are ready sooner. */
+/** Adds a browser's features to tests with a page. Tests with `@vitest-environment node` have no page and start faster. */
 if ('document' in globalThis) await import('./dom');
 
 export {};

@@ -1,4 +1,4 @@
-/** A style sheet that a script constructs, which jsdom lacks: it remembers what was put into it. */
+/** A constructable style sheet, which jsdom lacks; it stores its text. */
 export class ConstructedSheet {
   css = '';
 
@@ -7,7 +7,7 @@ export class ConstructedSheet {
   }
 }
 
-/** The texts of the sheets that the page has adopted. */
+/** Returns the texts of the page's adopted style sheets. */
 export function adopted(): string[] {
   return document.adoptedStyleSheets.map((sheet) => (sheet as unknown as ConstructedSheet).css);
 }

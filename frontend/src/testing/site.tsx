@@ -13,7 +13,7 @@ interface Options {
   language?: Language;
 }
 
-/** Renders into a booted site: texts, a store, and a loaded channel. */
+/** Renders into a booted site with texts, a store and a loaded channel. */
 export async function renderInSite(children: ReactNode, { bootstrap = channel(), language = 'en' }: Options = {}) {
   await startI18n(language);
   const store = makeStore();

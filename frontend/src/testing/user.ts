@@ -1,6 +1,6 @@
 import type { User } from '@/api/types';
 
-/** A verified viewer who has chosen to go on without a pass. */
+/** A verified viewer who continues without a pass. */
 export function viewer(changes: Partial<User> = {}): User {
   return {
     id: 5,

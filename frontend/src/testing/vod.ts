@@ -16,5 +16,5 @@ export function vodItem(changes: Partial<VodItem> = {}): VodItem {
   };
 }
 
-/** A picture with a text, and nothing to watch. */
+/** A text with a picture, and no video. */
 export const story = vodItem({ id: 91, alias: 'lantern', title: 'The lantern', event_id: null, duration_ms: null, description_html: '<p>Where it came from.</p>' });

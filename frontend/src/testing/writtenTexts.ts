@@ -1,24 +1,24 @@
 import ts from 'typescript';
 
-/** A text that stands in the code, and where. */
+/** A text found in the code, and its position. */
 export interface Written {
   where: string;
   text: string;
 }
 
 const LETTER = /\p{L}/u;
-/** Such as `&nbsp;`: a sign, whatever it is called. */
+/** Entities such as `&nbsp;`, whose letters are not shown. */
 const ENTITY = /&\w+;/g;
-/** Reads like words: a capital at the beginning, or letters on both sides of a space. */
+/** Looks like words: a capital and a small letter at the start, or letters on both sides of a space. */
 const WORDS = /^\p{Lu}\p{Ll}|\p{L} +\p{L}/u;
-/** Shown or read out, so that even one small letter in them is a text. */
+/** Attributes that are shown or read out: a single letter in them counts as a text. */
 const SHOWN = /^(aria-(label|description|roledescription|valuetext|placeholder|braillelabel)|alt|title|placeholder|label|heading|text|description|hint)$/;
-/** Never shown, whatever they hold. */
+/** Attributes that are never shown. */
 const TECHNICAL = /^(className|rel|d|points|transform|sizes|media|preserveAspectRatio|viewBox|autoComplete|allow|sandbox|srcSet|style)$/;
 
 /**
- * Texts that stand in a component instead of the catalogues: between tags, in attributes that are shown or read like
- * words, and in objects' properties of such names. `isKey` tells the keys of texts, which are none themselves.
+ * Returns the texts written in a component instead of the catalogues: between tags, in attributes that are shown or look
+ * like words, and in object properties with names of shown attributes. `isKey` recognises catalogue keys, which don't count.
  */
 export function writtenTexts(file: string, code: string, isKey: (text: string) => boolean): Written[] {
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
@@ -47,7 +47,7 @@ export function writtenTexts(file: string, code: string, isKey: (text: string) =
   return found;
 }
 
-/** The keys that `t()` is called with. Parts that are computed stand in them as `*`. */
+/** Returns the keys passed to `t()`, with `*` in place of computed parts. */
 export function askedKeys(file: string, code: string): Written[] {
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: Written[] = [];
@@ -67,7 +67,7 @@ function callsTexts(called: ts.Expression): boolean {
   return ts.isIdentifier(called) ? called.text === 't' : ts.isPropertyAccessExpression(called) && called.name.text === 't';
 }
 
-/** The literal texts that an expression may come to, without looking into calls. */
+/** Returns the literal texts that an expression may evaluate to, without looking into calls. */
 function literals(node: ts.Expression): [ts.Node, string][] {
   if (ts.isStringLiteralLike(node)) return [[node, node.text]];
   if (ts.isTemplateExpression(node)) {
@@ -76,7 +76,7 @@ function literals(node: ts.Expression): [ts.Node, string][] {
   if (ts.isConditionalExpression(node)) return [...literals(node.whenTrue), ...literals(node.whenFalse)];
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node)) return literals(node.expression);
   if (ts.isBinaryExpression(node)) {
-    // What is compared is not shown; of `a && b`, `a || b` and `a + b` the last part may be, of the latter two the first as well.
+    // Operands of comparisons are not shown. `a && b` may show b; `a || b`, `a ?? b` and `a + b` may show either.
     const { kind } = node.operatorToken;
     const joins = kind === ts.SyntaxKind.PlusToken || kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken;
     const first = joins ? literals(node.left) : [];

@@ -9,11 +9,11 @@ interface Props {
   title: string;
   lead?: ReactNode;
   children?: ReactNode;
-  /** Other ways from here: links under the form. */
+  /** Links below the form. */
   foot?: ReactNode;
 }
 
-/** What the account screens share: the form on one side, the channel's colours and name on the other. */
+/** Layout of the account screens: the form on one side, the channel's colours and name on the other. */
 export function AccountPage({ title, lead, children, foot }: Props) {
   const { settings, slides } = useBootstrap();
   const picture = slides.find(({ image }) => image)?.image;

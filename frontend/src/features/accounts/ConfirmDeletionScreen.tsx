@@ -9,7 +9,7 @@ import { AccountPage } from './AccountPage';
 import { useToken } from './useToken';
 import styles from './Form.module.css';
 
-/** Where the mailed link leads: the account goes when its owner says so once more, and not by opening a page. */
+/** Target of the mailed deletion link. Needs a click, so that opening the page alone doesn't delete the account. */
 export function ConfirmDeletionScreen() {
   const { t } = useTranslation();
   const token = useToken();

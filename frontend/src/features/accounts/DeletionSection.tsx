@@ -7,7 +7,7 @@ import { useAskDeletionMutation } from '@/features/session/sessionApi';
 import { EditSection } from './EditSection';
 import styles from './Form.module.css';
 
-/** Has the link mailed by which the account can be deleted: nothing is lost by one press here. */
+/** Requests an e-mail with the deletion link. The account is deleted only from that link. */
 export function DeletionSection() {
   const { t } = useTranslation();
   const [mailed, setMailed] = useState(false);

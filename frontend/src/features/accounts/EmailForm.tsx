@@ -10,7 +10,7 @@ import { EditSection } from './EditSection';
 import { useProfileForm } from './useProfileForm';
 import styles from './Form.module.css';
 
-/** Another address. The password shows that it is the viewer who asks. */
+/** Changes the e-mail address. Asks for the password, if the account has one, to confirm the viewer's identity. */
 export function EmailForm({ user }: { user: User }) {
   const { t } = useTranslation();
   const [round, setRound] = useState(0);

@@ -17,14 +17,14 @@ import { SocialArrival } from './social/SocialArrival';
 import { SocialButtons } from './social/SocialButtons';
 import styles from './Form.module.css';
 
-/** Failures after which the server asks for reCAPTCHA. */
+/** Number of wrong passwords after which the server requires reCAPTCHA. */
 const FREE_FAILURES = 3;
 const FAILURES = new Map([
   ['social_failed', 'accounts.social.failed'],
   ['social_has_account', 'accounts.social.hasAccount'],
 ] as const);
 
-/** Signing in: by password, or with the code that somebody brings from a provider. Where to go from here is for the guards to say. */
+/** Signs in by password or with the one-time code from a provider's redirect. The route guard then redirects. */
 export function LoginScreen() {
   const query = new URLSearchParams(useLocation().search);
   const code = query.get('code');

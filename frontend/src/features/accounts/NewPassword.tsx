@@ -7,11 +7,11 @@ import styles from './NewPassword.module.css';
 
 interface Props {
   errorOf: (field: string) => string | undefined;
-  /** Left empty, it stays as it is. */
+  /** Allows an empty field, which keeps the current password. */
   optional?: boolean;
 }
 
-/** A password to choose, twice, with a hint at how good it is. */
+/** Fields for a new password and its confirmation, with a strength hint. */
 export function NewPassword({ errorOf, optional = false }: Props) {
   const { t } = useTranslation();
   const minimum = useBootstrap().settings.accounts.password_minimum;

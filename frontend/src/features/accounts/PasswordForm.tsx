@@ -11,7 +11,7 @@ import { NewPassword } from './NewPassword';
 import { useProfileForm } from './useProfileForm';
 import styles from './Form.module.css';
 
-/** Another password; a temporary one, or none, need not be given. */
+/** Changes the password. Asks for the current one, unless it is temporary or the account has none. */
 export function PasswordForm({ user }: { user: User }) {
   const { t } = useTranslation();
   const [round, setRound] = useState(0);

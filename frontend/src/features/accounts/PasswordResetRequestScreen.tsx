@@ -13,7 +13,7 @@ import { AccountPage } from './AccountPage';
 import { useCaptcha } from './captcha/useCaptcha';
 import styles from './Form.module.css';
 
-/** Has a link mailed by which a new password can be set. Whether there is such an account is not told. */
+/** Requests an e-mail with a reset link. The answer doesn't reveal whether the account exists. */
 export function PasswordResetRequestScreen() {
   const { t } = useTranslation();
   const [mailedTo, setMailedTo] = useState<string | null>(null);

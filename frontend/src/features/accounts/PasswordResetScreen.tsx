@@ -17,7 +17,7 @@ const REFUSALS: Record<string, 'accounts.reset.failed' | 'accounts.reset.expired
   user_not_found: 'accounts.noUser',
 };
 
-/** Where the mailed link leads: a new password, then signing in with it. */
+/** Target of the mailed reset link. Sets a new password, then opens the login. */
 export function PasswordResetScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { EditSection } from './EditSection';
 import { useProfileForm } from './useProfileForm';
 import styles from './Form.module.css';
 
-/** Name, phone and, where there is a choice, the language that mails are in. */
+/** Changes the name, the phone number and, on channels with several languages, the language of e-mails. */
 export function PersonForm({ user }: { user: User }) {
   const { t } = useTranslation();
   const { languages } = useBootstrap().settings;

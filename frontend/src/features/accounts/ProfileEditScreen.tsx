@@ -12,7 +12,7 @@ import { PersonForm } from './PersonForm';
 import { SessionsSection } from './sessions/SessionsSection';
 import styles from './ProfileScreen.module.css';
 
-/** Everything that viewers may change about themselves. With a temporary password that comes first, and alone. */
+/** All editable parts of the profile. Only the password can be changed while it is temporary. */
 export function ProfileEditScreen() {
   const { t } = useTranslation();
   const user = useViewer();

@@ -17,7 +17,7 @@ const TABS = { orders: '/profile', transactions: '/profile/transactions', clips:
 
 export type ProfileTab = keyof typeof TABS;
 
-/** Who the viewer is on this channel, and under it the section of the profile that is open. */
+/** The profile's header with the viewer's data and tabs, above the current section. */
 export function ProfileFrame({ tab, children }: { tab: ProfileTab; children: ReactNode }) {
   const { t } = useTranslation();
   const user = useViewer();

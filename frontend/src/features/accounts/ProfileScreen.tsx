@@ -15,7 +15,7 @@ const SECTIONS: Record<ProfileTab, () => React.ReactNode> = {
   favorites: () => <FavoritesSection />,
 };
 
-/** The viewer's own: what they bought, what was charged for it, the clips that they made, and what they keep. */
+/** The viewer's orders, charges, clips and favourites, one tab each. */
 export function ProfileScreen({ tab }: { tab: ProfileTab }) {
   return (
     <ProfileFrame tab={tab}>

@@ -19,7 +19,7 @@ import { SocialRegistration } from './social/SocialRegistration';
 import { TermsField } from './TermsField';
 import styles from './Form.module.css';
 
-/** A new account, also for somebody who comes from a provider. Where to go from here is for the guards to say. */
+/** Registers by password or, after a provider's redirect, with that provider. The route guard then redirects. */
 export function RegistrationScreen() {
   const query = new URLSearchParams(useLocation().search);
   const [provider, continuation] = [query.get('social'), query.get('continuation')];

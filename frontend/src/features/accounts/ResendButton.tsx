@@ -6,7 +6,7 @@ import { useMailVerificationMutation } from '@/features/session/sessionApi';
 import { showFailure } from '@/features/toasts/showFailure';
 import { showToast } from '@/features/toasts/toastsSlice';
 
-/** Mails another link that verifies the address. For signed-in viewers. */
+/** Requests another verification e-mail. Needs a signed-in viewer. */
 export function ResendButton({ look = 'secondary' }: { look?: ButtonLook }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();

@@ -21,7 +21,7 @@ it.each([
   [['/about', '/terms_conditions', '/privacy_policy'], ['/terms_conditions', '/privacy_policy']],
 ])('of the texts %j it leads to %j', async (written, linked) => {
   await show(written);
-  // jsdom sets the words of every element off by spaces.
+  // jsdom puts spaces around the text of each element.
   expect(screen.getByRole('checkbox', { name: /^I accept the terms and conditions and the privacy policy ?\.$/ })).toBeInTheDocument();
   expect(screen.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(linked);
 });

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { CheckField } from '@/ui/CheckField';
 import { useBootstrap } from '@/features/channel/channelApi';
 
-/** The consent that an account needs. What the channel has not written is named without a link. */
+/** The consent required to register. A text that the channel hasn't published is named without a link. */
 export function TermsField({ error }: { error: string | undefined }) {
   const { pages } = useBootstrap();
   const link = (url: string) => (pages.some((page) => page.url === url) ? <Link to={url} target="_blank" /> : <span />);

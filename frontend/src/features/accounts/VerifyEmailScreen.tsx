@@ -17,7 +17,7 @@ const REFUSALS = {
   user_not_found: 'accounts.noUser',
 } as const;
 
-/** Where the mailed link leads: the address is verified at once. */
+/** Target of the mailed verification link. Verifies the address on mount. */
 export function VerifyEmailScreen() {
   const { t } = useTranslation();
   const token = useToken();
@@ -25,7 +25,7 @@ export function VerifyEmailScreen() {
   const [verify, { isSuccess, error }] = useVerifyEmailMutation();
   const asked = useRef<string | null>(null);
   useEffect(() => {
-    // Tokens work once, and effects may run twice.
+    // A token works only once, but effects may run twice.
     if (token === null || asked.current === token) return;
     asked.current = token;
     void verify(token);

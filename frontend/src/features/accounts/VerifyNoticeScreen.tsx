@@ -6,7 +6,7 @@ import { AccountPage } from './AccountPage';
 import { ResendButton } from './ResendButton';
 import styles from './Form.module.css';
 
-/** After registering: a link has been mailed. It keeps nobody from looking around. */
+/** Says after registration that a verification link was mailed. Viewers may leave without verifying. */
 export function VerifyNoticeScreen() {
   const { t } = useTranslation();
   const email = useViewer()?.email ?? '';

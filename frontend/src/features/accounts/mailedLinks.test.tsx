@@ -109,7 +109,7 @@ describe('deleting the account', () => {
 });
 
 describe('the way back from a mailed link', () => {
-  /** Another tab was on `path` before, and on `before` that, when the mail was read. */
+  /** Stores the history of another tab: `before`, then `path`. */
   const left = (path: string, before: string | null = null) =>
     storage.set('state', { navigation: { last: { route: path, path, query: '', params: {} }, previous: before, beforeShop: null, owner: 5 } });
 

@@ -6,8 +6,8 @@ const GOOD = 28;
 const STRONG = 44;
 
 /**
- * A hint, not a rule: length counts most, then how many different characters and kinds of them there are. Nothing
- * for an empty one.
+ * Estimates a password's strength from its length, its distinct characters and its character classes. Only `short`
+ * is refused elsewhere; the rest is a hint. Returns null for an empty password.
  */
 export function strengthOf(password: string, minimum: number): Strength | null {
   const characters = [...password];

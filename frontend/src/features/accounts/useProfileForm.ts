@@ -7,7 +7,7 @@ import { showToast } from '@/features/toasts/toastsSlice';
 
 type Values = (name: string) => string;
 
-/** A form that changes a part of the profile, and says when it is done. */
+/** Returns a form that patches part of the profile and shows the toast `done` on success. */
 export function useProfileForm(check: (value: Values) => Faults, changes: (value: Values) => ProfileChanges, done: string, onDone?: () => void) {
   const { t } = useTranslation();
   const dispatch = useDispatch();

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 
-/** The token of a mailed link; null where the address has none. */
+/** Returns the token of a mailed link, or null if the address has none. */
 export function useToken(): string | null {
   return new URLSearchParams(useLocation().search).get('token');
 }

@@ -3,25 +3,25 @@ import { storedKeys } from '@/lib/storedKeys';
 import { pathOf, type Batched, type Entry } from './entries';
 import type { Noted } from './reports';
 
-/** What the keys begin with under which each tab keeps what is its own. */
+/** Prefix of the storage keys; each tab has its own key. */
 const STORED = 'analytics_unsent';
-/** More is not kept: the oldest give way. */
+/** Maximum number of queued entries; the oldest are dropped. */
 const MOST = 500;
-/** As many as the server takes at once. */
+/** Maximum number of entries that the server accepts in one request. */
 export const BATCH = 200;
 
 const PATHS: readonly Batched[] = ['event', 'video/event', 'video/viewing'];
 
-/** What waits to be sent, in bounded memory. What is left of it when the page goes is kept in the browser: for itself, or for who comes first. */
+/** A bounded queue of entries to send. When the page is left, unsent entries are saved in browser storage, for this tab or the next one to load. */
 export class Outbox {
   private readonly key = `${STORED}_${Math.random().toString(36).slice(2)}`;
   private entries: Entry[] = takeKept();
-  /** Those that are in the browser's storage, too. */
+  /** Entries that are also in browser storage. */
   private kept: readonly Entry[] = [];
   private n: number;
 
   constructor() {
-    // Two tabs of one session begin apart, so that what they note in the same millisecond differs.
+    // A random start, so that two tabs of one session give different numbers to entries of the same millisecond.
     this.n = Math.floor(Math.random() * 1_000_000) * 1000;
   }
 
@@ -30,21 +30,21 @@ export class Outbox {
   }
 
   add(noted: Noted): void {
-    // A viewing's later totals say all that its earlier ones did.
+    // The latest totals of a viewing replace its earlier ones.
     if (noted.kind === 'viewing') this.entries = this.entries.filter((entry) => entry.noted.kind !== 'viewing' || entry.noted.viewing !== noted.viewing);
     this.n += 1;
     this.entries.push({ path: pathOf(noted), n: this.n, noted });
     if (this.entries.length > MOST) this.entries.shift();
   }
 
-  /** The next batch, of one kind; null when nothing waits. It stays here until it is `settled`. */
+  /** Returns the next batch, all of one kind, or null when the queue is empty. Its entries stay queued until `settled`. */
   next(): { path: Batched; entries: Entry[] } | null {
     this.takeBack();
     const path = this.entries[0]?.path;
     return path ? { path, entries: this.of(path).slice(0, BATCH) } : null;
   }
 
-  /** Batches of all that waits. */
+  /** Returns the latest entries of each kind, at most one batch per kind. */
   all(): { path: Batched; entries: Entry[] }[] {
     this.takeBack();
     return PATHS.map((path) => ({ path, entries: this.of(path).slice(-BATCH) })).filter(({ entries }) => entries.length > 0);
@@ -55,7 +55,7 @@ export class Outbox {
     this.entries = this.entries.filter((entry) => !gone.has(entry));
   }
 
-  /** Keeps what waits in the browser. */
+  /** Saves the queue in browser storage. */
   keep(): void {
     this.takeBack();
     if (this.entries.length === 0) return;
@@ -68,7 +68,7 @@ export class Outbox {
     storage.remove(this.key);
   }
 
-  /** What was kept waits here alone again; what another page has taken meanwhile is that one's to send. */
+  /** Removes the saved copy. If another page has taken it already, also drops its entries from the queue: that page sends them. */
   private takeBack(): void {
     if (this.kept.length === 0) return;
     if (storage.get(this.key) === null) this.settled(this.kept);
@@ -81,7 +81,7 @@ export class Outbox {
   }
 }
 
-/** What was kept by pages that are gone, or out of sight. It is kept there no longer. */
+/** Returns and removes the entries that closed or hidden pages have saved. */
 function takeKept(): Entry[] {
   const kept = storedKeys(STORED).flatMap((key) => {
     const entries = storage.get<Entry[]>(key) ?? [];

@@ -4,7 +4,7 @@ import { call, type Outcome } from './call';
 
 interface Kept {
   session: string;
-  /** When it began, by this device's clock: all times are told from there. */
+  /** Start of the session by this device's clock, in unix milliseconds; reported times are relative to it. */
   began: number;
   trk: string | null;
 }
@@ -15,16 +15,16 @@ const TRACKING_CODE = 'trk';
 
 type Failed = Extract<Outcome, { done: false }>;
 
-/** The browser's name and its session of a day, both the server's; kept in the browser, and had anew when they run out. */
+/** The browser's hash and its one-day session. The server issues both; they are cached in browser storage and renewed once they are gone. */
 export class Session {
-  /** The session, if there is one that goes on. Another campaign's visit is another session. */
+  /** Returns the session that is still valid, or null. Another tracking code starts another session. */
   current(): Kept | null {
     const kept = storage.get<Kept>(SESSION);
     const trk = storage.get<string>(TRACKING_CODE);
     return kept && (trk === null || trk === kept.trk) ? kept : null;
   }
 
-  /** The session; begins one where there is none. */
+  /** Returns the current session, or starts one. */
   async had(): Promise<Kept | Failed> {
     const kept = this.current();
     if (kept) return kept;
@@ -39,7 +39,7 @@ export class Session {
     return fresh;
   }
 
-  /** The server doesn't know it any more. */
+  /** Drops a session that the server no longer knows. */
   forget(): void {
     storage.remove(SESSION);
   }
@@ -55,7 +55,7 @@ export class Session {
   }
 }
 
-/** The site that led here, without what stands behind its address's question mark; null for this one. */
+/** Returns the external site that linked here, without the query; null for this site itself. */
 function referrer(): string | null {
   if (!URL.canParse(document.referrer)) return null;
   const { origin, pathname } = new URL(document.referrer);

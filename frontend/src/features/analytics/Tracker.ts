@@ -5,14 +5,14 @@ import { Outbox } from './Outbox';
 import type { Noted } from './reports';
 import { Session } from './Session';
 
-/** So many at once are sent without waiting for the next turn. */
+/** Number of queued entries that are sent at once, without waiting for the timer. */
 const FULL = 50;
 const FIRST_PAUSE_MS = 5 * SECOND_MS;
 const LONGEST_PAUSE_MS = 5 * MINUTE_MS;
 
 type Failed = Extract<Outcome, { done: false }>;
 
-/** Sends what is noted in batches: every few seconds, when there is much of it, and when the page is left. */
+/** Sends noted reports in batches: every few seconds, when many are queued, and when the page is left. */
 export class Tracker {
   private readonly outbox = new Outbox();
   private readonly session = new Session();
@@ -25,11 +25,11 @@ export class Tracker {
     if (this.off) return;
     this.outbox.add(noted);
     if (this.outbox.length === FULL && this.failures === 0) void this.send();
-    // Who leaves soon is counted, too: that takes a session.
+    // Without a session, send soon: reports on leaving need a session, and short visits count too.
     else this.timer ??= this.sendIn(this.session.current() ? ANALYTICS_SEND_MS : SECOND_MS);
   }
 
-  /** Sends all that waits, one batch after the other. Without a connection it waits for one. */
+  /** Sends all queued entries, batch by batch. Does nothing while offline; the `online` event calls it again. */
   async send(): Promise<void> {
     this.stopTimer();
     if (this.sending || this.off || !navigator.onLine) return;
@@ -41,7 +41,7 @@ export class Tracker {
     }
   }
 
-  /** The page may be gone at any moment: the browser gets what waits, and what it doesn't take is kept. */
+  /** Sends the queue by beacon, because the page may be gone at any moment, and saves the entries that the browser refused. */
   leave(): void {
     if (this.off) return;
     const session = this.session.current();
@@ -51,7 +51,7 @@ export class Tracker {
     this.outbox.keep();
   }
 
-  /** Whether to go on with the next batch. */
+  /** Sends the next batch. Resolves to whether to go on with another one. */
   private async sendNext(): Promise<boolean> {
     const session = await this.session.had();
     if (!('session' in session)) return this.failed(session);
@@ -71,7 +71,7 @@ export class Tracker {
       this.outbox.empty();
       return false;
     }
-    // Once at once: a session that is over again right after it began is not worth asking for a third one.
+    // Retry at once only the first time: if the new session is over too, wait as after other failures.
     if (why === 'over') {
       this.session.forget();
       if (this.failures === 1) return true;

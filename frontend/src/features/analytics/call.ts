@@ -4,7 +4,7 @@ import { BASE } from '@/api/request';
 import { transport } from '@/api/transport';
 import { REQUEST_TIMEOUT_MS, SECOND_MS } from '@/lib/constants';
 
-/** What became of a call: `later` may be tried again, `over` wants a new session, `dropped` is not wanted, `off` is not wanted ever. */
+/** Result of a call. On failure, `later` can be retried, `over` needs a new session, `dropped` is rejected for good, `off` means that tracking is disabled. */
 export type Outcome = { done: true; data: unknown } | { done: false; why: 'later' | 'over' | 'dropped' | 'off'; afterMs: number | null };
 
 export type Path = 'hash' | 'session' | 'event' | 'video/event' | 'video/viewing';
@@ -15,7 +15,7 @@ const GONE = 410;
 const address = (path: Path) => `${BASE}/datalake/${path}/`;
 const no = (why: 'later' | 'over' | 'dropped' | 'off', afterMs: number | null = null): Outcome => ({ done: false, why, afterMs });
 
-/** Calls the analytics service, apart from the site's other calls: its failures concern no screen and are reported to nobody. */
+/** Calls the analytics service, separately from the site's other calls: failures are not reported and affect no screen. */
 export async function call(path: Path, body: object): Promise<Outcome> {
   const { key } = await apiKey();
   if (!key) return no('later');
@@ -40,9 +40,9 @@ export async function call(path: Path, body: object): Promise<Outcome> {
   }
 }
 
-/** Hands the call to the browser, which makes it even if the page goes away. Answers whether it took it. */
+/** Sends the call as a beacon, which survives the page. Returns whether the browser accepted it. */
 export function callOnLeaving(path: Path, body: object): boolean {
   const api_key = storedApiKey();
-  // Plain text, as other types can't be sent in this way everywhere.
+  // A string is sent as plain text: not every browser can send other content types by beacon.
   return api_key !== null && transport().sendBeacon(address(path), JSON.stringify({ ...body, api_key }));
 }

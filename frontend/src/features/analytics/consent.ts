@@ -5,17 +5,17 @@ import { storage } from '@/lib/storage';
 export type Consent = 'accepted' | 'refused';
 
 const STORED = 'consent';
-/** After half a year the question may be asked again. */
+/** An answer expires after half a year; then the viewer may be asked again. */
 const KEPT_MS = 182 * DAY_MS;
 
 const listeners = new Set<() => void>();
 
-/** Whether viewers of the channel are asked before others count their visits. */
+/** Returns whether the channel asks viewers for consent before third parties count their visits. */
 export function isAsked(google: Settings['google-analytics']): boolean {
   return google['google-tag'] !== null && google.consent;
 }
 
-/** What the viewer has answered; null until they have. */
+/** Returns the viewer's answer; null if there is none. */
 export function consent(): Consent | null {
   return storage.get<Consent>(STORED);
 }
@@ -25,7 +25,7 @@ export function setConsent(given: Consent): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Tells of every answer, in this tab. Returns how to stop. */
+/** Calls the listener on every answer given in this tab. Returns a function that unsubscribes. */
 export function followConsent(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

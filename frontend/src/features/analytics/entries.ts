@@ -3,7 +3,7 @@ import type { Noted } from './reports';
 
 export type Batched = Extract<Path, 'event' | 'video/event' | 'video/viewing'>;
 
-/** Something to be sent: `n` tells it from what happened in the same millisecond. */
+/** A queued report; `n` distinguishes entries of the same millisecond. */
 export interface Entry {
   path: Batched;
   n: number;
@@ -17,13 +17,13 @@ export function pathOf({ kind }: Noted): Batched {
   return kind === 'video' ? 'video/event' : 'video/viewing';
 }
 
-/** A batch as the server takes it. Times are told from the session's beginning, so that a wrong clock is no matter. */
+/** Returns a batch in the server's format. Times are relative to the start of the session, so that a wrong device clock doesn't matter. */
 export function body(path: Batched, entries: readonly Entry[], { session, began }: { session: string; began: number }): object {
   const since = (time: number) => Math.max(0, Math.round(time - began));
   return { session, [FIELDS[path]]: entries.map((entry) => item(entry, since)) };
 }
 
-/** What is undefined is not sent. */
+/** Undefined members are left out of the JSON. */
 function item({ n, noted }: Entry, since: (time: number) => number): object {
   const own = { kind: undefined, at: undefined, began: undefined, playedUntil: undefined };
   if (noted.kind === 'viewing') return { ...noted, ...own, ms: since(noted.began), played_until_ms: since(noted.playedUntil) };

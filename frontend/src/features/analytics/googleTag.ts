@@ -3,7 +3,7 @@ import { consent, followConsent, isAsked } from './consent';
 
 const HOST = 'https://www.googletagmanager.com';
 
-/** What Google's script looks for in the page. */
+/** Globals that Google's script reads. */
 interface TagWindow {
   dataLayer?: unknown[];
   [disabled: `ga-disable-${string}`]: boolean;
@@ -16,8 +16,8 @@ export interface GoogleTag {
 const NONE: GoogleTag = { pageViewed: () => undefined };
 
 /**
- * The Google tag, where the channel sets one: loaded at once, or when the viewer has consented where the channel asks
- * for that. Whoever takes the consent back is counted no longer, and loses the tag's cookies.
+ * Loads the channel's Google tag, if it has one: at once, or after consent where the channel asks for it. When consent is
+ * withdrawn, counting stops and the tag's cookies are deleted.
  */
 export function followGoogleTag(google: Settings['google-analytics']): GoogleTag {
   const id = google['google-tag'];
@@ -48,7 +48,7 @@ export function followGoogleTag(google: Settings['google-analytics']): GoogleTag
   };
 }
 
-/** Google's script reads `arguments` objects from the layer, and takes plain arrays for something else. */
+/** Google's script expects `arguments` objects in the data layer; it treats plain arrays differently. */
 function gtag(page: TagWindow, ...command: unknown[]): void {
   (function push(..._command: unknown[]) {
     // eslint-disable-next-line prefer-rest-params
@@ -70,9 +70,9 @@ function load(page: TagWindow, id: string, path: string | null): void {
   document.head.append(script);
 }
 
-/** The path alone: what stands behind its question mark is the viewer's own. */
+/** Reports the path only: the query may hold personal data. */
 function pushView(page: TagWindow, path: string): void {
-  // Whatever the tag tells of later, it tells of this address, and not of the browser's.
+  // Later events of the tag report this address instead of the browser's.
   gtag(page, 'set', { page_location: window.location.origin + path });
   gtag(page, 'event', 'page_view', { page_path: path, page_title: document.title });
 }
@@ -81,7 +81,7 @@ function takeBack(page: TagWindow): void {
   gtag(page, 'consent', 'update', { analytics_storage: 'denied' });
   const names = document.cookie.split('; ').map((cookie) => cookie.split('=', 1)[0] ?? '');
   const { hostname } = window.location;
-  // A tag keeps its cookies for the widest domain that the browser lets it.
+  // A tag sets its cookies on the widest domain that the browser allows: try every parent domain.
   const domains = ['', ...hostname.split('.').map((_, index, parts) => `; domain=${parts.slice(index).join('.')}`)];
   for (const name of names.filter((one) => /^_ga(_|$)|^_gid$/.test(one))) {
     for (const domain of domains) document.cookie = `${name}=; max-age=0; path=/${domain}`;

@@ -1,7 +1,7 @@
-/** What only someone knows who was sent a link: such as the second number of a shared clip. */
+/** A random id (UUID) that only people with the link know, such as the second part of a shared clip's path. */
 const CHANCE = /\/[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}(?=\/|$)/gi;
 
-/** The path as it may be told to those who count: without the parts that open something. */
+/** Returns the path for analytics, without the ids that grant access. */
 export function publicPath(path: string): string {
   return path.replace(CHANCE, '');
 }

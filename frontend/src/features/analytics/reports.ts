@@ -1,4 +1,4 @@
-/** Something that happened on the page. */
+/** An event on the page. */
 export interface PageReport {
   kind: 'event';
   /** Lower-case letters, digits and underscores. */
@@ -6,13 +6,13 @@ export interface PageReport {
   path?: string;
   event_id?: number;
   label?: string;
-  /** A whole number. */
+  /** Integer. */
   value?: number;
 }
 
 export type MediaKind = 'event' | 'clip' | 'library';
 
-/** Something that happened while a video was watched. */
+/** An event during the playback of a video. */
 export interface VideoReport {
   kind: 'video';
   viewing: number;
@@ -24,23 +24,23 @@ export interface VideoReport {
   label?: string;
 }
 
-/** How a video has been watched so far: totals, which replace those before. */
+/** Totals of one viewing so far; they replace its earlier totals. */
 export interface ViewingReport {
   kind: 'viewing';
   viewing: number;
-  /** When it began, and the last moment that it played, by this device's clock. */
+  /** Start, and the last moment of playback, by this device's clock (unix milliseconds). */
   began: number;
   playedUntil: number;
   media: MediaKind;
   media_id: number;
   live: boolean;
   watched_ms: number;
-  /** From asking for it to its first picture. */
+  /** Milliseconds from the request to the first frame. */
   startup_ms: number | null;
-  /** How often and how long it stood still for want of data. */
+  /** Number of rebuffering pauses, and their total milliseconds. */
   stalls: number;
   stalled_ms: number;
-  /** Its height in pixels. */
+  /** Video height in pixels. */
   quality?: string;
 }
 
@@ -50,20 +50,20 @@ export type Noted = Report & { at: number };
 
 type Listener = (noted: Noted) => void;
 
-/** What happens before the tracker is there waits for it; a page that never gets one doesn't grow. */
+/** Limit of reports made before the tracker starts, so that a page without a tracker doesn't grow. */
 const MOST_WAITING = 100;
 
 let waiting: Noted[] = [];
 let listener: Listener | null = null;
 
-/** Notes something for the channel's statistics, at this moment. Costs nothing where they are off. */
+/** Records an event for the channel's statistics, with the current time. Without a tracker it only fills a small buffer. */
 export function report(what: Report): void {
   const noted = { ...what, at: Date.now() };
   if (listener) listener(noted);
   else if (waiting.length < MOST_WAITING) waiting.push(noted);
 }
 
-/** The tracker takes all reports, also those that waited for it. Returns how to stop. */
+/** Passes buffered and future reports to `take`. Returns a function that unsubscribes. */
 export function takeReports(take: Listener): () => void {
   listener = take;
   waiting.forEach(take);

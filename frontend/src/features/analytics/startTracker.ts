@@ -1,7 +1,7 @@
 import { takeReports } from './reports';
 import { Tracker } from './Tracker';
 
-/** Has all reports sent from now on. Returns how to stop, which sends what is left. */
+/** Starts sending all reports. Returns a function that stops it and sends the rest. */
 export function startTracker(): () => void {
   const tracker = new Tracker();
   const stop = takeReports((noted) => tracker.note(noted));

@@ -10,7 +10,7 @@ import { Checkout } from './Checkout';
 import { Closed } from './Closed';
 import styles from './BuyScreen.module.css';
 
-/** Where something is bought: what the address names, on terms that stand there before anything is paid. */
+/** The checkout for the items named in the address. */
 export function BuyScreen() {
   const { t } = useTranslation();
   const [params] = useSearchParams();

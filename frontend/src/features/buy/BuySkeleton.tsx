@@ -2,7 +2,7 @@ import { useTranslation } from '@/i18n/useTranslation';
 import { Skeleton } from '@/ui/Skeleton';
 import styles from './BuyScreen.module.css';
 
-/** The screen's outline, until it is known what is bought and by whom. */
+/** Placeholder until the quote and the viewer are loaded. */
 export function BuySkeleton() {
   const { t } = useTranslation();
   return (
@@ -13,7 +13,7 @@ export function BuySkeleton() {
   );
 }
 
-/** The outline of how it is paid. */
+/** Placeholder for the payment form. */
 export function FormSkeleton() {
   return (
     <div className={styles.stack} aria-busy="true">

@@ -17,11 +17,11 @@ interface Props {
   stripe: ReturnType<typeof useStripe>;
   currency: string;
   entry: Ref<CardEntry>;
-  /** None was chosen. */
+  /** The form was submitted without a card. */
   missing: boolean;
 }
 
-/** One of the saved cards, or a new one. */
+/** Lets the viewer choose a saved card or enter a new one. */
 export function CardChoice({ cards, stripe, currency, entry, missing }: Props) {
   const { t } = useTranslation();
   const id = useId();

@@ -14,17 +14,17 @@ import { useGate } from './useGate';
 import { useOffer } from './useOffer';
 import styles from './BuyScreen.module.css';
 
-/* Sent for at once, and not waited for: what is bought stands there first. Where it doesn't come, it is asked for again. */
+/* Preloads the payment form without blocking the summary. If the preload fails, rendering the form retries it. */
 const load = () => import('./PayForm');
 load().catch(() => undefined);
 const PayForm = lazy(async () => ({ default: (await load()).PayForm }));
 
-/** What is bought on one side; who pays, and how, on the other. Once it is paid, where to go from here. */
+/** The summary on one side and the payment form or sign-in on the other. After payment, the confirmation. */
 export function Checkout({ wanted }: { wanted: Wanted }) {
   const user = useViewer();
   const standing = useSelector(selectStanding);
   const [paid, setPaid] = useState<{ orders: Order[]; quote: Quote } | null>(null);
-  // It is theirs already, and the page is about to say so.
+  // True once the payment has succeeded, while the requests before the confirmation are in progress.
   const [settling, setSettling] = useState(false);
   const offer = useOffer(wanted.items, settling || paid !== null);
   const { gate, theirs } = useGate(wanted, offer);

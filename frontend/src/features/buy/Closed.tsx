@@ -26,7 +26,7 @@ const ICONS: Record<Exclude<Gate, 'failed'>, IconName> = {
   owned: 'check',
 };
 
-/** Why nothing can be bought here, and the way on. */
+/** Explains why nothing can be bought here and links to alternatives. */
 export function Closed({ gate, wanted, onRetry = () => undefined }: Props) {
   const { t } = useTranslation();
   if (gate === 'failed') return <ErrorState onRetry={onRetry} />;

@@ -8,13 +8,13 @@ import { useApplyBundleCouponMutation, useApplyCouponMutation } from '@/features
 import type { Offer } from './useOffer';
 import styles from './CouponField.module.css';
 
-/** A promo code: looked at when it is applied, and shown with what it takes off. */
+/** A promo code field. The server checks the code when it is applied. */
 export function CouponField({ offer }: { offer: Offer }) {
   const { t } = useTranslation();
   const [wrong, setWrong] = useState<string | null>(null);
   const apply = useApply(offer, setWrong);
   const { coupon: given, refused } = offer;
-  // A code that came with the address, or was good a moment ago, may be wrong, too.
+  // A code from the address, or one that was valid earlier, can also be refused.
   const told = refused && t(refused.why === 'wrong' ? 'buy.coupon.wrong' : 'forms.tooOften');
 
   if (given !== null) {
@@ -69,7 +69,7 @@ function useApply({ items, setCoupon, refresh }: Offer, setWrong: (words: string
     const { error } = others.length === 0 ? await one({ code, item: first }) : await several({ code, items });
     setWrong(error ? words(error as Problem) : null);
     if (!error) setCoupon(code);
-    // It is no longer sold, which the page says once it has asked for the price.
+    // The item is no longer sold; the page says so after refetching the quote.
     else if ((error as Problem).status === 404) refresh();
   };
   return { busy: isLoading || loading, submit: (event: FormEvent<HTMLFormElement>) => void submit(event) };

@@ -16,12 +16,12 @@ import styles from './Done.module.css';
 
 interface Props {
   orders: Order[];
-  /** The event that it was bought for. */
+  /** The event to watch with the purchase. */
   event: number | null;
   renewal: Quote['renewal'];
 }
 
-/** It is paid: what is the viewer's now, and the way into it. */
+/** Confirms a purchase and links to what was bought. */
 export function Done({ orders, event, renewal }: Props) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -60,7 +60,7 @@ export function Done({ orders, event, renewal }: Props) {
   );
 }
 
-/** To the event, which may be watched now or has yet to come; else back to where they came from, and to all that there is. */
+/** Links to the event; without one, to the page before the shop and to the schedule. */
 function WayIn({ event: id }: { event: number | null }) {
   const { t } = useTranslation();
   const { data: event } = useGetEventQuery(id ?? skipToken);

@@ -10,11 +10,11 @@ import styles from './FailedPopup.module.css';
 
 interface Props {
   payment: FailedPayment;
-  /** The name of the product. */
+  /** Supplies the product names. */
   quote: Quote;
 }
 
-/** A failed payment over the page: why it failed, that nothing was charged, and how to go on. */
+/** The popup of a failed payment. Says why it failed and that nothing was charged, unless it was refunded. */
 export function FailedPopup({ payment: { failure, again, cancel }, quote }: Props) {
   const { t } = useTranslation();
   const reason = useId();

@@ -14,13 +14,13 @@ import styles from './Summary.module.css';
 
 interface Props {
   item: Item;
-  /** Its own price, where several are bought. */
+  /** The item's own price; set only if several items are bought. */
   priced: Quote['items'][number] | undefined;
   currency: string;
   theirs: boolean;
 }
 
-/** One thing that is bought: its picture, what it is called, what kind of thing it is. */
+/** An item to be bought, with its picture, kind and name. */
 export function ItemRow(props: Props) {
   const { item } = props;
   if (item.package_id !== undefined) return <PassRow {...props} id={item.package_id} kind="package" forEvent={item.id} />;

@@ -2,17 +2,17 @@ import { type ReactNode, useId } from 'react';
 import styles from './OptionRow.module.css';
 
 interface Props {
-  /** Of the group. */
+  /** The radio group's name. */
   name: string;
   checked: boolean;
   disabled?: boolean;
   onChoose: () => void;
-  /** What can be done with it, apart from choosing it. */
+  /** Other actions for this option. */
   after?: ReactNode;
   children: ReactNode;
 }
 
-/** One of several to choose between, in a list: the whole row is the target. */
+/** A radio option in a list. The whole row is the click target. */
 export function OptionRow({ name, checked, disabled = false, onChoose, after, children }: Props) {
   const id = useId();
   return (

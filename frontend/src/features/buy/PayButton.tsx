@@ -15,15 +15,15 @@ interface Props {
   disabled: boolean;
 }
 
-/** Pays; says what, and while it is being done, how far that is. */
+/** The submit button. Shows the amount, or the current step while paying. */
 export function PayButton({ stage, quote, trial, disabled }: Props) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();
   const button = useRef<HTMLButtonElement>(null);
   const paying = useRef(false);
-  // In a layout effect, so that it has the focus before a popup opens, which gives the focus back to where it was.
+  // A layout effect focuses the button before the popup opens; when closed, the popup returns the focus to it.
   useLayoutEffect(() => {
-    // While it can't be pressed it loses the focus.
+    // The button lost the focus while it was disabled.
     if (paying.current && stage === null) button.current?.focus();
     paying.current = stage !== null;
   }, [stage]);

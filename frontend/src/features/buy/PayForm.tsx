@@ -26,12 +26,12 @@ interface Props {
   quote: Quote;
   user: User;
   stripe: ReturnType<typeof useStripe>;
-  /** It is paid; what comes after that is under way. */
+  /** Called after payment, before the follow-up requests. */
   onSettling: () => void;
   onPaid: (orders: Order[]) => void;
 }
 
-/** How it is paid: which card, on which terms, and the button that pays. What was typed stays whatever happens. */
+/** The payment form: trial, card, terms and submit button. It keeps its input after a failure. */
 export function PayForm({ offer, quote, user, stripe, onSettling, onPaid }: Props) {
   const { t } = useTranslation();
   const entry = useRef<CardEntry>(null);
@@ -71,7 +71,7 @@ export function PayForm({ offer, quote, user, stripe, onSettling, onPaid }: Prop
       payment.refuse(null);
       event.currentTarget.querySelector<HTMLElement>('[name="terms"]')?.focus();
     } else if (stage === null && !offer.updating) {
-      // Cards that come to be listed meanwhile don't take the place of the one that is entered.
+      // Pin the choice, so that a card list loaded meanwhile doesn't replace the card being entered.
       cards.choose(cards.chosen);
       void payment.pay({ items: offer.items, coupon: offer.coupon, trial: offer.trial, amount: quote.total, renewalAmount: quote.renewal?.amount ?? null }, chosen);
     }

@@ -17,7 +17,7 @@ interface Props {
 
 const HARMLESS = new Set<PayFailure['kind']>(['late', 'underWay', 'owned']);
 
-/** Why it was not paid, in words, and what to do now. A missing card is spoken of where it is missing, a failed payment in the popup. */
+/** Explains why the payment failed and what to do. A missing card is reported at the card field, a declined payment in the popup. */
 export function PayNotice({ failure, offer, quote }: Props) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();

@@ -4,7 +4,7 @@ import { formatMoney } from '@/lib/money';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import styles from './Summary.module.css';
 
-/** The amount that is charged now, and what it is made of. */
+/** The amount charged now, and its parts. */
 export function QuoteLines({ quote }: { quote: Quote }) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();

@@ -5,7 +5,7 @@ import { formatMoney } from '@/lib/money';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import styles from './Summary.module.css';
 
-/** What is charged later, when, and how that is stopped. */
+/** The amount and date of the next renewal, and how to cancel it. */
 export function RenewalTerms({ quote: { renewal, currency } }: { quote: Pick<Quote, 'renewal' | 'currency'> }) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();

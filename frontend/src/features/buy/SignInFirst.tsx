@@ -3,7 +3,7 @@ import { useTranslation } from '@/i18n/useTranslation';
 import { LinkButton } from '@/ui/Button';
 import styles from './BuyScreen.module.css';
 
-/** Buying takes an account; from either entrance the way leads back here. */
+/** Asks guests to register or sign in. Both screens return here afterwards. */
 export function SignInFirst() {
   const { t } = useTranslation();
   const heading = useId();

@@ -15,11 +15,11 @@ import styles from './Summary.module.css';
 interface Props {
   offer: Offer;
   quote: Quote;
-  /** What of it is the viewer's already, and can't be bought again. */
+  /** Items that the viewer already owns and can't buy again. */
   theirs: Item[];
 }
 
-/** What is bought, what it costs now and later, and what is to be known before. */
+/** The items, their price now and on renewal, and the conditions of the purchase. */
 export function Summary({ offer, quote, theirs }: Props) {
   const { t } = useTranslation();
   const heading = useId();

@@ -5,7 +5,7 @@ import { useBootstrap } from '@/features/channel/channelApi';
 
 const TERMS = '/terms_conditions';
 
-/** The consent that a purchase needs, with what it consents to. */
+/** The consent required for a purchase. Links to the terms if the channel has published them. */
 export function Terms({ error, onChange }: { error: string | undefined; onChange: () => void }) {
   const { pages } = useBootstrap();
   const terms = pages.some(({ url }) => url === TERMS) ? <Link to={TERMS} target="_blank" /> : <span />;

@@ -10,7 +10,7 @@ import { OptionRow } from './OptionRow';
 import type { Offer } from './useOffer';
 import styles from './PayForm.module.css';
 
-/** With the trial or without: what either means is said in the same breath. */
+/** Lets the viewer buy with or without the trial. Each option states its price. */
 export function TrialChoice({ offer: { pass, trial, setTrial }, verified }: { offer: Offer; verified: boolean }) {
   const { t } = useTranslation();
   const id = useId();
@@ -45,7 +45,7 @@ export function TrialChoice({ offer: { pass, trial, setTrial }, verified }: { of
   );
 }
 
-/** The address is confirmed in another tab: whoever comes back from there finds that it is known. */
+/** Refetches the profile when the tab becomes visible, because viewers verify their e-mail address in another tab. */
 function useFreshProfile(wanted: boolean): void {
   const dispatch = useDispatch();
   useEffect(() => {

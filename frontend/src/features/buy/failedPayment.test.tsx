@@ -11,7 +11,7 @@ const open = order({ status: 'inactive', starts_at: null });
 const failed = order({ status: 'failed', starts_at: null, failure: { code: 'card_declined', decline_code: 'insufficient_funds', message: 'There is not enough money on your card.' } });
 
 const declined = () => problem(402, 'card_declined', { detail: 'There is not enough money on your card.' });
-/** Declines the first attempt to pay, and takes the next. */
+/** Declines the first payment and accepts the next. */
 const declinedOnce = { ...answers, 'stripe/buy': (_: Asked, nth: number) => (nth === 1 ? declined() : bought(order())) };
 
 beforeEach(() => {
@@ -26,11 +26,11 @@ async function failToPay(): Promise<HTMLElement> {
   return screen.findByRole('dialog', POPUP);
 }
 
-/** Closes the popup in one of the ways that cancel it. */
+/** The ways to cancel the popup. */
 const CANCELLING: [string, (popup: HTMLElement) => Promise<void>][] = [
   ['its button', (popup) => userEvent.click(within(popup).getByRole('button', { name: 'Cancel' }))],
   ['the cross', (popup) => userEvent.click(within(popup).getByRole('button', { name: 'Close' }))],
-  // The browser closes a dialog by itself.
+  // On Escape, the browser itself closes the dialog.
   ['Escape', (popup) => act(async () => (popup as HTMLDialogElement).close())],
 ];
 
@@ -69,7 +69,7 @@ it('leads to the fields of another card', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.getByRole('radio', { name: 'Another card' })).toBeChecked();
   expect(screen.getByRole('checkbox')).toBeChecked();
-  // The fields take the focus as soon as they are there.
+  // The fields get the focus once they are ready.
   await screen.findByRole('group', { name: 'New card' });
   expect(cardField.focus).not.toHaveBeenCalled();
   act(() => cardField.ready());
@@ -95,7 +95,7 @@ it('is shown in French', async () => {
 describe('while the provider takes its time', () => {
   afterEach(() => vi.useRealTimers());
 
-  /** Pays; `states` are the order at each time that it is asked for, the last one from then on. Waits for the first call. */
+  /** Pays and waits for the first order request. `states` are the successive answers; the last one repeats. */
   async function wait(...states: Order[]): Promise<Asked[]> {
     const log = serve({ ...answers, 'stripe/buy': () => bought(open, 'processing'), 'orders/8': (_, nth) => json({ data: states[Math.min(nth, states.length) - 1] }) });
     await show('?type=package&id=40');

@@ -1,12 +1,12 @@
 import type { Problem } from '@/api/problem';
 
-/** Why nothing can be bought here. */
+/** Why a purchase is impossible. */
 export type Gate = 'nothing' | 'noPayments' | 'missing' | 'noEvent' | 'free' | 'noReplay' | 'passNeeded' | 'region' | 'bundle' | 'owned' | 'failed';
 
 const BY_CODE: Record<string, Gate> = {
   id_not_selected: 'nothing',
   pass_not_found: 'missing',
-  // A quote looks up events and passes only.
+  // A missing pass has its own code, so this one means a missing event.
   not_found: 'noEvent',
   not_for_sale: 'free',
   no_replay: 'noReplay',
@@ -17,7 +17,7 @@ const BY_CODE: Record<string, Gate> = {
   payments_unavailable: 'noPayments',
 };
 
-/** What a refused quote means for the screen; null where it concerns the coupon alone. */
+/** Maps a refused quote to a gate; null if only the coupon was refused. */
 export function gateOf({ code }: Pick<Problem, 'code'>): Gate | null {
   if (code === 'wrong_promo_code' || code === 'too_many_attempts') return null;
   return BY_CODE[code] ?? 'failed';

@@ -3,7 +3,7 @@ import type { Order } from '@/api/types';
 import { OrderRejection } from '@/features/payments/orderPolling';
 import type { StripeFailure } from '@/features/payments/stripe';
 
-/** What kept a purchase from being paid, as the screen tells it. */
+/** Why a payment failed. Each kind has its text under `buy.failed`. */
 export type FailureKind =
   | 'cardMissing'
   | 'cardIncomplete'
@@ -28,13 +28,13 @@ export type FailureKind =
 
 export interface PayFailure {
   kind: FailureKind;
-  /** The provider's or the server's own sentence for the card's owner, in the language of the page. */
+  /** The provider's or the server's message for the cardholder, in the page's language. */
   words: string | null;
-  /** Whether it is shown in a popup, which waits for the viewer's answer, instead of in the form. */
+  /** Shown in a popup that waits for the viewer's answer, instead of in the form. */
   popup: boolean;
 }
 
-/** The card could not be saved or confirmed: what the provider's script says. */
+/** An error from the provider's script: the card could not be saved or confirmed. */
 export class CardRefused extends Error {
   constructor(readonly failure: StripeFailure) {
     super(failure.code ?? failure.type ?? 'card');
@@ -61,14 +61,14 @@ const BY_CODE: Record<string, FailureKind> = {
   timeout: 'noAnswer',
 };
 
-/** What to tell of an attempt to pay that ended; null where its buyer cancelled it, or the page itself says why. */
+/** Returns how to show a failed payment; null if the buyer cancelled it or the page already explains it. */
 export function failureOf(cause: unknown): PayFailure | null {
   if (cause instanceof OrderRejection) return ofOrder(cause);
   if (cause instanceof CardRefused) return ofCard(cause.failure);
   return ofProblem(cause as Partial<Problem>);
 }
 
-/** The message of the form, in the page's own words. */
+/** Creates a failure that the form shows with its own text. */
 export const inForm = (kind: FailureKind): PayFailure => ({ kind, words: null, popup: false });
 
 const inPopup = (kind: FailureKind, words: string | null): PayFailure => ({ kind, words, popup: true });
@@ -77,7 +77,7 @@ function ofOrder({ reason, order, popup }: OrderRejection): PayFailure | null {
   if (reason === 'canceled') return null;
   if (reason === 'late') return inForm('late');
   const failure = order?.failure;
-  // An order that failed without a declined card was called off: elsewhere, or because nobody paid it in time.
+  // An order that failed without a declined card was called off elsewhere or not paid in time.
   const kind = order?.status === 'refunded' ? 'refunded' : failure ? kindOf(failure) : 'calledOff';
   return { kind, words: failure?.message ?? null, popup };
 }
@@ -96,7 +96,7 @@ function ofCard({ type, code, message }: StripeFailure): PayFailure {
 }
 
 function ofProblem({ status, code = '', detail }: Partial<Problem>): PayFailure | null {
-  // The bar of the simulation says that nothing is stored.
+  // The simulation bar already says that nothing is stored.
   if (code === 'simulated') return null;
   const kind = BY_CODE[code] ?? (status === 401 ? 'signedOut' : status !== undefined && status >= 500 ? 'noAnswer' : 'other');
   return kind === 'declined' ? inPopup(kind, detail || null) : inForm(kind);

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { CardEntry } from '@/features/payments/CardField';
 import type { Cards } from './useCards';
 
-/** Has another card entered: chooses that in the form, and puts the focus into its fields. */
+/** Returns a function that selects "another card" in the form and focuses its fields. */
 export function useAnotherCard({ choose }: Cards, entry: RefObject<CardEntry | null>): () => void {
   const [asked, setAsked] = useState(0);
   useEffect(() => {

@@ -5,17 +5,17 @@ import { useGetCardsQuery } from '@/features/payments/paymentsApi';
 export interface Cards {
   saved: SavedCard[];
   loading: boolean;
-  /** The saved ones could not be had; another can still be entered. */
+  /** The saved cards failed to load; a new card can still be entered. */
   failed: boolean;
   retry: () => void;
-  /** Has them listed anew, and the newest chosen: the one that was just entered. */
+  /** Refetches the cards and chooses the newest, which is the one just entered. */
   chooseNewest: () => Promise<void>;
-  /** The saved card to pay with; null for another one. */
+  /** The id of the saved card to pay with; null for a new card. */
   chosen: string | null;
   choose: (id: string | null) => void;
 }
 
-/** The viewer's saved cards, and the one to pay with: the newest that is still good, until another is chosen. */
+/** Returns the viewer's saved cards and the chosen one, by default the newest that has not expired. */
 export function useCards(): Cards {
   const { data: saved = [], isLoading, isError, refetch } = useGetCardsQuery();
   const [picked, choose] = useState<string | null | undefined>();

@@ -5,8 +5,9 @@ import { useWithoutPass } from '@/features/forms/useWithoutPass';
 import { sessionApi } from '@/features/session/sessionApi';
 
 /**
- * What comes after paying: whoever bought a single event or an addition goes on without a pass, so that nobody sends them
- * to choose one before they may watch what they paid for; and who they are is asked anew, before they go anywhere.
+ * Returns a function to call after paying. For viewers who have yet to choose a pass, it records "without a pass" if they
+ * bought only events or additions, so that no guard redirects them to the passes before they can watch. It then refetches
+ * the profile, so that guards see the new state.
  */
 export function useChosenPass(user: User): (orders: readonly Order[]) => Promise<void> {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();

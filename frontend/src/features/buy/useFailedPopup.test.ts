@@ -4,7 +4,7 @@ import { useFailedPopup } from './useFailedPopup';
 
 const failure: PayFailure = { kind: 'declined', words: 'The bank says no.', popup: true };
 
-/** Opens the popup; `answer` is what the waiting promise came to. */
+/** Opens the popup. `answer` returns the outcome of the waiting promise. */
 function open() {
   const { result } = renderHook(() => useFailedPopup());
   const leaving = new AbortController();

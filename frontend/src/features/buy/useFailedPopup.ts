@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { OrderRejection } from '@/features/payments/orderPolling';
 import type { PayFailure } from './payFailure';
 
-/** A failed payment that is shown, and waits for the viewer's answer. */
+/** A failed payment in an open popup that waits for the viewer's answer. */
 export interface FailedPayment {
   failure: PayFailure;
-  /** Another card is to be tried: the waiting promise resolves. */
+  /** Closes the popup to try another card: resolves the promise from `ask`. */
   again: () => void;
-  /** The popup is cancelled: the waiting promise rejects with a canceled `OrderRejection`. */
+  /** Cancels the popup: rejects the promise from `ask` with a canceled `OrderRejection`. */
   cancel: () => void;
 }
 
-/** The popup of a failed payment: `shown` while it is open, `ask` opens it and waits for the answer. */
+/** Manages the popup of a failed payment. `shown` is set while it is open; `ask` opens it and waits for the answer. */
 export function useFailedPopup() {
   const [shown, setShown] = useState<FailedPayment | null>(null);
   const ask = (failure: PayFailure, leaving: AbortSignal): Promise<void> =>

@@ -7,13 +7,13 @@ import { type Gate, gateOf } from './gate';
 import type { Offer } from './useOffer';
 
 interface Standing {
-  /** Why nothing can be bought; null where it can. */
+  /** Why the purchase is impossible; null if it is possible. */
   gate: Gate | null;
-  /** What of it is the viewer's already. */
+  /** Items that the viewer already owns. */
   theirs: Item[];
 }
 
-/** Whether what is wanted can be bought here, by this viewer. */
+/** Returns whether this viewer can buy the wanted items. */
 export function useGate({ items }: Wanted, { quote, problem }: Offer): Standing {
   const owned = useOwned();
   const geo = useGeo();
@@ -31,7 +31,7 @@ export function useGate({ items }: Wanted, { quote, problem }: Offer): Standing 
   return { gate, theirs };
 }
 
-/** A price that can't be asked for again leaves the one that is known. */
+/** Ignores a failed refetch of the quote: the known price stays valid. */
 function closing(gate: Gate | null): Gate | null {
   return gate === 'failed' ? null : gate;
 }

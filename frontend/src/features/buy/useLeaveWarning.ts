@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** While a payment is under way the browser asks before the page is left. */
+/** Makes the browser ask before leaving the page while a payment is in progress. */
 export function useLeaveWarning(paying: boolean): void {
   useEffect(() => {
     if (!paying) return undefined;

@@ -9,27 +9,25 @@ import { useViewer } from '@/features/session/useViewer';
 
 const COUPON = 'coupon';
 
-/** Why a code takes nothing off. */
+/** Why the server refused a coupon. */
 export type CouponRefusal = 'wrong' | 'tooOften';
 
 export interface Offer extends Offered {
-  /** The code of the address, where it takes nothing off. */
+  /** The coupon in the address, if it was refused. */
   refused: { code: string; why: CouponRefusal } | null;
-  /** What it costs; of the terms before these, until that is known anew. */
+  /** The price; during an update, still the price on the previous terms. */
   quote: Quote | undefined;
-  /** The quote is being made anew. */
   updating: boolean;
   problem: Problem | undefined;
   refresh: () => void;
-  /** The pass, where a single one is to be bought. */
+  /** The pass, if a single one is to be bought. */
   pass: Pass | undefined;
-  /** Whether a trial can be chosen. */
   mayTry: boolean;
   setTrial: (trial: boolean) => void;
   setCoupon: (code: string | null) => void;
 }
 
-/** What is to be bought on the terms that the viewer chose, and what it costs on these. The address keeps the coupon. */
+/** Returns the items on the terms that the viewer chose, with their price. The coupon is stored in the address. */
 export function useOffer(items: Item[], done: boolean): Offer {
   const user = useViewer();
   const passes = usePasses();
@@ -42,7 +40,7 @@ export function useOffer(items: Item[], done: boolean): Offer {
   const code = trial ? null : params.get(COUPON);
   const asked = useGetQuoteQuery({ items, coupon: code, trial }, { skip: done });
   const refusal = code === null ? null : refusalOf(asked.error as Problem | undefined);
-  // A code that is good for nothing must not keep anybody from buying: the price without it is what holds then.
+  // A refused coupon must not block the purchase: fall back to the price without it.
   const plain = useGetQuoteQuery({ items, coupon: null, trial }, { skip: done || refusal === null });
   const { data, currentData, error, isFetching, refetch } = refusal ? plain : asked;
 
@@ -57,7 +55,7 @@ export function useOffer(items: Item[], done: boolean): Offer {
     coupon: refusal ? null : code,
     refused: refusal && code !== null ? { code, why: refusal } : null,
     trial,
-    // What was typed into the form stays meanwhile: the old price stands there until the new one is known.
+    // Keep the old price until the new one arrives, so that the form stays mounted and keeps its input.
     quote: currentData ?? data ?? asked.data,
     updating: isFetching,
     problem: error as Problem | undefined,

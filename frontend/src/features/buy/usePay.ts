@@ -10,30 +10,30 @@ import type { Stripe } from '@/features/payments/stripe';
 import { CardRefused, failureOf, type PayFailure } from './payFailure';
 import { useFailedPopup } from './useFailedPopup';
 
-/** How far a purchase is: the card is being saved, paid with, confirmed by its owner; or the provider takes its time. */
+/** The current step: saving the card, paying, waiting for the cardholder's confirmation, or polling the order. */
 export type Stage = 'card' | 'paying' | 'confirming' | 'waiting';
 
-/** A saved card's id, the card that is being entered, or none where nothing is to be paid. */
+/** A saved card's id, the card being entered, or null if nothing is to be paid. */
 export type Choice = { saved: string } | { entry: CardEntry } | null;
 
 interface Outcomes {
   onPaid: (orders: Order[]) => Promise<void>;
-  /** Not paid, though nothing is wrong with the card that was entered: it is among the saved ones now. */
+  /** The payment failed, but the entered card was not declined and is now saved. */
   onKept: () => Promise<void>;
-  /** It failed, and the viewer wants to try another card. */
+  /** The payment failed, and the viewer wants to try another card. */
   onAnother: () => void;
 }
 
-/** A purchase is processing while it has a stage; an error is shown in the form or in the popup; success is up to `onPaid`. */
+/** The state of a purchase. It is processing while `stage` is set. Success is reported through `onPaid`. */
 interface Progress {
   stage: Stage | null;
-  /** Why the last attempt failed, where the form shows that. */
+  /** Why the last attempt failed, if the form shows it; the popup has its own state. */
   failure: PayFailure | null;
 }
 
 const ANSWERS = ['Profile', 'Viewer', 'Orders', 'Cards'] as const;
 
-/** Pays, step by step. Whatever happens, paying again is the same purchase: nothing is charged twice. */
+/** Runs a payment. Retrying is safe: the server treats it as the same purchase and never charges twice. */
 export function usePay(loadProvider: () => Promise<Stripe>, { onPaid, onKept, onAnother }: Outcomes) {
   const dispatch = useDispatch();
   const [progress, setProgress] = useState<Progress>({ stage: null, failure: null });
@@ -49,7 +49,7 @@ export function usePay(loadProvider: () => Promise<Stripe>, { onPaid, onKept, on
   const cardOf = async (choice: Choice): Promise<ChosenCard> => {
     if (!choice) return null;
     if ('saved' in choice) return { payment_method_id: choice.saved };
-    // Anew each time: nobody tells the page whether it is still the card that was there before.
+    // Save the card on every attempt: the page can't tell whether it is still the same one.
     const incomplete = await choice.entry.check();
     if (incomplete) throw new CardRefused(incomplete);
     const intent = await beginCard().unwrap();
@@ -70,7 +70,7 @@ export function usePay(loadProvider: () => Promise<Stripe>, { onPaid, onKept, on
       });
       const { error } = await provider.handleNextAction({ clientSecret: client_secret });
       if (error) {
-        // The server looks, too, unless it has just done so; where it has, its word on the order counts.
+        // Asking for the order makes the server check with the provider, unless it just did. A final state from the server outranks this error.
         const known = await ask();
         if (isPaid(known)) return updated(known);
         throw known?.status === 'failed' ? new OrderRejection('failed', known) : new CardRefused(error);
@@ -80,7 +80,7 @@ export function usePay(loadProvider: () => Promise<Stripe>, { onPaid, onKept, on
     return updated(await paidOrder(ask, signal));
   };
 
-  /** Shows why an attempt failed. A popup is waited for; cancelled, it leaves the form as it was, without a message. */
+  /** Shows why an attempt failed. Waits for the popup's answer; cancelling it leaves the form unchanged and without a message. */
   const show = async (failure: PayFailure | null, signal: AbortSignal) => {
     if (signal.aborted) return;
     setProgress({ stage: null, failure: failure?.popup ? null : failure });

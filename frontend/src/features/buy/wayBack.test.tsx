@@ -6,7 +6,7 @@ import { serve } from '@/testing/server';
 
 beforeEach(provideStripe);
 
-/** The pages of an earlier visit: a pass was looked at, and before that a team. */
+/** Stores the pages of an earlier visit; a pass was the last one. */
 function left(beforeShop: string | null) {
   const last = { route: '/select-package/:id', path: '/select-package/40', query: '', params: { id: '40' } };
   storage.set('state', { navigation: { last, previous: '/packages', beforeShop, owner: 5 } });

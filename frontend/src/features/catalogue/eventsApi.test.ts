@@ -14,7 +14,7 @@ function makeStore() {
   });
 }
 
-/** A server that never answers calls for events. Returns the signals of those calls. */
+/** Serves an API that never answers requests for events. Returns the signals of those requests. */
 function serveNoEvents(): AbortSignal[] {
   const signals: AbortSignal[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {

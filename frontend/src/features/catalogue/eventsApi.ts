@@ -3,12 +3,12 @@ import type { ParamValue } from '@/api/request';
 import type { EventDetail, EventItem, HomepageEvents, Paged } from '@/api/types';
 import { eventCall, EVENTS_PER_PAGE, HOMEPAGE_CALL } from './firstCalls';
 
-/** Filters, sort and paging as GET /events takes them. */
+/** Filters, sort order and paging in the form that GET /events accepts. */
 export type EventFilter = Record<string, ParamValue>;
 
-/** Whoever scrolls on wants more than a screenful; of many more, the browser would be busy for a moment. */
+/** More than a screenful, because the viewer scrolls on. Rendering many more at once would block the browser. */
 const EVENTS_PER_NEXT_PAGE = 48;
-/** As many as GET /events gives at once. */
+/** Maximum page size of GET /events. */
 export const EVENTS_PER_LARGE_PAGE = 200;
 
 export interface EventsPage {
@@ -25,14 +25,14 @@ export const eventsApi = api.injectEndpoints({
       providesTags: ['Localized', 'Viewer'],
       extraOptions: { retry: true },
     }),
-    /** All events of some days, earliest first. Its call is given up when the days or the filter change. */
+    /** All events of some days, earliest first. Aborted when another list of events is requested. */
     eventsOfDays: build.query<EventItem[], EventFilter>({
       query: (params) => ({ url: 'events', params: { ...params, sort_field: 'date', sort_direction: 'asc', no_limit: 1 } }),
       transformResponse: payload<EventItem[]>,
       providesTags: ['Localized', 'Viewer'],
       extraOptions: { retry: true, slot: 'events' },
     }),
-    /** The browsing list: its call is given up when the filter changes. */
+    /** The browsing list. Aborted when another list of events is requested. */
     eventPages: build.infiniteQuery<Paged<EventItem>, EventFilter, EventsPage>({
       query: ({ queryArg, pageParam }) => ({ url: 'events', params: { ...queryArg, ...pageParam } }),
       infiniteQueryOptions: {
@@ -40,7 +40,7 @@ export const eventsApi = api.injectEndpoints({
         getNextPageParam: ({ data, meta }, _pages, { offset, limit }) =>
           offset + data.length < meta.total && data.length > 0 ? { offset: offset + data.length, limit: Math.max(limit, EVENTS_PER_NEXT_PAGE) } : undefined,
       },
-      // Whoever goes back to a list finds it as it was.
+      // Keeps the whole list for viewers who go back to it.
       keepUnusedDataFor: KEPT_SECONDS,
       providesTags: ['Localized', 'Viewer'],
       extraOptions: { retry: true, slot: 'events' },

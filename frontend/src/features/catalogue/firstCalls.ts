@@ -1,14 +1,13 @@
 import type { Call } from '@/api/request';
 import { routeAt } from '@/lib/routeTable';
 
-/** What the home page shows. */
 export const HOMEPAGE_CALL: Call = { url: 'events-for-homepage' };
 
 export function eventCall(id: number): Call {
   return { url: `events/${id}` };
 }
 
-/** What the lists of events ask for where nothing narrows them. */
+/** Query parameters of the event lists without filters. */
 export const LISTS = {
   live: { stream_status: 'live', sort_field: 'date', sort_direction: 'asc' },
   upcoming: { stream_status: 'upcoming', sort_field: 'date', sort_direction: 'asc' },
@@ -17,7 +16,7 @@ export const LISTS = {
 
 export const EVENTS_PER_PAGE = 24;
 
-/** The call that the screen at this address makes first, for those that viewers mostly come to from elsewhere. */
+/** Returns the first request of the screen at a path, for the screens that viewers mostly open from other sites; else null. */
 export function firstCall(path: string, search = ''): Call | null {
   const found = routeAt(path);
   switch (found?.entry.first_call) {
@@ -27,7 +26,7 @@ export function firstCall(path: string, search = ''): Call | null {
       return eventCall(Number(found.params['id']));
     case 'events': {
       const list = LISTS[found.entry.props?.['alias'] as keyof typeof LISTS];
-      // Other parameters may be filters.
+      // Any parameter other than `lang` may be a filter.
       return /^(\?lang=\w*)?$/.test(search) ? { url: 'events', params: { ...list, offset: 0, limit: EVENTS_PER_PAGE } } : null;
     }
     default:

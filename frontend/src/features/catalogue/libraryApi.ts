@@ -2,12 +2,12 @@ import { api, payload } from '@/api/api';
 import type { ParamValue } from '@/api/request';
 import type { Paged, VodCategory, VodItem, VodRail } from '@/api/types';
 
-/** Filters and sort as the two lists of the library take them. With a title it is the search that answers. */
+/** Filters and sort order in the form that the library's two list endpoints accept. A title selects the search endpoint. */
 export type LibraryFilter = Record<string, ParamValue> & { title?: string | undefined };
 
-/** Fills two, three or four columns without a gap. */
+/** A multiple of two, three and four, so that a full page leaves no gap in as many columns. */
 export const LIBRARY_PER_PAGE = 24;
-/** Someone may watch a recording before coming back to the place in the list. */
+/** Cache time: a viewer may watch a recording before returning to the list. */
 const KEPT_SECONDS = 30 * 60;
 
 export const libraryApi = api.injectEndpoints({
@@ -30,7 +30,7 @@ export const libraryApi = api.injectEndpoints({
       providesTags: ['Localized', 'Viewer'],
       extraOptions: { retry: true, absenceExpected: true },
     }),
-    /** The browsing list: its call is given up when the filter changes. */
+    /** The browsing list. Aborted when a list with another filter is requested. */
     vodPages: build.infiniteQuery<Paged<VodItem>, LibraryFilter, number>({
       query: ({ queryArg, pageParam }) => ({
         url: queryArg.title ? 'vod-media/search' : 'vod-media-items',

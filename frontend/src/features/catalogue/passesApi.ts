@@ -1,7 +1,7 @@
 import { api, payload } from '@/api/api';
 import type { Pass } from '@/api/types';
 
-/** Packages and subscriptions have the same fields and calls of their own. */
+/** Packages and subscriptions have the same fields, but separate endpoints. */
 export type PassKind = Pass['type'];
 
 export interface PassKey {

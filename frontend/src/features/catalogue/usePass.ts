@@ -7,14 +7,14 @@ const FRESH_SECONDS = 60;
 
 interface FoundPass {
   pass: Pass | undefined;
-  /** The channel has no such pass, as against one that could not be asked for. */
+  /** The API answered 404: the channel has no such pass. */
   missing: boolean;
-  /** It could not be asked for, and nothing is known of it. */
+  /** The request failed, and no earlier version of the pass is available. */
   failed: boolean;
   retry: () => void;
 }
 
-/** The pass of an address, with its price as it is now; until that is there, as the page knew it. */
+/** Loads a pass with its current price. Returns the version loaded at start, if any, until then. */
 export function usePass(id: number, hint: PassKind): FoundPass {
   const { packages, subscriptions } = useBootstrap();
   const known = [...packages, ...subscriptions].find((pass) => pass.id === id);

@@ -2,13 +2,10 @@ import type { Pass } from '@/api/types';
 import { type PassKind, useGetPassesQuery } from './passesApi';
 import { useBootstrap } from '@/features/channel/channelApi';
 
-/** Prices older than this are asked for again when the screen is opened. */
+/** Prices older than this are reloaded when the screen opens. */
 const FRESH_SECONDS = 60;
 
-/**
- * Everything the channel sells. What came at the start stands there at once, and stays should the fresh prices
- * not be had.
- */
+/** Returns everything the channel sells: the passes loaded at start, replaced by fresh ones unless that request fails. */
 export function usePasses(): Pass[] {
   const { packages, subscriptions } = useBootstrap();
   return [...useFresh('package', packages), ...useFresh('subscription', subscriptions)];

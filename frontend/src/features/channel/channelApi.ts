@@ -27,12 +27,12 @@ export const channelApi = api.injectEndpoints({
 
 export const { useGetPageQuery, useGetGeoQuery } = channelApi;
 
-// A plain selector: hundreds of cards read it.
+// A plain selector instead of a query hook, because hundreds of cards read it.
 const selectBootstrap = channelApi.endpoints.getBootstrap.select();
 
 /**
- * The channel's settings, menu, pages and the like. They are there before the first screen is shown, so this
- * answers at once; outside the booted site it is a mistake, and throws.
+ * Returns the channel's settings, menu, pages and similar data, which are loaded before the first screen renders.
+ * Throws if they are not loaded.
  */
 export function useBootstrap(): Bootstrap {
   const { data } = useSelector(selectBootstrap);

@@ -1,7 +1,7 @@
 import type { Geo } from '@/api/types';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
 
-/** The country in the page's language; null where it is unknown. */
+/** Returns the country's name in the page's language, or null if it is unknown. */
 export function useCountryName(geo: Geo | undefined): string | null {
   const locale = useDisplayLocale();
   if (!geo?.country_code) return geo?.country ?? null;

@@ -4,10 +4,10 @@ import { whenIdle } from '@/lib/whenIdle';
 import { SECOND_MS } from '@/lib/constants';
 import { useGetGeoQuery } from './channelApi';
 
-/** A page that never comes to rest asks after this long all the same. */
+/** Upper bound on waiting for the browser to be idle. */
 const PATIENCE_MS = 2 * SECOND_MS;
 
-/** Where the viewer seems to be, and whether the channel may be watched there. Asked for once the page has come to rest. */
+/** Returns the viewer's likely location and whether the channel may be watched there. Requested when the browser is idle. */
 export function useGeo(): Geo | undefined {
   const [rested, setRested] = useState(false);
   useEffect(() => whenIdle(() => setRested(true), PATIENCE_MS), []);

@@ -1,7 +1,7 @@
 import { useTranslation } from '@/i18n/useTranslation';
 import { useBootstrap } from './channelApi';
 
-/** What this channel calls its sports, schools and teams: by words of its own, else by the usual ones. */
+/** Returns the channel's own words for sports, schools and teams, or the default ones. */
 export function useWords() {
   const { t } = useTranslation();
   const { event_category, participant_group, participant } = useBootstrap().settings.words;

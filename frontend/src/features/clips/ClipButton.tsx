@@ -10,11 +10,11 @@ export interface Clipping {
   /** Whether the editor is open. */
   open: boolean;
   onToggle: () => void;
-  /** The button, for the focus to come back to. */
+  /** Ref of the button, which gets the focus back. */
   button: Ref<HTMLButtonElement>;
 }
 
-/** Opens the clip editor for those who may make clips, and tells others the way in. */
+/** Opens the clip editor for viewers who may create clips, and tells others how to get access. */
 export default function ClipButton({ open, onToggle, button }: Clipping) {
   const { t } = useTranslation();
   const hurdle = useClipHurdle('make');

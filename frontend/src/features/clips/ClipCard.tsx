@@ -14,13 +14,13 @@ import { clipPath } from './clipPaths';
 
 interface Props {
   clip: Clip;
-  /** Over the picture: how it stands. */
+  /** State of the clip, over the picture. */
   mark?: ReactNode;
-  /** Under the words. */
+  /** Content below the text. */
   children?: ReactNode;
 }
 
-/** A clip as a card: its picture, name and tags. What else can be pressed stands above the card's link. */
+/** Card of a clip: picture, name and tags. Other controls lie above the card's link. */
 export function ClipCard({ clip, mark, children }: Props) {
   return (
     <article className={clsx(cards.card, cards.piece)}>

@@ -8,7 +8,7 @@ interface Props {
   eager?: boolean;
 }
 
-/** A picture out of the clip, else its event's. */
+/** Poster of the clip, or else the picture of its event. */
 export function ClipPicture({ clip: { event_id, event, playback }, eager = false }: Props) {
   if (playback?.poster) return <img className={styles.picture} src={playback.poster} alt="" loading={eager ? 'eager' : 'lazy'} decoding="async" />;
   if (event) return <EventPicture event={event} eager={eager} />;

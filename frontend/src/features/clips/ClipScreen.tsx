@@ -12,7 +12,7 @@ import styles from './ClipScreen.module.css';
 
 const EventClips = lazy(() => import('./EventClips'));
 
-/** A clip: by the address that was handed on, or by its number alone. Plain is the form that other sites frame. */
+/** Clip page, opened by the shared address or by the id alone. Plain is the form that other sites embed. */
 export function ClipScreen({ plain = false }: { plain?: boolean }) {
   const { id, uuid } = useParams();
   const { clip, error, refetch } = useClip({ id: Number(id), uuid });

@@ -24,7 +24,7 @@ function Mine() {
   return mine ? <ClipStanding clip={mine} onlyNews /> : null;
 }
 
-/** The viewer's one clip as the server has it: `current` is what it answers. */
+/** Renders the viewer's only clip; the server returns `current`. */
 async function showMine(current: { clip: Clip }, retry: () => Response | Promise<Response>) {
   const log = serve({ ...common, 'clips/user': () => json({ data: [current.clip] }), [RETRY]: retry });
   const { store } = await renderInSite(

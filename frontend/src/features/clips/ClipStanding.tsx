@@ -11,11 +11,11 @@ const ICONS = { queued: 'clock', processing: 'scissors', failed: 'alert', done: 
 
 interface Props {
   clip: Pick<Clip, 'id' | 'state' | 'failure' | 'is_mine'>;
-  /** Leaves out that it is done, unless it has become so while it was shown. */
+  /** Hides the state of a finished clip, unless it finished while it was shown. */
   onlyNews?: boolean;
 }
 
-/** How far a clip is or why it failed, which screen readers read out when it changes, and a button that has it made again. */
+/** State of a clip or why it failed, announced by screen readers when it changes, and a retry button. */
 export function ClipStanding({ clip, onlyNews = false }: Props) {
   const { t } = useTranslation();
   const { id, state } = clip;
@@ -27,7 +27,7 @@ export function ClipStanding({ clip, onlyNews = false }: Props) {
   useEffect(() => {
     if (state === 'failed' || !pressed.current) return;
     pressed.current = false;
-    // The button that had the focus has gone.
+    // The button that had the focus is gone.
     if (document.activeElement === document.body) text.current?.focus();
   }, [state]);
   const again = async () => {

@@ -4,7 +4,7 @@ import { Badge } from '@/ui/Badge';
 
 const ICONS = { queued: 'clock', processing: undefined, failed: 'alert' } as const;
 
-/** How far a clip is; a done one needs no word. */
+/** State of a clip; nothing for a finished one. */
 export function ClipStateBadge({ clip }: { clip: Pick<Clip, 'state'> }) {
   const { t } = useTranslation();
   if (clip.state === 'done') return null;

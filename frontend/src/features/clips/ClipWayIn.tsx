@@ -18,7 +18,7 @@ interface Props {
 const MOST = 4;
 const GIVES = { pass: 'clipping', download: 'download_clip' } as const;
 
-/** What a viewer is missing to make or download clips, and where they get it. */
+/** Explains what a viewer needs to create or download clips, and where to get it. */
 export default function ClipWayIn({ hurdle, onClose }: Props) {
   const { t } = useTranslation();
   const passes = usePasses();

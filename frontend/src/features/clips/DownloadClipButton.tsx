@@ -12,7 +12,7 @@ interface Props {
   look?: ButtonLook;
 }
 
-/** Saves the clip's file, once there is one, for those who may; others are told the way in. */
+/** Downloads the clip's file once it exists, for viewers who may; tells others how to get access. */
 export function DownloadClipButton({ clip, look = 'secondary' }: Props) {
   const { t } = useTranslation();
   const hurdle = useClipHurdle('download');

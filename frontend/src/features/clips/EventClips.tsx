@@ -8,17 +8,17 @@ import '@/i18n/en.json?clips';
 
 interface Props {
   eventId: number;
-  /** One that is shown already. */
+  /** A clip that the page already shows. */
   without?: number;
 }
 
-/** The clips that were cut from an event, newest first; nothing where there are none. */
+/** Clips of an event, newest first; renders nothing if there are none. */
 export default function EventClips({ eventId, without }: Props) {
   const { t } = useTranslation();
   const { currentData: all = [] } = useGetEventClipsQuery(eventId);
   const { hidden } = useSpoilers({ id: eventId, stream_status: 'finished', has_replay: true });
   const clips = all.filter(({ id }) => id !== without);
-  // What others cut out tells how it went.
+  // Clips of other viewers may reveal the result.
   if (clips.length === 0 || hidden) return null;
   return (
     <Rail title={t('clips.ofEvent')} aside={<p className="count">{clips.length}</p>}>

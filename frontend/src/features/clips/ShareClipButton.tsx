@@ -10,7 +10,7 @@ interface Props {
   look?: ButtonLook;
 }
 
-/** Opens the ways to hand a clip on. */
+/** Opens the share sheet of a clip. */
 export function ShareClipButton({ clip, look = 'secondary' }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -13,13 +13,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** Every way to hand a clip on: the device's own, the link, and the code for another site. */
+/** Ways to share a clip: the device's share sheet, the link, and the embed code. */
 export default function ShareClipSheet({ clip, onClose }: Props) {
   const { t } = useTranslation();
   const { origin } = window.location;
   const url = shareAddress(origin, clip);
   const share = () => {
-    // Closing the device's sheet is an answer, not a failure.
+    // `share` also rejects when the viewer closes the sheet, which is not an error.
     void navigator.share({ title: clip.name, url }).catch(() => undefined);
   };
   return (

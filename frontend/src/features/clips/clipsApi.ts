@@ -3,7 +3,7 @@ import type { Clip, ClipDownload, ClipSource, EventWithClips, Paged } from '@/ap
 
 const api = site.enhanceEndpoints({ addTagTypes: ['Clips'] });
 
-/** What makes a clip; times are in seconds, and its start is counted from the recording's. */
+/** Request for a clip; times are in seconds, and `start_time` counts from the start of the recording. */
 export interface NewClip {
   event_id: number;
   event_media_id: number;
@@ -13,22 +13,22 @@ export interface NewClip {
   tags: string[];
 }
 
-/** A clip as an address names it: with its secret anyone may ask for it, without only who may see it anyway. */
+/** Identifies a clip. With `uuid` anyone may load it, without it only viewers who have access anyway. */
 export interface ClipKey {
   id: number;
   uuid?: string | undefined;
 }
 
-/** As many as stand in a row. */
+/** Number of items in a row. */
 const IN_ROW = 24;
 
 export const clipsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What the editor cuts from; a refusal says why it does not open. */
+    /** Loads what the editor cuts from; the error says why it cannot open. */
     getClipSource: build.query<ClipSource, number>({
       query: (eventId) => ({ url: `clip/source/${eventId}` }),
       transformResponse: payload<ClipSource>,
-      // The next time, a live event is longer and the viewer may have made clips elsewhere.
+      // Not cached: a live event grows, and the viewer may create clips elsewhere.
       keepUnusedDataFor: 0,
       providesTags: ['Localized', 'Viewer', 'Clips'],
       extraOptions: { retry: true },
@@ -61,7 +61,7 @@ export const clipsApi = api.injectEndpoints({
       providesTags: ['Localized', 'Viewer', 'Clips'],
       extraOptions: { retry: true, absenceExpected: true },
     }),
-    /** Where the clip's file is; asking counts as a download. */
+    /** Requests the address of the clip's file; each request counts as a download. */
     askClipFile: build.mutation<ClipDownload, ClipKey>({
       query: ({ id, uuid }) => ({ url: `clip/download/${id}`, params: { uuid } }),
       transformResponse: payload<ClipDownload>,
@@ -71,7 +71,7 @@ export const clipsApi = api.injectEndpoints({
       transformResponse: payload<Clip>,
       invalidatesTags: ['Clips'],
     }),
-    /** It leaves the viewer's list at once, and comes back to it should the server refuse. */
+    /** Removes the clip from the viewer's list at once, and restores it if the server refuses. */
     deleteClip: build.mutation<unknown, number>({
       query: (id) => ({ url: `clip/${id}`, method: 'DELETE' }),
       invalidatesTags: ['Clips'],

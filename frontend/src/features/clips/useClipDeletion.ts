@@ -6,7 +6,7 @@ import { showToast } from '@/features/toasts/toastsSlice';
 import { showUndo } from '@/features/toasts/undo';
 import { useDeleteClipMutation, useRestoreClipMutation } from './clipsApi';
 
-/** Deletes a clip of the viewer's, and offers to take that back. Answers whether it is gone. */
+/** Returns a function that deletes a clip of the viewer and offers an undo. It resolves to whether the clip is deleted. */
 export function useClipDeletion(): (clip: Pick<Clip, 'id' | 'name'>) => Promise<boolean> {
   const { t } = useTranslation();
   const dispatch = useDispatch();

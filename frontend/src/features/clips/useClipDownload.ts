@@ -5,7 +5,7 @@ import { showFailure } from '@/features/toasts/showFailure';
 import { showToast } from '@/features/toasts/toastsSlice';
 import { type ClipKey, useAskClipFileMutation } from './clipsApi';
 
-/** Has the browser save a clip's file, and tells how many downloads are left or why there is none. */
+/** Returns a function that downloads a clip's file and shows how many downloads are left, or why it failed. */
 export function useClipDownload(): [download: (clip: ClipKey) => Promise<void>, busy: boolean] {
   const { t } = useTranslation();
   const dispatch = useDispatch();

@@ -1,10 +1,10 @@
 import { useBootstrap } from '@/features/channel/channelApi';
 import { useViewer } from '@/features/session/useViewer';
 
-/** What stands between a viewer and clips. */
+/** The requirement that a viewer does not meet. */
 export type ClipHurdle = 'sign_in' | 'verify' | 'pass' | 'download';
 
-/** What the viewer is missing to make clips, or with `download` to download them; null where nothing is. */
+/** Returns what the viewer lacks to create clips, or with `download` to download them; null if nothing. */
 export function useClipHurdle(wanted: 'make' | 'download'): ClipHurdle | null {
   const user = useViewer();
   const { accounts } = useBootstrap().settings;

@@ -5,15 +5,15 @@ import type { Problem } from '@/api/problem';
 import { showFailure } from '@/features/toasts/showFailure';
 import { useRetryClipMutation } from './clipsApi';
 
-/** Refusals that have a text of their own under `clips.wrong`. */
+/** Error codes with their own text under `clips.wrong`. */
 const KNOWN = ['clips_under_way', 'clip_limit', 'clip_share_limit', 'not_entitled', 'clipping_not_included', 'verification_required'] as const;
 
-/** Has a failed clip of the viewer's made again, and tells why it can't be. Resolves to whether it is; a press while it asks does nothing. */
+/** Returns a function that retries a failed clip, or shows why it cannot. It resolves to whether it did; calls during a request are ignored. */
 export function useClipRetry(): [retry: (id: number) => Promise<boolean>, busy: boolean] {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const [ask, { isLoading }] = useRetryClipMutation();
-  // The store tells of a call a little later than it begins.
+  // The store reports a running request late; the ref prevents a second one.
   const asking = useRef(false);
   const retry = async (id: number) => {
     if (asking.current) return false;

@@ -3,7 +3,7 @@ import { useViewer } from '@/features/session/useViewer';
 import { useGetMyClipsQuery } from './clipsApi';
 import { CLIP_POLLING_MS, isUnderWay } from './clipState';
 
-/** The viewer's clips, asked for again and again while one of them is being cut. */
+/** Loads the viewer's clips, and polls while one of them is being cut. */
 export function useMyClips() {
   const skip = !useViewer();
   const [pollingInterval, setPolling] = useState(0);

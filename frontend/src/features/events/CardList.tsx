@@ -12,24 +12,24 @@ interface Props {
   events: readonly EventItem[];
   total: number | undefined;
   layout: 'grid' | 'list';
-  /** Outlines, as long as there are no events. */
+  /** Number of placeholder cards while there are no events. */
   waiting?: number;
 }
 
-/** More cards than this, and only those near the viewport are drawn. */
+/** Lists with more cards than this render only the cards near the viewport. */
 const WHOLE = 48;
 const OVERSCAN = 2;
 const EAGER = 4;
-/** A card's words under its picture, and a card of a list: they count only until the first is drawn. */
+/** Estimated heights until the first card is measured: the text under a picture, and a card in list layout. */
 const WORDS_PX = 144;
 const LIST_ROW_PX = 150;
 
-/** Cards in as many columns as fit, or one under the other; however many there are, few are in the page. */
+/** Event cards in as many columns as fit, or in one column. Long lists are virtualized. */
 export function CardList({ events, total, layout, waiting = 0 }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const { columns, rowGap, width } = useGridShape(list, layout);
   const count = events.length + waiting;
-  // What is near comes first, and the rest of a short list right after.
+  // Renders the cards near the viewport first, then the rest of a short list.
   const whole = useDeferredValue((total ?? 0) <= WHOLE, false);
   const rows = useListWindow(list, {
     count: columns && Math.ceil(count / columns),
@@ -44,7 +44,7 @@ export function CardList({ events, total, layout, waiting = 0 }: Props) {
     <ul ref={list} className={clsx(styles.cards, styles[layout])} style={{ paddingTop: rows.before, paddingBottom: rows.after }}>
       {shown.map((index) => {
         const event = events[index];
-        // The first card of a row is as high as the row.
+        // The first card of a row has the row's height.
         const row = { 'data-index': Math.floor(index / columns), ...(index % columns === 0 && { ref: rows.measure }) };
         if (!event) {
           return (

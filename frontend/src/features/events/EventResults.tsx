@@ -24,15 +24,15 @@ const loadSchedule = async () => ({ default: (await import(/* webpackChunkName: 
 const EventsTable = lazy(loadTable);
 const Schedule = lazy(loadSchedule);
 
-/** The list in its layout, or what stands in its place. */
+/** The list in its layout, or its loading, empty or error state. */
 export function EventResults({ list, alias, layout, filtered, onClear }: Props) {
   const rows = alias === 'schedule' || layout === 'table';
   const load = rows && (alias === 'schedule' ? loadSchedule : loadTable);
-  // The script comes with the list, and not after it.
+  // Loads the layout's script in parallel with the list.
   useEffect(() => {
     if (load) load().catch(() => undefined);
   }, [load]);
-  // An answer that came before the screen is drawn in a moment: outlines would only be in its way.
+  // A prefetched response renders almost at once, so placeholders would only flash.
   const [here, setHere] = useState(() => isHere('events'));
   if (here && list.events) setHere(false);
   if (!list.events) {
@@ -41,7 +41,7 @@ export function EventResults({ list, alias, layout, filtered, onClear }: Props) 
   }
   if (list.events.length === 0) return <NoEvents alias={alias} filtered={filtered} onClear={onClear} />;
   return (
-    // The foot comes with the list: under its outlines it would be in view, and ask for more at once.
+    // The foot renders with the list: under the placeholders it would be in view and request the next page at once.
     <Suspense fallback={<ScheduleSkeleton />}>
       {shown(list, alias, layout)}
       <ListFoot list={list} />

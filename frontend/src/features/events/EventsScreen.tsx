@@ -23,7 +23,7 @@ import styles from './EventsScreen.module.css';
 const FilterChips = lazy(() => import('./FilterChips'));
 const EventsCalendar = lazy(() => import(/* webpackChunkName: "calendar" */ './calendar/EventsCalendar'));
 
-/** Every list of events: live, upcoming, on demand and the schedule are one screen under four addresses. */
+/** Every list of events: live, upcoming, on demand and the schedule are one screen under four paths. */
 export function EventsScreen({ alias }: { alias: EventsAlias }) {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();

@@ -13,14 +13,14 @@ import { useCatalogue } from '@/domain/useCatalogue';
 import '@/i18n/en.json?events';
 import styles from './EventsTable.module.css';
 
-/** More rows than this, and only those near the viewport are drawn. */
+/** Tables with more rows than this render only the rows near the viewport. */
 const WHOLE = 60;
 const OVERSCAN = 8;
-/** Until the first is drawn. */
+/** Estimated row height until the first row is measured. */
 const ROW_PX = 72;
 const COLUMNS = ['when', 'event', 'sport', 'competition', 'status'] as const;
 
-/** Events as rows, for those who compare. */
+/** Events as a table, for comparison. Long tables are virtualized. */
 export function EventsTable({ events, total = 0 }: { events: readonly EventItem[]; total: number | undefined }) {
   const { t } = useTranslation();
   const body = useRef<HTMLTableSectionElement>(null);
@@ -48,7 +48,7 @@ export function EventsTable({ events, total = 0 }: { events: readonly EventItem[
   );
 }
 
-/** Room for the rows that are not drawn. */
+/** Space in place of rows that are not rendered. */
 function Space({ height }: { height: number }) {
   if (height <= 0) return null;
   return (
@@ -67,7 +67,7 @@ interface RowProps {
 
 const Row = memo(function Row({ event, index, partial, measure }: RowProps) {
   const category = useCatalogue().category(event.event_category_id);
-  // The heading is the first row.
+  // `aria-rowindex` starts at 1, and the heading is the first row.
   const place = partial ? { 'aria-rowindex': index + 2 } : {};
   return (
     <tr ref={measure} data-index={index} {...place} data-live={event.stream_status === 'live' || undefined}>

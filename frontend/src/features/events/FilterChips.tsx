@@ -13,12 +13,12 @@ interface Props {
   onClear: () => void;
 }
 
-/** The filters that are set, each removed by a press. */
+/** The active filters as chips; pressing a chip removes its filter. */
 export default function FilterChips({ filters, onChange, onClear }: Props) {
   const context = useFilterChoices(filters);
   const { t } = context;
   const locale = useDisplayLocale();
-  /** The names of what is chosen, or the value where it has none. */
+  /** Returns the names of the chosen values, or the raw value if it has no name. */
   const words = (name: FilterName, value: string) => {
     const { choices, chip } = FILTER_FIELDS[name];
     if (chip) return t(`events.filter.${chip}`, { day: calendarDay(value, locale) });

@@ -28,7 +28,7 @@ export default function FilterDialog({ filters, onChange, onClear, onClose, tota
           <Button onClick={onClear} disabled={countFilters(filters) === 0}>
             {t('events.filter.clear')}
           </Button>
-          {/* Not the first field: it would open the phone's keyboard over the others. */}
+          {/* Takes the initial focus, because focus on the first field would open the phone's keyboard over the other fields. */}
           <Button look="primary" initialFocus onClick={onClose}>
             {total === undefined ? t('events.filter.show') : t('events.filter.showCount', { count: total })}
           </Button>

@@ -7,7 +7,7 @@ interface Props {
   onChange: (filters: Filters) => void;
 }
 
-/** Every filter as a field. A change takes at once. */
+/** Every filter as a field. A change applies at once. */
 export function FilterFields({ filters, onChange }: Props) {
   const context = useFilterChoices(filters);
   const { t } = context;

@@ -13,7 +13,7 @@ interface Props {
   total: number | undefined;
 }
 
-/** On a phone the filters wait behind a button. */
+/** The filters behind a button, for phones. */
 export function FilterSheet(props: Props) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

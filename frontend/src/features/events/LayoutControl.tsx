@@ -5,7 +5,7 @@ export type Layout = 'grid' | 'list' | 'table';
 
 export const LAYOUTS: readonly Layout[] = ['grid', 'list', 'table'];
 
-/** Cards in a grid, cards in a list, or a table. */
+/** Switches between cards in a grid, cards in a list, and a table. */
 export function LayoutControl({ layout, onChange }: { layout: Layout; onChange: (layout: Layout) => void }) {
   const { t } = useTranslation();
   const options = LAYOUTS.map((value) => ({ value, icon: value, label: t(`events.layout.${value}`) }));

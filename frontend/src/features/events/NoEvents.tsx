@@ -11,7 +11,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** Nothing found, and where to go from here. */
+/** The empty state of a list of events, with a link to another list. */
 export function NoEvents({ alias, filtered, onClear }: Props) {
   const { t } = useTranslation();
   const other = WAY_ON[alias];

@@ -11,17 +11,17 @@ import { dayEntries, eventsBetween, type DayEntries } from './dayEntries';
 import rowStyles from '@/domain/ScheduleRow.module.css';
 import styles from './Schedule.module.css';
 
-/** More rows than this, and only those near the viewport are drawn. */
+/** Schedules with more events than this render only the rows near the viewport. */
 const WHOLE = 60;
 const OVERSCAN = 8;
-/** Until the first are drawn; the space after a day stays as it is. */
+/** Estimated row height until the first rows are measured, and the fixed space after a day. */
 const ROW_PX = 96;
 const DAY_GAP_PX = 32;
-/** Rows, of which every other one of their kind is about as high. */
+/** Indexes of the first heading and event, whose measured heights are the estimates for all others. */
 const FIRST_HEADING = 0;
 const FIRST_EVENT = 1;
 
-/** Days under sticky headings, each a column of times. */
+/** Days under sticky headings, each with its events as rows. Long schedules are virtualized. */
 export function Schedule({ events, total = 0 }: { events: readonly EventItem[]; total: number | undefined }) {
   const list = useRef<HTMLDivElement>(null);
   const days = useMemo(() => dayEntries(groupByDay(events, viewerZone())), [events]);
@@ -60,7 +60,7 @@ function ScheduleDay({ entries, rows, measure }: DayProps) {
   const { day, firstEvent, end } = entries;
   const name = dayName(day.moment, useNow(), useDisplayLocale(), viewerZone(), 'long');
   const [from, to] = eventsBetween(entries, rows.first, rows.last);
-  // A long day is itself drawn in part: room for the rest keeps the heading over all of it.
+  // A long day is itself rendered in part: padding replaces the missing rows, so that the sticky heading covers the whole day.
   const space = {
     paddingTop: from > 0 ? rows.offset(firstEvent + from) - rows.offset(firstEvent) : 0,
     paddingBottom: to < day.events.length ? rows.offset(end) - rows.offset(firstEvent + to) : 0,

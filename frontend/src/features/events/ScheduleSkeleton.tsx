@@ -4,7 +4,7 @@ import styles from './Schedule.module.css';
 
 const ROWS = 8;
 
-/** A day with its rows to come. */
+/** A placeholder for a day and its rows. */
 export function ScheduleSkeleton() {
   return (
     <div className={`waiting ${styles.schedule}`} aria-hidden="true">

@@ -2,7 +2,7 @@ import { useTranslation } from '@/i18n/useTranslation';
 import { SegmentedControl } from '@/ui/SegmentedControl';
 import { EVENTS_VIEWS, type EventsView } from './views';
 
-/** The schedule as a list, a month or a day. */
+/** Switches the schedule between list, month and day. */
 export function ViewControl({ view, onChange }: { view: EventsView; onChange: (view: EventsView) => void }) {
   const { t } = useTranslation();
   const options = EVENTS_VIEWS.map((value) => ({ value, label: t(`events.view.${value}`) }));

@@ -2,12 +2,12 @@ import type { EventFilter } from '@/features/catalogue/eventsApi';
 import { LISTS } from '@/features/catalogue/firstCalls';
 import { filterQuery, type Filters } from './filters';
 
-/** The four addresses of the events screen. */
+/** The four paths of the events screen. */
 export type EventsAlias = 'live' | 'upcoming' | 'vod' | 'schedule';
 
 export const EVENTS_ALIASES: readonly EventsAlias[] = ['live', 'upcoming', 'vod', 'schedule'];
 
-/** What an alias asks of GET /events. The schedule starts today unless a day is chosen; both are days of the zone. */
+/** Returns an alias's query for GET /events. The schedule starts today unless a day is chosen; both are days of the zone. */
 export function eventsQuery(alias: EventsAlias, filters: Filters, today: string, zone: string): EventFilter {
   switch (alias) {
     case 'live':

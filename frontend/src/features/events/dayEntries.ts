@@ -1,15 +1,15 @@
 import type { Day } from '@/domain/groupByDay';
 
-/** A day's rows in one running count of everything in the list: its heading, its events, the space after it. */
+/** A day's row indexes in the whole list: its heading, its events and the space after it. */
 export interface DayEntries {
   day: Day;
   heading: number;
   firstEvent: number;
-  /** The space under the day, before the next heading. */
+  /** Index of the space under the day, before the next heading. */
   end: number;
 }
 
-/** Numbers the rows of a schedule's days: a heading, the events, a space for each day. */
+/** Numbers the rows of a schedule's days: a heading, the events and a space for each day. */
 export function dayEntries(days: readonly Day[]): DayEntries[] {
   let next = 0;
   return days.map((day) => {
@@ -19,7 +19,7 @@ export function dayEntries(days: readonly Day[]): DayEntries[] {
   });
 }
 
-/** Which of the day's events stand between two rows, as a slice of them; an empty one where none do. */
+/** Returns the bounds of the slice of the day's events between two rows, both inclusive; the slice is empty if there are none. */
 export function eventsBetween({ day, firstEvent }: DayEntries, first: number, last: number): [number, number] {
   const within = (position: number) => Math.min(day.events.length, Math.max(0, position));
   return [within(first - firstEvent), within(last - firstEvent + 1)];

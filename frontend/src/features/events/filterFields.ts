@@ -9,7 +9,7 @@ import type { Choices, useFilterChoices } from './useFilterChoices';
 
 export type FilterContext = ReturnType<typeof useFilterChoices>;
 
-/** The props of all controls together. A control ignores those that it doesn't know. */
+/** The props of all controls together. A control ignores the props that it does not know. */
 interface ControlProps {
   label: string;
   anyLabel: string;
@@ -22,15 +22,15 @@ interface ControlProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** How a filter is shown among the fields, and as a chip once it is set. */
+/** The presentation of a filter as a field, and as a chip once it is set. */
 export interface FilterField {
-  /** A filter without one is set by addresses alone, such as those of menus. */
+  /** A filter without a control can only be set by a URL, such as a menu link. */
   control?: ComponentType<ControlProps>;
   label?: (context: FilterContext) => string;
   choices?: (context: FilterContext) => Choices;
-  /** A filter that is reset when this one changes. */
+  /** The filter that is reset when this one changes. */
   clears?: FilterName;
-  /** The filters that hold the first and the last day that can be chosen. */
+  /** The filters that hold the first and the last selectable day. */
   min?: FilterName;
   max?: FilterName;
   /** The chip's text for a day. */

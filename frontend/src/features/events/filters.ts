@@ -8,10 +8,10 @@ export const EVENT_FILTERS = tables.events;
 export type Filters = Chosen<typeof EVENT_FILTERS>;
 export type FilterName = keyof Filters;
 
-/** Names of the time zone database. A browser may know its clock by an offset alone, which the API refuses. */
+/** Matches names of the time zone database. Some browsers know only a UTC offset, which the API rejects. */
 const ZONE_NAME = /^(UTC$|\w+\/)/;
 
-/** Filters as GET /events takes them: their days are those of the zone, as the days that events are shown under. */
+/** Returns filters in the form that GET /events accepts. Their days are in the zone in which events are shown. */
 export function filterQuery(filters: Filters, zone: string): EventFilter {
   const hasDays = filters.start_date !== undefined || filters.end_date !== undefined;
   return hasDays && ZONE_NAME.test(zone) ? { ...filters, time_zone: zone } : { ...filters };

@@ -12,7 +12,7 @@ import { pageMemory } from '@/lib/pageMemory';
 import { eventsQuery, type EventsAlias } from './aliases';
 import type { Filters } from './filters';
 
-/** How many events each page of the history showed. */
+/** Number of loaded events per page of the history. */
 const lengths = pageMemory<number>('list_length');
 
 const LIVE_POLL_MS = 60_000;
@@ -20,12 +20,12 @@ const FRESH_S = 60;
 const KEPT_FRESH_S = 600;
 
 export interface EventList extends PagedList {
-  /** Undefined until the first page of these filters is there. */
+  /** Undefined until the first page for these filters is loaded. */
   events: EventItem[] | undefined;
   total: number | undefined;
 }
 
-/** The events of an alias and its filters, page after page; nothing is asked where the list is not `shown`. */
+/** Loads the events of an alias and its filters, page by page. Sends no request unless the list is `shown`. */
 export function useEventList(alias: EventsAlias, filters: Filters, shown = true): EventList {
   const zone = viewerZone();
   const query = eventsQuery(alias, filters, dayKey(useNow(), zone), zone);
@@ -34,18 +34,18 @@ export function useEventList(alias: EventsAlias, filters: Filters, shown = true)
   const wanted = useMemo(() => lengths.get(page) ?? 0, [page]);
   const result = useEventPagesInfiniteQuery(shown ? query : skipToken, {
     pollingInterval: alias === 'live' ? LIVE_POLL_MS : 0,
-    // A list that is come back to stays whole; one that is opened anew starts over where it is not fresh.
+    // Going back to a list keeps all its pages; a newly opened list starts over if it is stale.
     refetchOnMountOrArgChange: returned ? KEPT_FRESH_S : FRESH_S,
     refetchCachedPages: returned,
     initialPageParam: { offset: 0, limit: wanted > EVENTS_PER_PAGE ? EVENTS_PER_LARGE_PAGE : EVENTS_PER_PAGE },
   });
   const pages = result.currentData?.pages;
-  // A page of cards is drawn piece by piece, so that scrolling and pressing go on meanwhile.
+  // Deferred, so that scrolling and input stay responsive while a page of cards renders.
   const events = useDeferredValue(useMemo(() => pages?.flatMap(({ data }) => data), [pages]));
   const loaded = events?.length ?? 0;
   const { hasNextPage, isFetching, isError, fetchNextPage } = result;
 
-  // After a reload the list grows to its length again, so that the place in it can be found; else its length is kept.
+  // After a reload, loads pages until the list has its former length, so that the scroll position can be restored. Otherwise records the length.
   useEffect(() => {
     if (loaded >= wanted) lengths.set(page, loaded);
     else if (loaded > 0 && hasNextPage && !isFetching && !isError) void fetchNextPage();

@@ -8,12 +8,12 @@ import { EVENT_FILTERS, type Filters } from './filters';
 
 type Entry = Named & { name: string };
 
-/** What can be chosen, and what of it the value of an address names. */
+/** The choices of a filter, and the one that the value in the URL names. */
 export interface Choices {
   choices: Choice[];
-  /** As `choices` has it; undefined where the value names none of them. */
+  /** The value as in `choices`; undefined if the URL names none of them. */
   chosen: string | undefined;
-  /** Whether there is something to choose. */
+  /** Whether the filter's field is shown. */
   isOffered: boolean;
 }
 
@@ -21,7 +21,7 @@ function choicesOf(entries: readonly Entry[], value: string | undefined): Choice
   return { choices: entries.map(({ alias, name }) => ({ value: alias, label: name })), chosen: findNamed(entries, value)?.alias, isOffered: entries.length > 1 };
 }
 
-/** Returns the choices of each filter, and the words of the labels. Only teams that fit the chosen sport, school and gender are choices. */
+/** Returns the choices of each filter and the words for labels. The teams are limited to those that match the chosen sport, school and gender. */
 export function useFilterChoices(filters: Filters) {
   const { t } = useTranslation();
   const bootstrap = useBootstrap();
@@ -39,7 +39,7 @@ export function useFilterChoices(filters: Filters) {
         (!filters.gender || one.properties.gender === null || one.properties.gender === filters.gender)),
   );
   const hasGenders = bootstrap['participant-group-properties'].some((group) => group.properties.gender.length > 0);
-  // JSON is typed without its literals; a missing text fails in `catalogues.test.ts`.
+  // JSON imports have no literal types; `catalogues.test.ts` fails if a text is missing.
   const genders = ['', ...EVENT_FILTERS.gender.one_of].map((value) => ({ value, label: t(`events.gender.${(value || 'any') as 'any'}`) }));
   const types = EVENT_FILTERS.type.any_of.map((value) => ({ value, label: t(`events.type.${value as 'free'}`) }));
   return {
@@ -47,7 +47,7 @@ export function useFilterChoices(filters: Filters) {
     words: useWords(),
     sports: choicesOf(sports, filters.event_category),
     schools: choicesOf(schools, filters.participant_group),
-    // Their field is shown before they are loaded, so that nothing moves.
+    // The field is shown before the teams are loaded, to avoid a layout shift.
     teams: { ...choicesOf(teams, filters.participant), isOffered: true },
     venues: choicesOf(bootstrap['events-locations'], filters.location),
     genders: { choices: genders, chosen: filters.gender ?? '', isOffered: hasGenders },

@@ -1,23 +1,23 @@
 import { isCalendarDay } from '@/lib/calendarDay';
 
-/** How the schedule is looked at: days in a list, a month, or one day. */
+/** The schedule's view: days in a list, a month, or one day. */
 export type EventsView = 'list' | 'month' | 'day';
 
 export const EVENTS_VIEWS: readonly EventsView[] = ['list', 'month', 'day'];
 
 export interface ViewChoice {
   view: EventsView;
-  /** The day that is shown, `YYYY-MM-DD`; none is today. */
+  /** The shown day, `YYYY-MM-DD`; undefined means today. */
   day: string | undefined;
 }
 
-/** The view of an address. What is unknown or no day of the calendar is left out. */
+/** Reads the view from a URL's parameters. An unknown view becomes the list, and an invalid day is ignored. */
 export function readView(params: URLSearchParams): ViewChoice {
   const [view, day] = [params.get('view'), params.get('day') ?? ''];
   return { view: EVENTS_VIEWS.find((one) => one === view) ?? 'list', day: isCalendarDay(day) ? day : undefined };
 }
 
-/** The address for a view; other parameters stay. A list has no day of its own. */
+/** Returns the parameters with the view set; other parameters are kept. The list has no day. */
 export function writeView({ view, day }: ViewChoice, current: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(current);
   next.delete('view');

@@ -6,8 +6,8 @@ import { Icon } from '@/ui/Icon';
 import styles from './FaqScreen.module.css';
 
 /**
- * A question that opens on its answer. Its alias is its address: `/faq#alias` opens and shows it, and whoever opens it
- * has that address to pass on.
+ * A question with a collapsible answer. `/faq#alias` opens it and scrolls to it. Opening it puts this URL into the address
+ * bar, so that the viewer can share it.
  */
 export function FaqQuestion({ entry, open }: { entry: FaqEntry; open: boolean }) {
   const { hash } = useLocation();
@@ -24,14 +24,14 @@ export function FaqQuestion({ entry, open }: { entry: FaqEntry; open: boolean })
     element.querySelector('summary')?.focus({ preventScroll: true });
   }, [linked]);
 
-  // Past the router, which would bring the page to the question: it is in view already.
+  // Bypasses the router, which would scroll to the question although it is already in view.
   const press = () => {
     if (!shown) window.history.replaceState(window.history.state, '', address);
   };
 
   return (
     <details ref={details} id={entry.alias} className={styles.question} open={open || shown} onToggle={(event) => setShown(event.currentTarget.open)}>
-      {/* A summary is pressed by keys as by pointer: both are clicks. */}
+      {/* Keyboard activation of a summary also fires a click. */}
       <summary className={styles.summary} onClick={press}>
         {entry.question}
         <Icon name="chevron-down" size={22} className={styles.chevron} />

@@ -12,7 +12,7 @@ import styles from './FaqScreen.module.css';
 
 const WORDS = 'q';
 
-/** Questions and answers by topic, with a search over both. The words searched for and the question opened are in the address. */
+/** Questions and answers by topic, with a search over both. The URL holds the search words and the opened question. */
 export function FaqScreen() {
   const { t } = useTranslation();
   const entries = useBootstrap().faq;

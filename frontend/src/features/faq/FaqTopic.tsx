@@ -5,7 +5,7 @@ import styles from './FaqScreen.module.css';
 interface Props {
   topic: string | null;
   entries: readonly FaqEntry[];
-  /** Answers stand open, as after a search. */
+  /** Shows all answers open, as after a search. */
   open: boolean;
 }
 

@@ -7,7 +7,7 @@ const plain = (text: string) =>
     .replace(/\p{M}/gu, '')
     .toLowerCase();
 
-/** Entries in which every word occurs, in question, answer or topic; accents and case don't matter. */
+/** Returns the entries that contain every word in question, answer or topic, ignoring accents and case. */
 export function searchFaq(entries: readonly FaqEntry[], words: string): FaqEntry[] {
   const wanted = plain(words).split(/\s+/).filter(Boolean);
   return entries.filter((entry) => {
@@ -21,7 +21,7 @@ export interface TopicGroup {
   entries: FaqEntry[];
 }
 
-/** Entries under their topics, both in the order in which they first come. */
+/** Groups entries by topic, both in order of first appearance. */
 export function byTopic(entries: readonly FaqEntry[]): TopicGroup[] {
   const groups = new Map<string | null, FaqEntry[]>();
   for (const entry of entries) groups.set(entry.topic, [...(groups.get(entry.topic) ?? []), entry]);

@@ -12,7 +12,7 @@ export interface FavoriteButtonProps {
   className?: string | undefined;
 }
 
-/** A heart with its word, for the page of what it keeps. */
+/** A heart with a label, for its target's own page. */
 export default function FavoriteButton({ target, className }: FavoriteButtonProps) {
   const { t } = useTranslation();
   const { isFavorite, toggle, asking, stopAsking } = useFavorite(target);

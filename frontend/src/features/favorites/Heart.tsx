@@ -10,7 +10,7 @@ export interface HeartProps {
   target: FavoriteTarget;
 }
 
-/** Keeps what it stands on, or lets go of it. */
+/** A button that adds its target to the favourites or removes it. */
 export default function Heart({ target }: HeartProps) {
   const { t } = useTranslation();
   const { isFavorite, toggle, asking, stopAsking } = useFavorite(target);

@@ -7,7 +7,7 @@ import type { FavoriteTarget } from './target';
 import { forgetWanted, keepWanted } from './wanted';
 import styles from './SignInSheet.module.css';
 
-/** Asks a guest to sign in. What they pressed is done as soon as they have, and either entrance leads back here. */
+/** Asks a guest to sign in. The favourite is added after sign-in or registration, and both lead back to this page. */
 export function SignInSheet({ target, onClose }: { target: FavoriteTarget; onClose: () => void }) {
   const { t } = useTranslation();
   useEffect(() => keepWanted(target), [target]);

@@ -2,12 +2,12 @@ import { api, payload } from '@/api/api';
 import type { EventItem, Favorite, Paged } from '@/api/types';
 import type { FavoriteTarget } from './target';
 
-/** Filters and sort as GET /events/favorite takes them. */
+/** Filters and sort order in the form that GET /events/favorite accepts. */
 export type FavoriteEventsFilter = Record<string, string | number>;
 
 export const FAVORITE_EVENTS_PER_PAGE = 24;
 
-/** What a viewer keeps. The calls take the viewer's number, so that one never sees what another has kept. */
+/** A viewer's favourites. The user id is part of the cache key, so that one viewer never sees another's favourites. */
 export const favoritesApi = api.injectEndpoints({
   endpoints: (build) => ({
     getFavorites: build.query<Favorite[], number>({

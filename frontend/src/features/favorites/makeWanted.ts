@@ -6,7 +6,7 @@ import { refusal } from './refusal';
 import { setFavorite, type Thunk } from './setFavorite';
 import { takeWanted } from './wanted';
 
-/** Makes a favourite of what its viewer wanted as a guest, and says so. */
+/** Adds the favourite that the viewer chose as a guest, and shows a message. */
 export function makeWanted(userId: number): Thunk<Promise<void>> {
   return async (dispatch) => {
     const target = takeWanted();

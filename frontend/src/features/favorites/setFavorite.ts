@@ -14,13 +14,13 @@ interface Wish {
   done: Promise<Problem | null>;
 }
 
-/** What is wanted of those with a call under way. */
+/** The latest wanted state of each target with a request in progress. */
 const wishes = new Map<string, Wish>();
 
 /**
- * Makes `target` a favourite of the user's, or none any more. It is shown at once; the calls follow one after the other,
- * and only what was wanted last counts. Answers with why it failed: then it is shown again as the server has it.
- * `known` is the favourite that it was before, for one that is taken back.
+ * Adds `target` to the user's favourites or removes it. Updates the cached list at once; requests follow one at a time,
+ * until the server has the latest wanted state. On failure, resolves to the problem and restores the server's state.
+ * `known` is the former favourite, for undoing a removal.
  */
 export function setFavorite(userId: number, target: FavoriteTarget, wanted: boolean, known?: Favorite): Thunk<Promise<Problem | null>> {
   return (dispatch, getState) => {
@@ -39,14 +39,14 @@ export function setFavorite(userId: number, target: FavoriteTarget, wanted: bool
   };
 }
 
-/** Asks the server until it has what is wanted by then. */
+/** Sends requests until the server has the latest wanted state. */
 function carryOut(userId: number, target: FavoriteTarget, wish: Wish, now: Favorite | null): Thunk<Promise<Problem | null>> {
   return async (dispatch) => {
     const { addFavorite, removeFavorite } = favoritesApi.endpoints;
     let stored = now;
     while (wish.wanted !== (stored !== null)) {
       const { data, error } = stored ? await dispatch(removeFavorite.initiate(stored.id)) : await dispatch(addFavorite.initiate(target));
-      // Gone already, on another device: that is what was wanted.
+      // Another device removed it already, which is the wanted result.
       const gone = stored !== null && (error as Problem | undefined)?.status === 404;
       if (error && !gone) {
         dispatch(show(userId, target, stored));
@@ -54,14 +54,14 @@ function carryOut(userId: number, target: FavoriteTarget, wish: Wish, now: Favor
       }
       report({ kind: 'event', name: stored ? 'favorite_removed' : 'favorite_added', label: target.type, value: target.id });
       stored = stored ? null : (data as Favorite);
-      // What is pressed meanwhile is shown as it was pressed.
+      // If the viewer pressed again meanwhile, the list already shows the newer choice.
       if (wish.wanted === (stored !== null)) dispatch(show(userId, target, stored));
     }
     return null;
   };
 }
 
-/** Shows `favorite` for the target, in its old place or first; null shows none. */
+/** Puts `favorite` into the cached list, in the target's old place or by date; null removes the target. */
 function show(userId: number, target: FavoriteTarget, favorite: Favorite | null) {
   return favoritesApi.util.updateQueryData('getFavorites', userId, (list) => {
     const index = list.findIndex(({ favoritable_type, favoritable_id }) => favoritable_type === target.type && favoritable_id === target.id);
@@ -70,7 +70,7 @@ function show(userId: number, target: FavoriteTarget, favorite: Favorite | null)
   });
 }
 
-/** The list is newest first. */
+/** Returns the index at which to insert into a list sorted newest first. */
 function placeOf(list: readonly Favorite[], { created_at }: Favorite): number {
   const older = list.findIndex((other) => other.created_at < created_at);
   return older < 0 ? list.length : older;
@@ -84,7 +84,7 @@ const SHOWN_AS = {
   event_location: 'location',
 } as const;
 
-/** Stands in until the server has answered. */
+/** Returns a placeholder for use until the server has answered. */
 function provisional({ type, id, name }: FavoriteTarget): Favorite {
   return {
     id: 0,

@@ -1,6 +1,6 @@
 import type { Favorite, FavoriteType } from '@/api/types';
 
-/** What a heart is about. The name is what it is called on this page. */
+/** The target of a heart. `name` is its name on the current page. */
 export interface FavoriteTarget {
   type: FavoriteType;
   id: number;
@@ -17,7 +17,7 @@ export function targetOf({ favoritable_type, favoritable_id, name }: Favorite): 
 
 const maps = new WeakMap<readonly Favorite[], Map<string, Favorite>>();
 
-/** The favourite that a target is, if it is one. Many hearts ask: the list is looked through once. */
+/** Finds the favourite of a target. Indexes each list only once, because many hearts search it. */
 export function findFavorite(favorites: readonly Favorite[], target: Pick<FavoriteTarget, 'type' | 'id'>): Favorite | undefined {
   let map = maps.get(favorites);
   if (!map) {

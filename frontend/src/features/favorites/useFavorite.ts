@@ -13,12 +13,12 @@ import { findFavorite, type FavoriteTarget } from './target';
 interface FavoriteState {
   isFavorite: boolean;
   toggle: () => Promise<void>;
-  /** A guest has pressed, and is to be asked to sign in. */
+  /** The viewer pressed the heart without being signed in, and must be asked to sign in. */
   asking: boolean;
   stopAsking: () => void;
 }
 
-/** Whether the viewer keeps the target, and how to change that. What is removed can be had back. */
+/** Returns whether the target is a favourite, and a function to change that. A removal can be undone. */
 export function useFavorite(target: FavoriteTarget): FavoriteState {
   const { t } = useTranslation();
   const dispatch = useDispatch<FavoritesDispatch>();

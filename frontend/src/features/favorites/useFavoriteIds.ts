@@ -3,7 +3,7 @@ import type { FavoriteType } from '@/api/types';
 import { useViewer } from '@/features/session/useViewer';
 import { useGetFavoritesQuery } from './favoritesApi';
 
-/** The numbers of the viewer's favourites of one type; none for guests. */
+/** Returns the ids of the viewer's favourites of one type; empty for guests. */
 export function useFavoriteIds(type: FavoriteType): ReadonlySet<number> {
   const userId = useViewer()?.id;
   const { data = [] } = useGetFavoritesQuery(userId ?? skipToken);

@@ -3,10 +3,10 @@ import { storage } from '@/lib/storage';
 import type { FavoriteTarget } from './target';
 
 const STORED = 'favorite_wanted';
-/** Registering and finding the way back take minutes; after that somebody else may sit there. */
+/** Time for a guest to register and return; later, another person may use the browser. */
 const KEPT_MS = 20 * MINUTE_MS;
 
-/** Keeps what a guest wants to make a favourite, until they have signed in. */
+/** Stores the favourite that a guest wants, until they have signed in. */
 export function keepWanted({ type, id, name }: FavoriteTarget): void {
   storage.set(STORED, { type, id, name }, KEPT_MS);
 }
@@ -19,7 +19,7 @@ export function isWanted(): boolean {
   return storage.get(STORED) !== null;
 }
 
-/** What was wanted, once. */
+/** Returns the stored favourite and removes it. */
 export function takeWanted(): FavoriteTarget | null {
   const target = storage.get<FavoriteTarget>(STORED);
   forgetWanted();

@@ -14,10 +14,10 @@ interface Props {
   error: string | undefined;
 }
 
-/** What password managers and phones fill in by themselves, for fields of the usual names. */
+/** Autofill tokens by common field name. */
 const AUTOCOMPLETE: Record<string, string> = { name: 'name', first_name: 'given-name', last_name: 'family-name', email: 'email', phone: 'tel' };
 
-/** One field of a channel's form, by its kind. */
+/** Renders a field of a channel's form according to its kind. */
 export function ChannelField({ entry, error }: Props) {
   const { name, kind, required, value } = entry;
   const { t } = useTranslation();
@@ -49,7 +49,6 @@ export function ChannelField({ entry, error }: Props) {
   );
 }
 
-/** Several lines of text. */
 function LinesField({ entry, label, error }: Props & { label: string }) {
   const id = useId();
   const { name, required, value } = entry;

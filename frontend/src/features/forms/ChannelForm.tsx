@@ -12,7 +12,7 @@ import { useGetCustomFormQuery, useSendCustomFormMutation } from './formsApi';
 import { useForm } from './useForm';
 import styles from './ChannelForm.module.css';
 
-/** A form as the channel defines it. Where it has none of that name there is nothing. */
+/** A form defined by the channel. Renders nothing if the channel has no form of that name. */
 export function ChannelForm({ alias }: { alias: string }) {
   const { data: form, error, refetch } = useGetCustomFormQuery(alias);
   if (form) return <Fields form={form} />;

@@ -9,7 +9,7 @@ interface Props {
 
 const ICONS = { wrong: 'alert', good: 'check', info: 'info' } as const;
 
-/** What concerns a form as a whole. A refusal is read out at once. */
+/** A message about a form as a whole. Screen readers announce an error immediately. */
 export function FormNotice({ tone, children }: Props) {
   return (
     <div className={styles.notice} data-tone-of={tone} role={tone === 'wrong' ? 'alert' : 'status'}>

@@ -4,12 +4,12 @@ import { email, type Fault, type Faults, faults, phone, required } from './rules
 type Entry = CustomForm['entries'][number];
 type Values = (name: string) => string;
 
-/** What is wrong with the answers to a channel's form. */
+/** Validates the answers to a channel's form. */
 export function checkAnswers(form: CustomForm, value: Values): Faults {
   return faults(Object.fromEntries(form.entries.map((entry) => [entry.name, faultOf(entry, value(entry.name).trim())])));
 }
 
-/** The answers as they are sent. A box that is not ticked is an answer, too. */
+/** Returns the answers to send. An unticked checkbox is sent as `false`. */
 export function answersOf(form: CustomForm, value: Values): Record<string, string | boolean> {
   return Object.fromEntries(form.entries.map(({ name, kind }) => [name, kind === 'checkbox' ? value(name) !== '' : value(name).trim()]));
 }

@@ -17,7 +17,7 @@ export const formsApi = api.injectEndpoints({
     sendCustomForm: build.mutation<CustomForm, Answers>({
       query: ({ alias, answers }) => ({ url: `custom-forms/${alias}`, method: 'POST', body: answers }),
       transformResponse: payload<CustomForm>,
-      // The answers of the form `passes` change what the viewer may do.
+      // The answers to the form `passes` change the viewer's rights.
       invalidatesTags: (_, error, { alias }) => (error || alias !== 'passes' ? [] : ['Profile']),
     }),
   }),

@@ -1,7 +1,7 @@
 import type { Problem } from '@/api/problem';
 import type { ErrorCode } from '@/api/types';
 
-/** Why a field is refused: the API's code of the mistake, and the bound of a length where the form knows it. Each has its text under `forms.wrong`. */
+/** A validation error: the API's error code and, for lengths, the bound if known. Each code has its text under `forms.wrong`. */
 export interface Fault {
   code: ErrorCode | 'captcha';
   number?: number;
@@ -22,7 +22,7 @@ export function email(text: string): Fault | null {
   return required(text) ?? (EMAIL.test(text.trim()) ? null : { code: 'not_an_email' });
 }
 
-/** An optional plus, then 10 to 14 digits with separators; none at all is right, too. */
+/** Accepts an optional plus and 10 to 14 digits with separators. An empty text is valid. */
 export function phone(text: string): Fault | null {
   const number = text.trim();
   if (number === '') return null;
@@ -42,12 +42,12 @@ export function same(first: string, second: string): Fault | null {
   return first === second ? null : { code: 'mismatch' };
 }
 
-/** The faults of the named fields, without those that have none. */
+/** Removes the fields without a fault. */
 export function faults(found: Record<string, Fault | null>): Faults {
   return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, Fault] => entry[1] !== null));
 }
 
-/** Returns the first mistake of each field that the API refused. */
+/** Returns the first error of each field that the API refused. */
 export function refusedFields({ error_codes }: Problem): Faults {
   return faults(Object.fromEntries(Object.entries(error_codes ?? {}).map(([name, [code]]) => [name, code ? { code } : null])));
 }

@@ -5,21 +5,21 @@ import { type Fault, type Faults, refusedFields } from './rules';
 
 type Values = (name: string) => string;
 
-/** Texts for lengths whose bound only the server knows. */
+/** Texts for length errors from the server, which come without the bound. */
 const UNBOUNDED = { too_short: 'short', too_long: 'long' } as const;
 
 interface Options<Answer> {
-  /** What is wrong with the fields, before anything is sent. */
+  /** Validates the fields before sending. */
   check: (value: Values) => Faults;
   send: (value: Values) => Promise<{ data?: Answer; error?: unknown }>;
   onDone?: (answer: Answer, value: Values) => void;
-  /** The text for a refusal that belongs to no field; null leaves it to the general one. */
+  /** Returns the text for an error that belongs to no field; null selects the general text. */
   refusal?: (problem: Problem) => string | null;
 }
 
 /**
- * A form whose values stay in the browser's own fields, so that password managers fill them in. What is wrong stands
- * under its field; the focus goes to the first one.
+ * Manages a form with uncontrolled inputs, so that password managers can fill them in. Errors appear below their fields,
+ * and the first invalid field gets the focus.
  */
 export function useForm<Answer>({ check, send, onDone, refusal }: Options<Answer>) {
   const { t } = useTranslation();
@@ -48,7 +48,7 @@ export function useForm<Answer>({ check, send, onDone, refusal }: Options<Answer
     setBusy(true);
     const { data: answer, error } = await send(value);
     setBusy(false);
-    // Nothing is wrong with the form; the page says what is.
+    // The form is valid; the simulation bar already says that nothing is stored.
     if ((error as Problem | undefined)?.code === 'simulated') return;
     if (error) {
       refuse(refusedFields(error as Problem));
@@ -60,15 +60,15 @@ export function useForm<Answer>({ check, send, onDone, refusal }: Options<Answer
 
   return {
     busy,
-    /** What the server last refused the form for. */
+    /** The error code of the last refused submission. */
     code: problem?.code,
-    /** What stands over the form: why it was refused as a whole. */
+    /** The message above the form when no single field is at fault. */
     refused: problem && Object.keys(refusedFields(problem)).length === 0 ? (refusal?.(problem) ?? generalRefusal(problem)) : null,
     errorOf: (name: string) => (faults[name] ? say(faults[name]) : undefined),
     formProps: {
       ref: form,
       noValidate: true,
-      // A field that is being mended is no longer complained of.
+      // Clears a field's error as soon as the field changes.
       onInput: ({ target }: FormEvent<HTMLFormElement>) => {
         const { name } = target as HTMLInputElement;
         if (faults[name]) setFaults(Object.fromEntries(Object.entries(faults).filter(([one]) => one !== name)));

@@ -2,7 +2,7 @@ import { useGetCustomFormQuery, useSendCustomFormMutation } from './formsApi';
 
 const FORM = 'passes';
 
-/** Records that the viewer continues without a pass. Resolves to why that failed, or null. */
+/** Returns `goOn`, which records that the viewer continues without a pass. It resolves to the error, or to null on success. */
 export function useWithoutPass(skip = false): { goOn: () => Promise<unknown>; busy: boolean } {
   const { data: form } = useGetCustomFormQuery(FORM, { skip });
   const [send, { isLoading }] = useSendCustomFormMutation();

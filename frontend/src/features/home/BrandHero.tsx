@@ -1,7 +1,7 @@
 import { useBootstrap } from '@/features/channel/channelApi';
 import styles from './BrandHero.module.css';
 
-/** The channel by name, when there is nothing else to lead with. */
+/** A hero with the channel's name, for channels without slides and events. */
 export function BrandHero() {
   const { name, description } = useBootstrap().settings;
   return (

@@ -5,16 +5,16 @@ import { useParts } from '@/lib/useParts';
 import { EventRail } from './EventRail';
 
 interface Props {
-  /** The viewer's own, before all others: undefined until it is known whether there are any. */
+  /** The events of the viewer's favourites, shown first; undefined until it is known whether there are any. */
   favorites: readonly EventItem[] | undefined;
   events: HomepageEvents | undefined;
   between: ReactNode;
 }
 
-/** The rails of events. The first that has any leads, with larger cards, so what comes never pushes what is there. */
+/** The rails of events. The first rail with events has larger cards. Rails that load later never move those already shown. */
 export function EventRails({ favorites, events: fresh, between }: Props) {
   const { t } = useTranslation();
-  // Some dozens of cards: drawn piece by piece, one rail after the other, the page stays quick to answer.
+  // Renders dozens of cards one rail at a time, so that the page stays responsive.
   const events = useDeferredValue(favorites && fresh);
   const rails = [
     { key: 'favorites', title: t('home.favorites'), to: '/profile/favorites', events: favorites },

@@ -10,12 +10,12 @@ import { useCarousel } from './useCarousel';
 import styles from './Hero.module.css';
 
 interface Props {
-  /** Shown where the channel has no slides: what is on, or next. */
+  /** The live or next event, shown if the channel has no slides. */
   lead: EventItem | undefined;
   waiting: boolean;
 }
 
-/** The first thing on the page: the channel's slides, one at a time. */
+/** The channel's slides at the top of the page, one at a time. */
 export function Hero({ lead, waiting }: Props) {
   const { t } = useTranslation();
   const declared = useBootstrap().slides;

@@ -16,7 +16,7 @@ import { HERO_PHONE, HERO_SIZES } from './heroSizes';
 
 interface Props {
   slide: Slide;
-  /** The event it leads to, where that is known already. */
+  /** The event that the slide links to, if it is already loaded. */
   event?: EventItem | undefined;
   index: number;
   count: number;
@@ -52,7 +52,7 @@ export function HeroSlide({ slide, event: known, index, count, current }: Props)
       inert={!current}
       picture={slide.image && <PictureImage picture={slide.image} eager={index === 0} sizes={HERO_SIZES} />}
       art={<MatchArt event={art} wide={!phone} />}
-      // On top, so that what is there already stays where it is when the event is known.
+      // At the top, so that other content stays in place when the event loads.
       countdown={event && soon && <Countdown target={Date.parse(event.starts_at)} />}
       when={when}
       title={title}

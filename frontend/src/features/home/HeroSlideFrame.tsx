@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Which of the slides it is, for screen readers. */
+  /** The slide's position among the slides, for screen readers. */
   label?: string;
-  /** Out of sight, and out of reach. */
+  /** The slide is out of view and must not take the focus. */
   inert?: boolean;
   /** The slide's own picture. */
   picture?: ReactNode;
-  /** Drawn in the picture's place where the slide has none. */
+  /** Shown if the slide has no picture. */
   art?: ReactNode;
-  /** How long until the event begins. */
+  /** The time until the event begins. */
   countdown?: ReactNode;
   /** A `HeroWhen` for slides of events. */
   when?: ReactNode;
@@ -20,7 +20,7 @@ interface Props {
   action?: ReactNode;
 }
 
-/** A slide: a picture under its words. */
+/** A slide: a picture with text over it. */
 export function HeroSlideFrame({ label, inert, picture, art, countdown, when, title, text, action }: Props) {
   return (
     <div className="hero-slide" role="group" aria-label={label} inert={inert}>
@@ -37,7 +37,7 @@ export function HeroSlideFrame({ label, inert, picture, art, countdown, when, ti
   );
 }
 
-/** When the event is, in a line that keeps its height while that isn't known. */
+/** The time of the slide's event, on a line that keeps its height until the time is known. */
 export function HeroWhen({ children }: { children?: ReactNode }) {
   return <p className="hero-when">{children}</p>;
 }

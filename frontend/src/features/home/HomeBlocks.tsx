@@ -2,7 +2,7 @@ import { Html } from '@/ui/Html';
 import { useBootstrap } from '@/features/channel/channelApi';
 import styles from './HomeBlocks.module.css';
 
-/** What the channel has to say under the hero. */
+/** The channel's text blocks under the hero. */
 export function HomeBlocks() {
   const blocks = useBootstrap().static_blocks.filter((block) => block.place === 'home');
   if (blocks.length === 0) return null;

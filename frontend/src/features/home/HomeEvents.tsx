@@ -7,7 +7,7 @@ import { SportChips } from './SportChips';
 import { useFavoriteEvents } from './useFavoriteEvents';
 import { useHomepageEvents } from './useHomepageEvents';
 
-/** The rails of events, or what stands in their place. */
+/** The rails of events, or their empty or error state. */
 export function HomeEvents() {
   const { t } = useTranslation();
   const { events, failed, refetch } = useHomepageEvents();

@@ -7,7 +7,7 @@ import { SchoolStrip } from './SchoolStrip';
 import { VodRails } from './VodRails';
 import styles from './HomeScreen.module.css';
 
-/** The front page: what is on, what is next, what to catch up on. Each part asks for its own, and is drawn by itself. */
+/** The home page: live, upcoming and past events. Each part loads its own data and renders independently. */
 export function HomeScreen() {
   const { name } = useBootstrap().settings;
   return (

@@ -12,7 +12,7 @@ import styles from './SchoolStrip.module.css';
 
 const ENOUGH_SCHOOLS = 5;
 
-/** The schools of the channel by their crests; its teams, where schools are few. The viewer's favourites come first. */
+/** The channel's schools by their crests, or its teams if it has few schools. The viewer's favourites come first. */
 export function SchoolStrip() {
   const words = useWords();
   const schools = useBootstrap()['participant-groups'];

@@ -7,7 +7,7 @@ import { useBootstrap } from '@/features/channel/channelApi';
 import { sportPath } from '@/domain/paths';
 import styles from './SportChips.module.css';
 
-/** The channel's sports, each leading to its events. */
+/** The channel's sports, each as a link to its page. */
 export function SportChips() {
   const { t } = useTranslation();
   const sports = useBootstrap()['events-categories'];

@@ -7,7 +7,7 @@ import { RAIL_SCROLL_MS } from '@/lib/constants';
 import { useGetVodRailsQuery } from '@/features/catalogue/libraryApi';
 import { VodCard } from '@/domain/VodCard';
 
-/** Rails that the channel has put together. */
+/** The library rails that the channel has defined. */
 export function VodRails() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useGetVodRailsQuery();

@@ -1,7 +1,7 @@
 import type { EventItem, Slide } from '@/api/types';
 import { watchPath } from '@/domain/paths';
 
-/** A slide for the event that leads, for channels that declare no slides. */
+/** Returns a slide for the leading event, for channels that declare no slides. */
 export function leadSlide(event: EventItem | undefined): Slide[] {
   if (!event) return [];
   return [

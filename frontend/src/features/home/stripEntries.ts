@@ -12,7 +12,7 @@ export interface StripEntry {
 
 const MOST = 24;
 
-/** Who the strip shows: schools where there are any, else teams; of those the favourites, then the first. */
+/** Returns the schools for the strip, or teams if there are no schools. Favourites come first. */
 export function stripEntries(schools: readonly ParticipantGroup[], teams: readonly Participant[], favorites: ReadonlySet<number>): StripEntry[] {
   if (schools.length > 0) {
     return favoritesFirst(schools, favorites).map(({ id, name, color, image }) => ({

@@ -8,8 +8,8 @@ function showSlide(element: HTMLElement | null, index: number, smooth: boolean):
 }
 
 /**
- * Slides in a track that snaps: swiped by touch, stepped by arrow keys and dots, moved on by itself
- * unless paused, held by pointer or focus, or the viewer prefers stillness.
+ * Controls slides in a scroll-snap track. Swiping, arrow keys and dots change the slide. It also advances by itself, unless it
+ * is paused, the pointer or the focus is on it, or the viewer prefers reduced motion.
  */
 export function useCarousel(track: RefObject<HTMLElement | null>, count: number) {
   const reduced = useReducedMotion();

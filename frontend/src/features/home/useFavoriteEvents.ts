@@ -8,13 +8,13 @@ import { selectStanding, selectUser } from '@/features/session/sessionSlice';
 const MOST = 12;
 const NEXT = { stream_status: 'live,upcoming', sort_field: 'date', sort_direction: 'asc', limit: MOST };
 const PAST = { stream_status: 'finished', sort_field: 'date', sort_direction: 'desc', limit: MOST };
-/** Without an answer by then the page goes on without. */
+/** Timeout after which the page renders without the favourites' events. */
 const PATIENCE_MS = 2000;
 const NONE: EventItem[] = [];
 
 /**
- * The next events of what the viewer keeps, else the latest; undefined until it is known. What is known first stays for
- * the visit of the page: a heart that is pressed on it moves nothing.
+ * Returns the next events of the viewer's favourites, else their latest past events; undefined until it is known. The first
+ * result stays until the page is left, so that pressing a heart on it does not shift the layout.
  */
 export function useFavoriteEvents(): readonly EventItem[] | undefined {
   const standing = useSelector(selectStanding);

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@/lib/constants';
 import { useGetHomepageEventsQuery } from '@/features/catalogue/eventsApi';
 
-/** What is on, next and over, asked for again every minute. A refresh that fails leaves what is shown. */
+/** Loads the live, upcoming and past events, and refreshes them every minute. A failed refresh keeps the shown events. */
 export function useHomepageEvents() {
   const { data, isError, refetch } = useGetHomepageEventsQuery(undefined, { pollingInterval: MINUTE_MS });
   return { events: data, failed: isError && !data, refetch: () => void refetch() };

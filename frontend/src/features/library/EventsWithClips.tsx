@@ -3,7 +3,7 @@ import { Rail } from '@/ui/Rail';
 import { useGetEventsWithClipsQuery } from '@/features/clips/clipsApi';
 import { EventCard } from '@/domain/EventCard';
 
-/** Events that clips were cut from, the latest clip first; nothing where there are none. */
+/** Events that have clips, the latest clip first. Renders nothing if there are none. */
 export function EventsWithClips() {
   const { t } = useTranslation();
   const { data } = useGetEventsWithClipsQuery();

@@ -8,7 +8,7 @@ import { calendarDay } from '@/domain/eventTime';
 import { VodPicture } from '@/domain/VodPicture';
 import styles from './LibraryItem.module.css';
 
-/** An item's picture, what it belongs to and what there is to say about it. */
+/** An item's picture, category, date and description. */
 export function LibraryItem({ item }: { item: VodItem }) {
   const locale = useDisplayLocale();
   const { data: categories = [] } = useGetVodCategoriesQuery();

@@ -11,7 +11,7 @@ import { watchPath } from '@/domain/paths';
 import { ITEM } from './itemAddress';
 import { LibraryItem, LibraryItemOutline } from './LibraryItem';
 
-/** One item of the library, opened by its number in the address: those without a recording have no page of their own. */
+/** A sheet with the library item whose id is in the URL. Items without a recording have no page of their own. */
 export function LibraryItemSheet() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();

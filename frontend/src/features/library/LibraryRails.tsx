@@ -10,7 +10,7 @@ import { itemAddress } from './itemAddress';
 
 const OUTLINES = [1, 2, 3, 4, 5];
 
-/** The rails that the channel has put together. While they are on their way one outline keeps their place. */
+/** The rails that the channel has defined. While they load, one placeholder rail reserves their space. */
 export function LibraryRails() {
   const { t } = useTranslation();
   const [params] = useSearchParams();

@@ -21,7 +21,7 @@ interface Props {
 const FIRST_OUTLINES = 8;
 const MORE_OUTLINES = 4;
 
-/** The items as cards, or what stands in their place. */
+/** The items as cards, or their loading, empty or error state. */
 export function LibraryResults({ list, narrowed, onClear }: Props) {
   const { items } = list;
   const [params] = useSearchParams();

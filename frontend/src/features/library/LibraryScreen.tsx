@@ -16,7 +16,7 @@ import { LibraryTabs } from './LibraryTabs';
 import { LibraryTools } from './LibraryTools';
 import { useLibraryList } from './useLibraryList';
 
-/** The on-demand library: its rails, then everything in it, by category, words and day. */
+/** The on-demand library: its rails, then all its items, filtered by category, words and day. */
 export function LibraryScreen() {
   const { t } = useTranslation();
   const { menu } = useBootstrap();
@@ -24,7 +24,7 @@ export function LibraryScreen() {
   const filters = useMemo(() => readLibraryFilters(params), [params]);
   const list = useLibraryList(filters);
   const narrowed = isNarrowed(filters);
-  // How many rails there are is known when they come: what stands under them waits, and is not pushed away.
+  // The number of rails is unknown until they load, so the content under them waits, to avoid a layout shift.
   const [rails, withClips] = [useGetVodRailsQuery(), useGetEventsWithClipsQuery()];
   const railsComing = (rails.isLoading || withClips.isLoading) && !narrowed;
   const change = (next: LibraryFilters) => setParams(writeLibraryFilters(next, params), { replace: true, preventScrollReset: true });

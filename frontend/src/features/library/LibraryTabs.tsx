@@ -10,7 +10,7 @@ interface Props {
   filters: LibraryFilters;
 }
 
-/** The categories as links, each keeping what else is chosen. Their line is kept free until they are known. */
+/** The categories as links that keep the other filters. Their line is reserved until they are loaded. */
 export function LibraryTabs({ params, filters }: Props) {
   const { t } = useTranslation();
   const { data: categories, isError } = useGetVodCategoriesQuery();

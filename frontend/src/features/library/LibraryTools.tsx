@@ -11,7 +11,7 @@ interface Props {
   onChange: (filters: LibraryFilters) => void;
 }
 
-/** Words, a first day and the order. A change takes at once. */
+/** Fields for words, a first day and the order. A change applies at once. */
 export function LibraryTools({ filters, onChange }: Props) {
   const { t } = useTranslation();
   const set = (part: LibraryFilters) => onChange({ ...filters, ...part });

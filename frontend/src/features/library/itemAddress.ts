@@ -1,9 +1,9 @@
 import type { VodItem } from '@/api/types';
 
-/** The parameter that opens an item over the library. */
+/** The URL parameter that opens an item over the library. */
 export const ITEM = 'item';
 
-/** Where an item without a recording opens: over the list as it is, its filters kept. Others lead where they lead everywhere. */
+/** Returns the URL that opens an item over the current list, with its filters kept. Returns undefined for an item with a recording, which has its own page. */
 export function itemAddress({ id, event_id }: Pick<VodItem, 'id' | 'event_id'>, params: URLSearchParams): string | undefined {
   if (event_id !== null) return undefined;
   const next = new URLSearchParams(params);

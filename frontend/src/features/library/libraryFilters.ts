@@ -3,30 +3,30 @@ import type { LibraryFilter } from '@/features/catalogue/libraryApi';
 import { type Chosen, readFilters, writeFilters } from '@/lib/filters';
 import tables from '../../../filters.json';
 
-/** What the library can be narrowed by. The names are those of the address and of the API alike. */
+/** The library's filters. The URL and the API use the same names. */
 export type LibraryFilters = Chosen<typeof tables.library>;
 
-/** The library's own first day is no choice. */
+/** Removes the library's default first day, which is not a choice of the viewer. */
 function withoutDefault({ start_date, ...filters }: LibraryFilters): LibraryFilters {
   return start_date === undefined || start_date === LIBRARY_START_DATE ? filters : { ...filters, start_date };
 }
 
-/** The filters of an address. */
+/** Reads the filters from a URL's parameters. */
 export function readLibraryFilters(params: URLSearchParams): LibraryFilters {
   return withoutDefault(readFilters(tables.library, params));
 }
 
-/** The address for filters; other parameters stay. */
+/** Returns the parameters with the filters set; other parameters are kept. */
 export function writeLibraryFilters(filters: LibraryFilters, current: URLSearchParams): URLSearchParams {
   return writeFilters(tables.library, withoutDefault(filters), current);
 }
 
-/** Whether anything but the order is chosen. */
+/** Returns whether any filter other than the order is set. */
 export function isNarrowed({ sort_field: _order, ...filters }: LibraryFilters): boolean {
   return Object.values(filters).some((value) => value !== undefined);
 }
 
-/** What is asked of the API: from the library's own first day on, the latest first, unless chosen otherwise. */
+/** Returns the query for the API. By default it starts at the library's first day and sorts the latest first. */
 export function libraryQuery(filters: LibraryFilters): LibraryFilter {
   const byTitle = filters.sort_field === 'title';
   return {

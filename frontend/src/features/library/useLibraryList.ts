@@ -4,12 +4,12 @@ import { useVodPagesInfiniteQuery } from '@/features/catalogue/libraryApi';
 import { type LibraryFilters, libraryQuery } from './libraryFilters';
 
 export interface LibraryList extends PagedList {
-  /** Undefined until the first page of these filters is there. */
+  /** Undefined until the first page for these filters is loaded. */
   items: VodItem[] | undefined;
   total: number | undefined;
 }
 
-/** The items that fit the filters, page after page. */
+/** Loads the items that match the filters, page by page. */
 export function useLibraryList(filters: LibraryFilters): LibraryList {
   const result = useVodPagesInfiniteQuery(libraryQuery(filters));
   const pages = result.currentData?.pages;

@@ -8,7 +8,7 @@ import { PassPrice } from './PassPrice';
 import { usePassTerms } from './usePassTerms';
 import styles from './Additions.module.css';
 
-/** What goes on top of a pass, a row each. */
+/** The additions to passes, one per row. */
 export function Additions({ passes }: { passes: readonly Pass[] }) {
   return (
     <ul className={styles.list}>

@@ -10,12 +10,12 @@ import styles from './Along.module.css';
 
 interface Props {
   passes: readonly Pass[];
-  /** The numbers of those that are bought along. */
+  /** The ids of the chosen additions. */
   chosen: readonly number[];
   onChange: (chosen: number[]) => void;
 }
 
-/** Additions to be bought with the pass, with one payment. */
+/** Additions that can be bought with the pass in one payment. */
 export function Along({ passes, chosen, onChange }: Props) {
   const { t } = useTranslation();
   const owned = useOwned();

@@ -6,7 +6,7 @@ import { standingOf, useOwned } from '@/features/payments/useOwned';
 import { buyPath } from '@/features/payments/wanted';
 import { useViewer } from '@/features/session/useViewer';
 
-/** Straight to the till with a pass, where it can be bought. */
+/** Link to the checkout of a pass. Renders nothing if it can't be bought or is already owned. */
 export function BuyLink({ pass }: { pass: Pass }) {
   const { t } = useTranslation();
   const user = useViewer();

@@ -14,11 +14,11 @@ import styles from './PassPayment.module.css';
 
 interface Props {
   pass: Pass;
-  /** Additions that are bought along with it. */
+  /** Additions bought with the pass. */
   along: readonly Pass[];
 }
 
-/** The way to the till; or what the viewer has of the pass already. */
+/** Link to the checkout, or a notice if the viewer already owns the pass or nothing can be bought. */
 export function BuyPass({ pass, along }: Props) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();
@@ -50,7 +50,7 @@ export function BuyPass({ pass, along }: Props) {
   const event = Number(params.get('event')) || null;
   const items: Item[] = [pass, ...along].map(({ type, id }) => ({ type, id }));
   const [only] = items;
-  // A package for an event is looked at with it: does it cover that?
+  // Quote a package together with the event it is bought for, to check that it covers the event.
   const wanted = event && along.length === 0 && only?.type === 'package' ? [{ type: 'event' as const, id: event, package_id: only.id }] : items;
   const total = formatMoney([pass, ...along].reduce((sum, { price }) => sum + price, 0), pass.currency, locale);
   const trial = pass.trial_period && !user?.trial_period_used;

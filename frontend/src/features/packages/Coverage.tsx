@@ -10,7 +10,7 @@ import { useCoveredSports } from '@/domain/useCoveredSports';
 import { useCoveredTeams } from '@/domain/useCoveredTeams';
 import styles from './Coverage.module.css';
 
-/** What a pass opens: its teams, its sports, or everything. */
+/** A pass's coverage: its teams, its sports, or everything. */
 export function Coverage({ pass }: { pass: Pass }) {
   const { t } = useTranslation();
   const { name } = useBootstrap().settings;

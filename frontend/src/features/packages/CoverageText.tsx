@@ -3,7 +3,7 @@ import type { Pass } from '@/api/types';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import { useCoveredSports } from '@/domain/useCoveredSports';
 
-/** What a pass opens, in a few words: everything, its sports, or how many teams. */
+/** A pass's coverage in a few words: everything, its sports, or the number of teams. */
 export function CoverageText({ pass }: { pass: Pass }) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();

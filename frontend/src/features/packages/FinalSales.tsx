@@ -6,7 +6,7 @@ import styles from './FinalSales.module.css';
 
 const TERMS = '/terms_conditions';
 
-/** What everyone has to know before buying, and where the rest stands. */
+/** Says that sales are final and links to the terms, the questions and the contact page. */
 export function FinalSales() {
   const { t } = useTranslation();
   const { faq, pages } = useBootstrap();

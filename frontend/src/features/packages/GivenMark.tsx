@@ -4,7 +4,7 @@ import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import type { Given } from './passRows';
 import styles from './PassTable.module.css';
 
-/** A tick, a number, or a dash; a screen reader hears words. */
+/** A tick, a number or a dash, with a text for screen readers. */
 export function GivenMark({ given }: { given: Given }) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();

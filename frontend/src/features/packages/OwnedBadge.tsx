@@ -3,7 +3,7 @@ import type { Pass } from '@/api/types';
 import { Badge } from '@/ui/Badge';
 import { standingOf, useOwned } from '@/features/payments/useOwned';
 
-/** Marks a pass that is the viewer's, or gives more than what they have. */
+/** Marks a pass that the viewer owns or that is an upgrade for them. */
 export function OwnedBadge({ pass, className }: { pass: Pass; className?: string | undefined }) {
   const { t } = useTranslation();
   const standing = standingOf(useOwned(), pass.type, pass.id);

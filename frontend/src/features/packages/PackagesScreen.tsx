@@ -18,7 +18,7 @@ import styles from './PackagesScreen.module.css';
 
 const SECTIONS = ['once', 'renewing'] as const;
 
-/** Everything the channel sells: what each gives, what it costs and when that is charged. */
+/** All passes that the channel sells, with a comparison. */
 export function PackagesScreen() {
   const { t } = useTranslation();
   const { menu, settings } = useBootstrap();
@@ -54,7 +54,7 @@ export function PackagesScreen() {
   );
 }
 
-/** A channel that gives everything away. */
+/** The empty state of a channel that sells no passes. */
 function NothingSold() {
   const { t } = useTranslation();
   return (

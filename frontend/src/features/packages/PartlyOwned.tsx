@@ -7,7 +7,7 @@ import styles from './PassPayment.module.css';
 
 const NAMED = 4;
 
-/** Which sports or teams of a pass are the viewer's already. */
+/** Names the sports and teams of a pass that the viewer already has. */
 export function PartlyOwned({ parts }: { parts: PurchasedParts }) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();

@@ -17,7 +17,7 @@ interface Props {
   eager?: boolean;
 }
 
-/** A pass to choose: its parts stand in rows shared with its neighbours, so that prices and contents compare across. */
+/** A pass in the overview. Its parts share subgrid rows with the neighbouring cards, so that prices and features line up. */
 export function PassCard({ pass, recommended, eager = false }: Props) {
   const { t } = useTranslation();
   return (
@@ -52,7 +52,7 @@ export function PassCard({ pass, recommended, eager = false }: Props) {
   );
 }
 
-/** What a pass boasts of. The place in the row stays where it boasts of nothing. */
+/** The pass's features. Without any, an empty element keeps the subgrid row. */
 function Features({ features }: { features: readonly string[] }) {
   if (features.length === 0) return <div />;
   return (

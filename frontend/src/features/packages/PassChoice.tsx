@@ -9,7 +9,7 @@ import { showFailure } from '@/features/toasts/showFailure';
 import { showToast } from '@/features/toasts/toastsSlice';
 import styles from './PassChoice.module.css';
 
-/** For viewers who have yet to choose: a pass below, or none. */
+/** Lets viewers who have yet to choose a pass continue without one. Renders nothing for others. */
 export function PassChoice() {
   const user = useViewer();
   return user && user.passes_enabled && !user.basic_pass_selected ? <Choice /> : null;

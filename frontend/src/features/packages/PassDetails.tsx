@@ -16,14 +16,14 @@ import { useBootstrap } from '@/features/channel/channelApi';
 import { usePasses } from '@/features/catalogue/usePasses';
 import styles from './SelectPackageScreen.module.css';
 
-/** What a pass gives on the left; what it costs, and when, beside it. */
+/** A pass's contents on the left and its price beside them. */
 export function PassDetails({ pass }: { pass: Pass }) {
   const { t } = useTranslation();
   const { payments } = useBootstrap().settings;
   const passes = usePasses();
   const additions = groupPasses(passes).additions.filter(({ id }) => id !== pass.id);
   const regular = pass.pass_type === 'regular';
-  // A subscription is paid by itself, and so is what renews.
+  // Subscriptions and renewing additions must be bought separately.
   const canBundle = payments !== null && pass.type === 'package';
   const bundled = canBundle ? additions.filter(({ type }) => type === 'package') : [];
   const [chosen, setChosen] = useState<readonly number[]>([]);

@@ -12,11 +12,11 @@ import styles from './PassPayment.module.css';
 
 interface Props {
   pass: Pass;
-  /** Additions that were chosen to be bought along with it. */
+  /** Additions chosen to be bought with the pass. */
   along: readonly Pass[];
 }
 
-/** What is paid, line by line, and when. */
+/** The price of a pass line by line, its terms and the link to the checkout. */
 export function PassPayment({ pass, along }: Props) {
   const { t } = useTranslation();
   const sports = useCoveredSports(pass);

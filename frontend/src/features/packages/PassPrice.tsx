@@ -9,7 +9,7 @@ interface Props {
   size?: 'small' | 'medium' | 'large';
 }
 
-/** The price title (currency, symbol, base price, period or offer), and beside it what will be charged in all. */
+/** The price title (currency, symbol, base price, period or offer) and the total to be charged. */
 export function PassPrice({ pass, size = 'medium' }: Props) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();

@@ -13,7 +13,7 @@ const ICONS: Record<CapabilityRow, IconName> = {
   noAds: 'play',
 };
 
-/** What its owner may do, beyond every signed-in viewer. */
+/** The rights that a pass adds to those of every signed-in viewer. */
 export function PassRights({ pass }: { pass: Pass }) {
   const { t } = useTranslation();
   const rows = tellingRows([pass]);

@@ -4,12 +4,12 @@ import styles from './PassSection.module.css';
 interface Props {
   title: string;
   text: string;
-  /** Under the text: what narrows the section down. */
+  /** Filters, shown below the text. */
   tools?: ReactNode;
   children: ReactNode;
 }
 
-/** One kind of pass: what it is on the left, what there is of it on the right. */
+/** A section for one kind of pass: its description on the left, its passes on the right. */
 export function PassSection({ title, text, tools, children }: Props) {
   const heading = useId();
   return (
@@ -26,7 +26,7 @@ export function PassSection({ title, text, tools, children }: Props) {
   );
 }
 
-/** Cards in columns that leave none alone on a line where that can be helped. */
+/** A grid of cards. Four cards go in two columns, so that none is alone on its row. */
 export function PassCards({ count, children }: { count: number; children: ReactNode }) {
   return (
     <div className={styles.cards} data-columns={count === 4 ? 2 : Math.min(count, 3)}>

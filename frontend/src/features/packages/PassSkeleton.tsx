@@ -3,7 +3,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { IMAGE_RATIO } from '@/lib/constants';
 import styles from './SelectPackageScreen.module.css';
 
-/** A pass's outline, for one that came to be sold after this page was opened. */
+/** Placeholder while a pass loads that went on sale after the page was opened. */
 export function PassSkeleton() {
   const { t } = useTranslation();
   return (

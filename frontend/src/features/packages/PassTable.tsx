@@ -10,7 +10,7 @@ import { givenBy, tellingRows } from './passRows';
 import { usePassTerms } from './usePassTerms';
 import styles from './PassTable.module.css';
 
-/** Every pass in a column, every thing in a row. Wider than the screen, it scrolls with its first column in place. */
+/** Compares passes, one per column. If wider than the screen, it scrolls with a sticky first column. */
 export function PassTable({ passes }: { passes: readonly Pass[] }) {
   const { t } = useTranslation();
   const heading = useId();
@@ -28,7 +28,7 @@ export function PassTable({ passes }: { passes: readonly Pass[] }) {
       <h2 id={heading} className="section-title">
         {t('passes.compare')}
       </h2>
-      {/* A region that scrolls must be reachable by keyboard. */}
+      {/* A scrollable region must be focusable, so that it can be scrolled by keyboard. */}
       <div className={styles.scroll} role="region" aria-labelledby={heading} tabIndex={0}>
         <table className={styles.table}>
           <thead>

@@ -4,7 +4,7 @@ import type { IconName } from '@/ui/iconSet';
 import { usePassTerms } from './usePassTerms';
 import styles from './PassTerms.module.css';
 
-/** When a pass is charged, how long it lasts, and what is free before that. */
+/** A pass's free trial, charges and duration. */
 export function PassTerms({ pass }: { pass: Pass }) {
   const { charged, leave, trial } = usePassTerms(pass);
   return (

@@ -30,7 +30,7 @@ it('shows every part of the price, and that sales are final', async () => {
   expect(pay).toHaveTextContent('Sales are final. There are no refunds.');
   expect(screen.getByRole('heading', { name: 'Locker' })).toBeInTheDocument();
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
-  // Nothing can be bought where the channel has no account at a payment provider, or its secret is not set.
+  // The channel has no account at a payment provider, or its secret is not set, so nothing can be bought.
   expect(within(pay).getByText('Nothing can be bought at the moment. Please come back later.')).toBeInTheDocument();
   expect(within(pay).queryByRole('link', { name: /^Buy/ })).not.toBeInTheDocument();
 });

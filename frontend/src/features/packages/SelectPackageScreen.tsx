@@ -11,7 +11,7 @@ import { PassSkeleton } from './PassSkeleton';
 import { usePass } from '@/features/catalogue/usePass';
 import styles from './SelectPackageScreen.module.css';
 
-/** One pass and everything there is to know about it before it is bought. */
+/** The details of one pass. */
 export function SelectPackageScreen() {
   const { t } = useTranslation();
   const [params] = useSearchParams();

@@ -13,7 +13,7 @@ interface Props {
 
 const TEAM = 'team';
 
-/** Passes for single teams. Naming a team leaves those that cover it; the address keeps the choice. */
+/** Passes for single teams, with a team filter that is stored in the address. */
 export function TeamPasses({ passes, recommended }: Props) {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();

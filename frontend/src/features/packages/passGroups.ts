@@ -1,9 +1,9 @@
 import type { Pass } from '@/api/types';
 
 export interface PassGroups {
-  /** Paid for once. */
+  /** Charged once. */
   once: Pass[];
-  /** Charged again every period. */
+  /** Charged every period. */
   renewing: Pass[];
   team: Pass[];
   additions: Pass[];
@@ -11,7 +11,7 @@ export interface PassGroups {
 
 const byWeight = (first: Pass, second: Pass) => second.weight - first.weight;
 
-/** What is sold, by how it is chosen between; the weightiest first. */
+/** Groups the passes by kind, each group sorted by descending weight. */
 export function groupPasses(passes: readonly Pass[]): PassGroups {
   const sorted = [...passes].sort(byWeight);
   const regular = sorted.filter(({ pass_type }) => pass_type === 'regular');
@@ -24,7 +24,7 @@ export function groupPasses(passes: readonly Pass[]): PassGroups {
   };
 }
 
-/** The one to mark: the weightiest of those that the channel recommends, else of all that can be chosen between. */
+/** Returns the pass to highlight: the regular one of greatest weight, preferring those that the channel recommends. Undefined if there is no choice. */
 export function recommendedOf(passes: readonly Pass[]): Pass | undefined {
   const regular = passes.filter(({ pass_type }) => pass_type === 'regular').sort(byWeight);
   if (regular.length < 2) return undefined;

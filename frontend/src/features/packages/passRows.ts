@@ -4,17 +4,17 @@ export const CAPABILITY_ROWS = ['library', 'clips', 'clipDownloads', 'downloads'
 
 export type CapabilityRow = (typeof CAPABILITY_ROWS)[number];
 
-/** Rows that may have a number. */
+/** Rows that can have a count. */
 export type CountedRow = 'clips' | 'downloads';
 
 export function isCounted(row: CapabilityRow): row is CountedRow {
   return row === 'clips' || row === 'downloads';
 }
 
-/** What a pass has in a row: nothing, the thing itself, or a number of it. */
+/** A pass's value in a row: whether it is included, or how many. */
 export type Given = boolean | number;
 
-/** What a pass gives of each thing, beyond what every signed-in viewer has. */
+/** Returns what a pass gives in a row, beyond what every signed-in viewer has. */
 export function givenBy(pass: Pass, row: CapabilityRow): Given {
   const can = (capability: Pass['capabilities'][number]) => pass.capabilities.includes(capability);
   switch (row) {
@@ -31,12 +31,12 @@ export function givenBy(pass: Pass, row: CapabilityRow): Given {
   }
 }
 
-/** A number of things is given also where the right to them is everybody's. */
+/** Prefers the count: the pass adds it even if every viewer has the capability itself. */
 function counted(allowed: boolean, count: number | undefined): Given {
   return count ? count : allowed;
 }
 
-/** The rows in which at least one of the passes gives something. */
+/** Returns the rows in which at least one of the passes gives something. */
 export function tellingRows(passes: readonly Pass[]): CapabilityRow[] {
   return CAPABILITY_ROWS.filter((row) => passes.some((pass) => givenBy(pass, row) !== false));
 }

@@ -2,17 +2,16 @@ import { useTranslation } from '@/i18n/useTranslation';
 import type { Pass } from '@/api/types';
 
 export interface PassTerms {
-  /** When it is charged. */
   charged: string;
-  /** How long it gives access. */
+  /** The duration of access. */
   lasts: string;
-  /** The same, for where it stands beside the charge. */
+  /** The duration or, for a subscription, the right to cancel; for use beside `charged`. */
   leave: string;
-  /** What is free at first; null where nothing is. */
+  /** The free trial; null if there is none. */
   trial: string | null;
 }
 
-/** What is charged when, and what for, in words. */
+/** Returns the terms of a pass as localized texts. */
 export function usePassTerms(pass: Pass): PassTerms {
   const { t } = useTranslation();
   const days = pass.trial_period ?? 0;

@@ -15,14 +15,14 @@ import '@/i18n/en.json?pages';
 import { PageSkeleton } from './PageSkeleton';
 import styles from './ContactsScreen.module.css';
 
-/** How to reach the channel, and what it has to say about that. */
+/** The channel's contact details, with its own text and form. */
 export function ContactsScreen() {
   const { t } = useTranslation();
   const { pages, settings } = useBootstrap();
   const page = pages.find((one) => one.url === '/contacts');
   const { currentData: text, isError, refetch } = useGetPageQuery(page?.id ?? skipToken);
   const { email, phone, address } = settings;
-  // A channel may have written a form, and no text to go with it.
+  // A channel may have a contact form without a text.
   const form = page ? page.form : (settings.forms.find((alias) => alias === 'contacts') ?? null);
 
   return (
@@ -48,7 +48,7 @@ export function ContactsScreen() {
       )}
       {text && <Html html={text.html} />}
       {page && !text && (isError ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />)}
-      {/* What follows a text of unknown length comes with it: nothing that is seen moves. */}
+      {/* Content after a text of unknown length renders with it, to avoid a layout shift. */}
       {(!page || text || isError) && (
         <>
           <p className={styles.faq}>

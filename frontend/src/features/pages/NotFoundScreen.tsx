@@ -4,7 +4,7 @@ import { WayBack } from '@/features/session/WayBack';
 import '@/i18n/en.json?pages';
 import styles from './NotFoundScreen.module.css';
 
-/** No such page, and the way home. */
+/** The page for unknown URLs, with a link to the home page. */
 export function NotFoundScreen() {
   const { t } = useTranslation();
   return (

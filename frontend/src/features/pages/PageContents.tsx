@@ -2,7 +2,7 @@ import { useTranslation } from '@/i18n/useTranslation';
 import type { PageHeading } from './pageAnchors';
 import styles from './PageScreen.module.css';
 
-/** Where things stand in a long page. */
+/** The table of contents of a long page. */
 export function PageContents({ headings }: { headings: readonly PageHeading[] }) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,7 @@ import styles from './PageScreen.module.css';
 
 const LONG = 4;
 
-/** A page that the channel has written, by its url. */
+/** A page that the channel has written, found by its URL. */
 export function PageScreen({ url }: { url: string }) {
   const page = useBootstrap().pages.find((one) => one.url === url);
   const { currentData, isError, refetch } = useGetPageQuery(page?.id ?? skipToken);
@@ -31,7 +31,7 @@ export function PageScreen({ url }: { url: string }) {
           <Html html={text.html} />
         </div>
       )}
-      {/* It comes with the text that it stands under: nothing that is seen moves. */}
+      {/* Renders with the text above it, to avoid a layout shift. */}
       {text && page.form && <ChannelForm alias={page.form} />}
     </BandPage>
   );

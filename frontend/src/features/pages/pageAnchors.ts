@@ -12,7 +12,7 @@ function slug(text: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** The page's text with an anchor on each second-level heading, and the list of them. */
+/** Adds an anchor to each second-level heading. Returns the text and the list of headings. */
 export function withAnchors(html: string): { html: string; headings: PageHeading[] } {
   const text = new DOMParser().parseFromString(html, 'text/html');
   const taken = new Set<string>();

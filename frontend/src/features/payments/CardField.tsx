@@ -6,14 +6,14 @@ import { elementLook } from './elementLook';
 import type { CardElement, Stripe, StripeElements, StripeFailure } from './stripe';
 import styles from './CardField.module.css';
 
-/** A card that is being entered. What is typed is known to the provider's frame alone. */
+/** A card being entered. Its data stays in the provider's iframe and is not readable by the page. */
 export interface CardEntry {
   isEmpty: () => boolean;
-  /** What is missing of it, which then also stands at its fields; null where it is complete. */
+  /** Validates the card and shows errors at its fields. Resolves to null if it is complete. */
   check: () => Promise<StripeFailure | null>;
-  /** Saves it with the secret of a setup intent, by the way of its owner's bank where that asks. */
+  /** Saves the card with a setup intent's client secret; the bank may ask the cardholder to confirm. */
   save: (secret: string) => Promise<StripeFailure | null>;
-  /** Puts the focus into its fields: at once, or as soon as they are there. */
+  /** Focuses the fields, at the latest when they are ready. */
   focus: () => void;
 }
 
@@ -29,7 +29,7 @@ interface Held {
   element: CardElement;
 }
 
-/** Number, date and code of a card, in a frame of the provider's that wears the page's colours. */
+/** A card's number, expiry date and code, in the provider's iframe with the page's colours. */
 export function CardField({ stripe, currency, onFailed, ref }: Props) {
   const { t, language } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
@@ -99,7 +99,7 @@ export function CardField({ stripe, currency, onFailed, ref }: Props) {
   );
 }
 
-/** The fields as they will stand there. */
+/** Placeholder for the fields. */
 function Waiting() {
   return (
     <div className={styles.waiting}>

@@ -9,7 +9,7 @@ interface Props {
   card: Pick<SavedCard, 'brand' | 'last4'> & Partial<Pick<SavedCard, 'exp_month' | 'exp_year' | 'expired'>>;
 }
 
-/** A card by its brand and last digits, and until when it is good. */
+/** A card's brand, last digits and expiry date. */
 export function CardName({ card }: Props) {
   const { t } = useTranslation();
   const { brand, last4, exp_month: month, exp_year: year } = card;

@@ -9,7 +9,7 @@ import '@/i18n/en.json?payments';
 import { useRemoveCardMutation } from './paymentsApi';
 import styles from './RemoveCard.module.css';
 
-/** Has a saved card forgotten, once that is confirmed. */
+/** Removes a saved card after confirmation. */
 export function RemoveCard({ card }: { card: SavedCard }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();

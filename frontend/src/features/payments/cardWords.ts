@@ -10,12 +10,12 @@ const BRANDS: Record<string, string> = {
   visa: 'Visa',
 };
 
-/** What a brand of cards is called; null for one that the provider doesn't tell. */
+/** Returns the name of a card brand, or null if it is unknown. */
 export function brandName(brand: string): string | null {
   return BRANDS[brand] ?? null;
 }
 
-/** Until when a card is good, as it stands on it: `04/29`. */
+/** Returns the expiry date as printed on cards: `04/29`. */
 export function expiry(month: number, year: number): string {
   return `${String(month).padStart(2, '0')}/${String(year % 100).padStart(2, '0')}`;
 }

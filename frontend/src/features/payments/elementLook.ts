@@ -13,8 +13,8 @@ const VARIABLES = {
 const DARK = 128;
 
 /**
- * The page's look for the frame that a card is typed into, which takes plain colours only. Read from the page as it is
- * drawn, so that it follows the channel's theme, light and dark.
+ * Returns the page's look for the provider's iframe, which accepts only plain colours. Reads computed styles, so that it
+ * follows the channel's theme in light and dark mode.
  */
 export function elementLook(): Appearance {
   const probe = document.createElement('span');
@@ -35,7 +35,7 @@ export function elementLook(): Appearance {
   };
 }
 
-/** Any colour as `#rrggbb`: what is drawn with it is looked at. Null where nothing can be drawn. */
+/** Returns a function that converts any CSS colour to `#rrggbb` by painting a pixel; null without a canvas context. */
 function painterOf(): ((colour: string) => string | null) | null {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 1;

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 
 const open = order({ status: 'inactive', starts_at: null });
 
-/** Answers one after the other; the last one again and again. */
+/** Returns a function that resolves to the answers in turn and repeats the last one. */
 function answers(...list: (Order | null)[]) {
   return vi.fn(async () => (list.length > 1 ? (list.shift() ?? null) : (list[0] ?? null)));
 }

@@ -2,39 +2,39 @@ import type { Order } from '@/api/types';
 import { ORDER_POLLING_MS, ORDER_POLLING_MOST_MS } from '@/lib/constants';
 
 type Reason =
-  /** It could not be paid. */
+  /** The payment failed or was refunded. */
   | 'failed'
-  /** The buyer left, or cancelled the popup that showed the failure. */
+  /** The buyer left the page, or cancelled the popup that showed the failure. */
   | 'canceled'
-  /** It takes longer than anybody waits: an e-mail tells. */
+  /** Polling timed out; an e-mail reports the result. */
   | 'late';
 
-/** Why an order did not come to be paid. */
+/** Why waiting for an order's payment ended without one. */
 export class OrderRejection extends Error {
   override readonly name = 'OrderRejection';
 
   constructor(
     readonly reason: Reason,
-    /** As it stood last. */
+    /** The last known state. */
     readonly order: Order | null = null,
   ) {
     super(reason);
   }
 
-  /** Whether it is shown in a popup over the page: a failed order is. One that its buyer cancelled is shown nowhere. */
+  /** Whether to show it in a popup. Only failed orders are; cancelled ones are not shown at all. */
   get popup(): boolean {
     return this.reason === 'failed';
   }
 }
 
-/** Whether what was ordered belongs to the viewer now. */
+/** Returns whether the viewer now owns what was ordered. */
 export function isPaid(order: Order | null): order is Order & { status: 'paid' | 'active' } {
   return order?.status === 'paid' || order?.status === 'active';
 }
 
 /**
- * Asks for an order every two seconds until it is paid. `ask` answers null where no answer came, which is no reason to
- * give up. Rejects with an `OrderRejection`.
+ * Polls an order every two seconds until it is paid. `ask` resolves to null after a failed request; polling then
+ * continues. Rejects with an `OrderRejection`.
  */
 export async function paidOrder(ask: () => Promise<Order | null>, signal: AbortSignal): Promise<Order> {
   const last = Date.now() + ORDER_POLLING_MOST_MS;

@@ -15,7 +15,7 @@ export const ordersApi = api.injectEndpoints({
       providesTags: ['Localized', 'Viewer', 'Orders'],
       extraOptions: { retry: true },
     }),
-    /** How an order stands now; never the answer from before. */
+    /** Loads an order's current state. A mutation, so that the answer is never cached. */
     askOrder: build.mutation<Order, number>({
       query: (id) => ({ url: `orders/${id}` }),
       transformResponse: payload<Order>,
@@ -26,7 +26,7 @@ export const ordersApi = api.injectEndpoints({
       providesTags: ['Localized', 'Viewer', 'Orders'],
       extraOptions: { retry: true },
     }),
-    /** Has a subscription end with its period, or with `resume` renewed after all. */
+    /** Cancels a subscription's renewal or, with `resume`, restores it. */
     changeRenewal: build.mutation<Order, { order_id: number; resume: boolean }>({
       query: (body) => ({ url: 'stripe/unsubscribe', method: 'POST', body }),
       transformResponse: payload<Order>,

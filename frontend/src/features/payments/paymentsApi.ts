@@ -4,27 +4,27 @@ import type { Bought, Quote, SavedCard, SetupIntent } from '@/api/types';
 import { chosenLanguage } from '@/i18n/language';
 import type { Item } from './wanted';
 
-/** The card to pay with: a saved one, one that was just entered, or none where nothing is to be paid. */
+/** The card to pay with: a saved one, one just entered, or null if nothing is to be paid. */
 export type ChosenCard = { payment_method_id: string } | { setup_intent_id: string } | null;
 
-/** What is to be bought, and on which terms. */
+/** The items to buy and their terms. */
 export interface Offered {
   items: Item[];
-  /** A code that is good for it. */
+  /** A valid promo code. */
   coupon: string | null;
-  /** Whether a subscription begins with its trial. */
+  /** Whether to start a subscription with its trial. */
   trial: boolean;
 }
 
 export interface Payment extends Offered {
   card: ChosenCard;
-  /** What the viewer was told that it costs now. */
+  /** The amount shown to the viewer as due now, in the currency's minor unit. */
   amount: number;
-  /** And what each renewal costs; null where nothing renews. */
+  /** The amount shown for each renewal, in the currency's minor unit; null if nothing renews. */
   renewalAmount: number | null;
 }
 
-/** Refusals are read by viewers: they come in the language of the page. */
+/** Sends the page's language, because viewers read the error messages. */
 const post = (url: string, body: Record<string, unknown>): Call => ({ url, method: 'POST', params: { lang: chosenLanguage() }, body });
 
 function previewCall({ items: [only, ...others], coupon, trial }: Offered): Call {

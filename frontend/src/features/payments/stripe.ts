@@ -1,9 +1,9 @@
-/** As much of Stripe.js as is used. Failures are never thrown: they stand in the result. */
+/** An error from Stripe.js, returned in the result and never thrown. This file declares only the part of Stripe.js used here. */
 export interface StripeFailure {
   type?: string;
   code?: string;
   decline_code?: string;
-  /** In the language of the elements. */
+  /** Localized to the `locale` of the elements. */
   message?: string;
 }
 
@@ -27,7 +27,7 @@ export interface Appearance {
 
 export interface StripeElements {
   create: (type: 'payment', options: object) => CardElement;
-  /** Looks whether what was typed is complete, and shows what isn't. */
+  /** Validates the input and shows errors at the fields. */
   submit: () => Promise<Outcome>;
   update: (options: { locale?: string; appearance?: Appearance }) => void;
 }
@@ -35,7 +35,7 @@ export interface StripeElements {
 export interface Stripe {
   elements: (options: { mode: 'setup'; currency: string; paymentMethodTypes: string[]; locale: string; appearance: Appearance }) => StripeElements;
   confirmSetup: (options: { elements: StripeElements; clientSecret: string; redirect: 'if_required'; confirmParams: { return_url: string } }) => Promise<Outcome>;
-  /** Has the card's owner confirm what their bank asks about. */
+  /** Asks the cardholder for the confirmation that their bank requires. */
   handleNextAction: (options: { clientSecret: string }) => Promise<Outcome>;
 }
 
@@ -45,14 +45,14 @@ declare global {
   }
 }
 
-/** A script that hasn't come by then is not coming: it is blocked, or the network is. */
+/** Timeout for loading the script, which may be blocked. */
 const PATIENCE_MS = 20_000;
 
 let loading: Promise<Stripe> | null = null;
 
 /**
- * Stripe with the channel's publishable key. Its script is had when it is first asked for, once; a failure is not kept:
- * who asks again has it tried again.
+ * Loads Stripe with the channel's publishable key on the first call and caches it. A failure isn't cached, so the next
+ * call retries.
  */
 export function loadStripe(script: string, key: string, locale: string): Promise<Stripe> {
   loading ??= load(script)

@@ -4,13 +4,13 @@ import { useGetAccessQuery } from './ordersApi';
 
 export interface Owned {
   passes: UserAccess['passes'];
-  /** Products that give more than passes of the viewer's. */
+  /** Products that are upgrades of the viewer's passes. */
   upgrades: UserAccess['upgrades'];
-  /** What of a product is the viewer's already. */
+  /** Returns the parts of a product that the viewer already has. */
   partsOf: (kind: ProductKind, id: number) => PurchasedParts | undefined;
 }
 
-/** What the viewer has bought; nothing for guests, and until it is known. */
+/** Returns what the viewer has bought. Empty for guests and while loading. */
 export function useOwned(): Owned {
   const user = useViewer();
   const { data } = useGetAccessQuery(undefined, { skip: !user });
@@ -22,13 +22,13 @@ export function useOwned(): Owned {
   };
 }
 
-/** How a product stands to what the viewer has: it is theirs, gives more than a pass of theirs, or neither. */
+/** Returns whether a product is fully owned, an upgrade of an owned pass, or neither. */
 export function standingOf({ partsOf, upgrades }: Owned, kind: ProductKind, id: number): 'theirs' | 'upgrade' | 'none' {
   if (partsOf(kind, id)?.fully_purchased) return 'theirs';
   return upgrades.some((one) => one.type === kind && one.id === id) ? 'upgrade' : 'none';
 }
 
-/** The pass as the viewer bought it, where it runs. */
+/** Returns the viewer's own running pass of this product. */
 export function heldPass({ passes }: Owned, { type, id, pass_type }: Pick<Pass, 'type' | 'id' | 'pass_type'>): Owned['passes'][number] | undefined {
   const kind = pass_type === 'addition' ? 'additional' : type;
   return passes.find((one) => one.kind === kind && one.product_id === id && (one.activity_status === 'active' || one.activity_status === 'canceled'));

@@ -7,11 +7,11 @@ interface Loaded {
   stripe: Stripe | null;
   failed: boolean;
   retry: () => void;
-  /** The script, for whoever can wait for it; rejects where it doesn't come. */
+  /** Resolves to the loaded script; rejects if it can't be loaded. */
   load: () => Promise<Stripe>;
 }
 
-/** The payment provider's script, had by the first screen that pays. */
+/** Loads the payment provider's script when the first payment screen mounts. */
 export function useStripe(): Loaded {
   const { payments } = useBootstrap().settings;
   const { language } = useTranslation();

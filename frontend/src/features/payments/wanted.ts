@@ -1,25 +1,25 @@
 import type { ProductKind } from '@/api/types';
 
-/** One thing to buy, as the API takes it. */
+/** An item to buy, in the API's format. */
 export interface Item {
   type: ProductKind;
   id: number;
-  /** With an event: the package with which it is to be watched. */
+  /** For an event: the package to buy to watch it. */
   package_id?: number;
 }
 
-/** What an address asks to buy. */
+/** The purchase that an address requests. */
 export interface Wanted {
   items: Item[];
-  /** The event that a pass is bought for: where to go on to. */
+  /** The event to go to after the purchase. */
   event: number | null;
 }
 
-/** As many as the server sells at once. */
+/** Maximum number of items per purchase, as on the server. */
 const MOST = 20;
 const KINDS: readonly string[] = ['event', 'package', 'subscription'] satisfies ProductKind[];
 
-/** The address where something is bought: one thing (`?type=event&id=7`), or several (`?items=package-4,event-7`). */
+/** Returns the checkout's address for one item (`?type=event&id=7`) or several (`?items=package-4,event-7`). */
 export function buyPath(items: readonly Item[], event: number | null = null): string {
   const [only, second] = items;
   const query = new URLSearchParams();
@@ -30,7 +30,7 @@ export function buyPath(items: readonly Item[], event: number | null = null): st
   return `/buy?${query.toString().replaceAll('%2C', ',')}`;
 }
 
-/** What the query of such an address asks for; null where it names nothing that could be bought. */
+/** Parses the query of a checkout address; null if any item is invalid or there are too many. */
 export function wantedOf(search: string): Wanted | null {
   const query = new URLSearchParams(search);
   const list = query.get('items');

@@ -4,7 +4,7 @@ import type { VideoPlayer } from './videojs';
 
 type Told = Pick<PlayerTold, 'onBlocked' | 'onSilenced'>;
 
-/** How a video comes to begin: with sound, without it where the browser lets it only so, or not before a press. */
+/** Handles the start of playback: with sound, muted where autoplay requires it, or only after a press on play. */
 export class Beginning {
   private begun = false;
   private troubled = false;
@@ -16,12 +16,12 @@ export class Beginning {
     private readonly told: () => Told,
   ) {}
 
-  /** What can't be loaded does not begin, either: that is no matter of permission. */
+  /** Records a load error, so that a failed autoplay is not reported as blocked. */
   hasTrouble(): void {
     this.troubled = true;
   }
 
-  /** The browser has no objection. What keeps it from playing now is a pause or a leap before there was a picture. */
+  /** Records that the browser permits playback. A failed autoplay then comes from a pause or a seek before the first frame. */
   allowed(): void {
     this.permitted = true;
   }
@@ -30,14 +30,14 @@ export class Beginning {
     this.begun = true;
   }
 
-  /** It has begun by itself. */
+  /** Handles a successful autoplay. */
   started(): void {
     this.begun = true;
     this.silenced = this.player.muted() === true;
     if (this.silenced) this.told().onSilenced(true);
   }
 
-  /** It has not begun by itself: it may not, or somebody has stopped it before it could. */
+  /** Handles a failed autoplay. Reports it as blocked unless playback has begun, was permitted or has a load error. */
   blocked(): void {
     if (!this.begun && !this.troubled && !this.permitted) this.told().onBlocked();
   }
@@ -47,7 +47,7 @@ export class Beginning {
       this.silenced = false;
       this.told().onSilenced(false);
     }
-    // What the browser has silenced is not the viewer's choice.
+    // The viewer did not choose to mute: a mute by the browser is not stored.
     if (this.begun && !this.silenced) rememberVolume(this.player);
   }
 }

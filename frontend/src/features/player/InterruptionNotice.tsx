@@ -7,7 +7,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** That the picture stands still, why, and that it goes on by itself. Its place is there all the time, so that it is read out. */
+/** Message that playback is interrupted, why, and that it resumes by itself. The status element always exists, so that screen readers announce changes. */
 export function InterruptionNotice({ state, isLive, onRetry }: Props) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ interface Props {
   onGo: () => void;
 }
 
-/** Says that it is live, or how far behind one is, and goes there. */
+/** Shows that the viewer is live, or the delay behind the live edge; a press seeks to the live edge. */
 export function LiveButton({ behindSeconds, onGo }: Props) {
   const { t } = useTranslation();
   const isLive = behindSeconds === 0;
@@ -23,7 +23,7 @@ export function LiveButton({ behindSeconds, onGo }: Props) {
     >
       <span className="grandstand-live-dot" />
       <span>{isLive ? t('player.live.now') : t('player.live.go')}</span>
-      {/* Without the space both would be one word, which the accessible name does not have. */}
+      {/* Separates the two words: without this space the visible text differs from the accessible name. */}
       {!isLive && ' '}
       {!isLive && <span className="grandstand-behind">{behind}</span>}
     </button>

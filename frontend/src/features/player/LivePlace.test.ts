@@ -27,7 +27,7 @@ it('takes who was behind back to where they were, once', () => {
   one.moved(100, 40);
   now = 30_000;
   one.lost();
-  // After 30 s without a picture, what they saw last is 90 s behind.
+  // The viewer was 60 s behind live; 30 s without progress make it 90 s.
   expect(one.moved(130, 128)).toBeNull();
   expect(one.moved(131, 129)).toBe(41);
   expect(one.moved(132, 42)).toBeNull();

@@ -1,10 +1,10 @@
 import { SECOND_MS } from '@/lib/constants';
 import { behindLive } from './behind';
 
-/** A player goes to what is live as it begins; from its next move on it can be sent elsewhere. */
+/** A player first jumps to the live edge; it can seek from its second progress event on. */
 const MOVES_TO_SETTLE = 2;
 
-/** Where somebody is in a live picture, so that one that had to be loaded anew goes on there: live, or as far behind. */
+/** Remembers how far behind the live edge a viewer is, so that a reloaded live stream resumes there. */
 export class LivePlace {
   private behind = 0;
   private movedAt = 0;
@@ -13,7 +13,7 @@ export class LivePlace {
 
   constructor(private readonly now = () => performance.now()) {}
 
-  /** The picture has moved, in seconds: where to send it instead, or null to let it go on. */
+  /** Handles progress; both times are in seconds. Returns the time to seek to, or null to continue. */
   moved(live: number, position: number): number | null {
     this.moves += 1;
     if (this.back > 0) {
@@ -27,7 +27,7 @@ export class LivePlace {
     return null;
   }
 
-  /** It is being loaded anew. Who was live will be live again; for others, time went on since they last saw it move. */
+  /** Prepares for a reload. A live viewer stays live; for others, the time since the last progress adds to the delay. */
   lost(): void {
     if (this.behind > 0) this.back = this.behind + (this.now() - this.movedAt) / SECOND_MS;
     this.moves = 0;

@@ -2,7 +2,7 @@ import { useTranslation } from '@/i18n/useTranslation';
 import { Button } from '@/ui/Button';
 import styles from './Stage.module.css';
 
-/** The video stopped: what happened, and a button that goes on from there. */
+/** Error message for a stopped video, with a button that resumes at the same position. */
 export function PlayerFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   return (

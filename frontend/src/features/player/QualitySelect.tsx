@@ -8,7 +8,7 @@ interface Props {
 
 const BY_CONNECTION = 'auto';
 
-/** The choice of picture size, as the browser's own list: it works by thumb, by keys and in full screen. */
+/** Menu of video heights. A native select works with touch, keyboard and full screen. */
 export function QualitySelect({ heights, onChoose }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(BY_CONNECTION);

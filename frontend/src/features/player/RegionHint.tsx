@@ -3,7 +3,7 @@ import { useCountryName } from '@/features/channel/useCountryName';
 import { useGeo } from '@/features/channel/useGeo';
 import '@/i18n/en.json?region';
 
-/** Where the viewer seems to be: someone behind a distant proxy learns why. */
+/** Shows the detected country, which explains a region block to a viewer behind a remote proxy. */
 export function RegionHint() {
   const { t } = useTranslation();
   const country = useCountryName(useGeo());

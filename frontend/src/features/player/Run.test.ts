@@ -6,7 +6,7 @@ import type { VideoPlayer } from './videojs';
 
 const source = { number: 1, playback: playback({ live: true }), startAt: 0, withAdvert: false };
 
-/** A player of something live, at a second of its own clock. */
+/** Creates a fake live player with a settable clock. */
 function fake() {
   const at = { seconds: 0, live: 0 };
   const player = {
@@ -36,7 +36,7 @@ it('goes on as far behind what is live as the player before it was', () => {
   now = 30_000;
   const next = begin(place);
   expect(next(8, 10)).toBe(8);
-  // 60 s behind, and 30 s went by until it was shown again.
+  // 60 s behind live, plus 30 s until the stream is shown again.
   expect(next(109, 111)).toBe(21);
   expect(next(22, 112)).toBe(22);
 });

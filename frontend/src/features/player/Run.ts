@@ -13,22 +13,22 @@ import { forgetLevels, hookRequests, levelsOf, liveSeconds } from './streaming';
 import type { VideoPlayer } from './videojs';
 import { isWatched } from './watched';
 
-/** Refusals come by the dozen. */
+/** Minimum interval between renewals: an expired token fails many requests at once. */
 const RENEW_EVERY_MS = 10 * SECOND_MS;
 
-/** What a player plays, from beginning to end, and what is done about everything that it reports. */
+/** One playback from start to end. Handles everything that the player reports. */
 export class Run {
   readonly recovery: Recovery;
   private readonly beginning: Beginning;
   private readonly livePlace: LivePlace;
   private position: number;
-  /** What loads anew is at its beginning until it is put where it was. */
+  /** False while a source loads: the player is at its beginning until the position is restored. */
   private inPlace = false;
   private watched = false;
   private height: number | null = null;
   private renewedAt = Number.NEGATIVE_INFINITY;
 
-  /** `needs` are read anew at each use. */
+  /** `needs` is called at each use and returns the current values. */
   constructor(
     private readonly player: VideoPlayer,
     private readonly source: PlayerSource,
@@ -36,7 +36,7 @@ export class Run {
   ) {
     this.position = source.startAt;
     this.livePlace = needs().livePlace ?? new LivePlace();
-    // What another player showed before has to be found again.
+    // Restores the delay behind live of a previous player.
     this.livePlace.lost();
     this.beginning = new Beginning(player, needs);
     this.recovery = new Recovery({
@@ -52,13 +52,13 @@ export class Run {
     this.player.src({ src: address, type: typeOf(address) });
   }
 
-  /** Keeps to a height, also in what is loaded later; null leaves it to the connection. */
+  /** Limits playback to one height, also after reloads; null selects by bandwidth. */
   chooseHeight(height: number | null): void {
     this.height = height;
     keepTo(levelsOf(this.player), height);
   }
 
-  /** Tells how far behind live the viewer is. */
+  /** Reports the delay behind the live edge. */
   tellBehind(): void {
     if (this.isLive) this.needs().onBehind(behindLive(liveSeconds(this.player), this.player.currentTime() ?? 0));
   }
@@ -100,7 +100,7 @@ export class Run {
       this.player.error(null);
       this.load(address);
     };
-    // Without an answer the address that is known may do all the same.
+    // If the renewal fails, the known address may still work.
     this.needs().renew().then(again, () => again(this.needs().address));
   }
 
@@ -115,7 +115,7 @@ export class Run {
   private refused(): void {
     if (performance.now() - this.renewedAt < RENEW_EVERY_MS) return;
     this.renewedAt = performance.now();
-    // What plays next takes the new address from the needs; a refusal is the page's business.
+    // Requests read the new address from `needs`. The page handles failed renewals and refusals.
     this.needs().renew().catch(() => undefined);
     this.needs().onRefused();
   }

@@ -1,15 +1,15 @@
 import { parseThumbnails, thumbnailAt, type Thumbnail } from './thumbnails';
 
 export interface Scrubbed {
-  /** The bar along which the pointer moves. */
+  /** Progress bar that the pointer moves along. */
   bar: HTMLElement;
   /** Length of the recording, in seconds. */
   length: () => number;
-  /** Address of the file that names the pictures. */
+  /** Address of the WebVTT file that lists the thumbnails. */
   address: () => string;
 }
 
-/** Shows what a recording looks like where the pointer is on its bar. The pictures are asked for when it first gets there. */
+/** Shows the thumbnail at the pointer's position on the progress bar. Loads the thumbnails at the first pointer move. */
 export class ScrubPreview {
   private readonly box = document.createElement('div');
   private all: Thumbnail[] | null = null;
@@ -55,14 +55,14 @@ export class ScrubPreview {
     style.backgroundPosition = `${-x}px ${-y}px`;
   }
 
-  /** Without them the bar does as it did before. */
+  /** Loads the thumbnails. Without them the bar has no preview. */
   private async load(): Promise<void> {
     const address = new URL(this.scrubbed.address(), window.location.href).href;
     try {
       const response = await fetch(address);
       if (response.ok) this.all = parseThumbnails(await response.text(), address);
     } catch {
-      // Asked for anew when the pointer comes back.
+      // The next pointer move retries.
       this.all = null;
     }
   }

@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Icon } from '@/ui/Icon';
 import { selectSpoilersHidden, spoilersHidden } from '@/domain/spoilersSlice';
 
-/** The spoiler-free choice of the whole site as a button of the player's bar. */
+/** Control bar button for the site's spoiler-free setting. */
 export function SpoilerToggle() {
   const { t } = useTranslation();
   const dispatch = useDispatch();

@@ -2,18 +2,18 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** All that there is of a page which other sites frame. */
+  /** The stage is the whole page, embedded in another site. */
   plain?: boolean;
-  /** The video is shown: on a phone it stays in view while one reads on. */
+  /** The video is shown; on a phone it stays in view while the page scrolls. */
   playing?: boolean;
-  /** Words in place of a picture, which take the whole width. */
+  /** Text instead of a picture, at full width. */
   broad?: boolean;
-  /** Nothing to read yet. */
+  /** The content is still loading. */
   waiting?: boolean;
   children?: ReactNode;
 }
 
-/** The dark frame of what is watched. */
+/** Dark frame around the video, or around what replaces it. */
 export function StageFrame({ plain, playing, broad, waiting, children }: Props) {
   return (
     <div className={clsx('stage', plain && 'stage-plain', playing && 'stage-playing')} data-tone="stage" aria-hidden={waiting}>

@@ -19,25 +19,25 @@ import './playerSkin.css';
 export interface VideoProps {
   source: PlayerSource;
   event: EventDetail;
-  /** Asks the server for the event again. */
+  /** Requests the event again. */
   renew: () => Promise<EventDetail>;
   onFailed: (positionSeconds: number) => void;
-  /** The browser lets no video begin by itself. */
+  /** The browser blocks autoplay. */
   onBlocked: () => void;
-  /** A live picture has come to its end. */
+  /** A live stream has ended. */
   onOver: () => void;
 }
 
 interface Props extends VideoProps {
-  /** Where they are in a live picture. */
+  /** The viewer's delay behind the live edge. */
   livePlace: LivePlace;
-  /** A recording has come to this second. */
+  /** Reports the position in a recording. */
   onPosition: (positionSeconds: number) => void;
-  /** What it fetches is refused. */
+  /** A media request was refused. */
   onRefused: () => void;
 }
 
-/** The video itself, with the controls that are the site's own. */
+/** The video with the site's own controls. */
 export function Video({ source, event, renew, onFailed, onBlocked, onOver, livePlace, onPosition, onRefused }: Props) {
   const { t, language } = useTranslation();
   const host = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ export function Video({ source, event, renew, onFailed, onBlocked, onOver, liveP
     livePlace,
     renew: async () => {
       const now = (await renew()).playback;
-      // The address of a live picture leads to its recording once it is over.
+      // After the end of a live stream, the server returns the address of its recording.
       if (now && source.playback.live && !now.live) onOver();
       return now?.live === source.playback.live ? now.hls : null;
     },

@@ -1,14 +1,14 @@
-/** Whatever follows the token is the same for every token of an event. */
+/** Prefix, token and rest of a media path. The rest is the same for every token of an event. */
 const OF_TOKEN = /^(\/media\/)([^/]+)(\/.*)$/;
 
-/** The signed token in the address of a playlist or segment; null for video that stands elsewhere. */
+/** Returns the signed token in the address of a playlist or segment; null for external video. */
 export function tokenOf(address: string): string | null {
   return partsOf(address)?.[2] ?? null;
 }
 
 /**
- * The address of a playlist or segment with the token of `newest`, the address that the server gave last: so a player
- * goes on with what it has loaded when its token runs out. Video that stands elsewhere keeps its address.
+ * Returns the address of a playlist or segment with the token of `newest`, the latest address from the server, so that
+ * a player keeps its loaded data when its token expires. The address of external video stays the same.
  */
 export function renewed(address: string, newest: string): string {
   const parts = partsOf(address);
@@ -16,7 +16,7 @@ export function renewed(address: string, newest: string): string {
   return parts && token ? `${parts[1] ?? ''}${token}${parts[3] ?? ''}` : address;
 }
 
-/** The kind of video that stands at an address: a file of its own, or a playlist. */
+/** Returns the MIME type for an address: an MP4 file or an HLS playlist. */
 export function typeOf(address: string): string {
   return new URL(address, window.location.href).pathname.endsWith('.mp4') ? 'video/mp4' : 'application/x-mpegURL';
 }

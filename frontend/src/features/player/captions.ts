@@ -3,18 +3,18 @@ import type { VideoPlayer } from './videojs';
 
 const LANGUAGE = 'player_captions';
 
-/** Captions and subtitles, whatever else a video has as text. */
+/** Returns the captions and subtitles, without other text tracks. */
 export function captionsOf(player: VideoPlayer): TextTrack[] {
   const list = player.textTracks() as unknown as ArrayLike<TextTrack>;
   return Array.from(list).filter(({ kind }) => kind === 'captions' || kind === 'subtitles');
 }
 
-/** The language in which the viewer had captions the last time; null without. */
+/** Returns the language of the captions that the viewer showed last; null if they were off. */
 export function captionsLanguage(): string | null {
   return storage.get<string>(LANGUAGE);
 }
 
-/** Keeps in which language captions are shown from now on, or that none are. Gives back how to end that. */
+/** Stores the caption language at each change, or that captions are off. Returns a function that stops this. */
 export function rememberCaptions(player: VideoPlayer): () => void {
   const list = player.textTracks();
   const remember = () => {
@@ -22,12 +22,12 @@ export function rememberCaptions(player: VideoPlayer): () => void {
     if (shown) storage.set(LANGUAGE, shown.language);
     else storage.remove(LANGUAGE);
   };
-  // Told where one was chosen or turned off, and not where a video has none.
+  // Fires when the viewer selects captions or turns them off, and not when a video has none.
   list.addEventListener('selectedlanguagechange', remember);
   return () => list.removeEventListener('selectedlanguagechange', remember);
 }
 
-/** Shows the captions, in the language that was shown the last time where they have it; or hides those that show. */
+/** Shows captions, preferably in the last used language; hides them if they are shown. */
 export function toggleCaptions(player: VideoPlayer): void {
   const captions = captionsOf(player);
   const showing = captions.some(({ mode }) => mode === 'showing');

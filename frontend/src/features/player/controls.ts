@@ -2,18 +2,18 @@ import { attachEvents } from './playerEvents';
 import { type PlayedSegment, segmentsOf } from './streaming';
 import type { VideoPlayer } from './videojs';
 
-/** The player for what stands beside it on the page. Seconds are the player's own: for a live picture they begin anywhere. */
+/** Player interface for the rest of the page. Seconds are on the player's clock, which starts anywhere for a live stream. */
 export interface PlayerControls {
   seconds: () => number;
   seek: (seconds: number) => void;
   isPaused: () => boolean;
-  /** It has come to its end, and not gone elsewhere since. */
+  /** The player is at the end and has not seeked away since. */
   hasEnded: () => boolean;
   play: () => void;
   pause: () => void;
-  /** What of a live picture can be gone to. */
+  /** The seekable segments of a live stream. */
   segments: () => PlayedSegment[];
-  /** Tells `onChange` whenever the picture moves, is sent elsewhere, begins or stops. Gives back how to end that. */
+  /** Calls `onChange` at each progress, seek, play and pause. Returns a function that stops this. */
   follow: (onChange: () => void) => () => void;
 }
 

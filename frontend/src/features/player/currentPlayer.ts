@@ -4,7 +4,7 @@ import type { PlayerControls } from './controls';
 let current: PlayerControls | null = null;
 const listeners = new Set<() => void>();
 
-/** A player has come onto the page, or (null) it is gone. */
+/** Sets the page's player; null when it is removed. */
 export function setCurrentPlayer(controls: PlayerControls | null): void {
   current = controls;
   listeners.forEach((listener) => listener());
@@ -15,7 +15,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The player on the page, for what stands beside it; null where nothing plays. */
+/** Returns the page's player for other components; null while there is none. */
 export function useCurrentPlayer(): PlayerControls | null {
   return useSyncExternalStore(subscribe, () => current);
 }

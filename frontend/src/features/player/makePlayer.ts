@@ -20,14 +20,14 @@ import { followViewing } from './viewing/followViewing';
 export interface PlayerHandle {
   controls: PlayerControls;
   goLive: () => void;
-  /** Keeps to a height; null leaves it to the connection. */
+  /** Limits playback to one height; null selects by bandwidth. */
   chooseHeight: (height: number | null) => void;
   unmute: () => void;
   retryNow: () => void;
   dispose: () => void;
 }
 
-/** Puts a player into `stage` and begins to play; `needs` are read anew at each use. */
+/** Mounts a player in `stage` and starts playback. `needs` is called at each use and returns the current values. */
 export function makePlayer(stage: HTMLElement, source: PlayerSource, places: Places, language: string, needs: () => PlayerNeeds): PlayerHandle {
   const element = document.createElement('video-js');
   stage.append(element);
@@ -46,7 +46,7 @@ export function makePlayer(stage: HTMLElement, source: PlayerSource, places: Pla
   player.ready(() => {
     restoreVolume(player);
     if (!source.playback.live) restoreRate(player);
-    // Whoever has pressed play goes on by keys. Nobody is scrolled to what begins by itself.
+    // After a press on play, the player takes the focus for its shortcuts. Autoplay must not scroll the page.
     if (document.activeElement === document.body) (player.el() as HTMLElement).focus({ preventScroll: true });
   });
   run.load();
@@ -64,7 +64,7 @@ export function makePlayer(stage: HTMLElement, source: PlayerSource, places: Pla
   };
 }
 
-/** Pictures along the bar, where a recording has them. */
+/** Adds thumbnail previews to the progress bar, if the recording has thumbnails. */
 function attachPreview(player: VideoPlayer, { playback }: PlayerSource, needs: () => PlayerNeeds): () => void {
   const bar = player.getChild('ControlBar')?.getChild('ProgressControl')?.el();
   const { thumbnails } = playback;
@@ -90,7 +90,7 @@ function attachKeys(player: VideoPlayer, stage: HTMLElement): () => void {
   return () => document.removeEventListener('keydown', onKey);
 }
 
-/** What the page's clock and connection have to do with the run. */
+/** Reports the delay behind live every second, and retries when the connection returns. */
 function attachPage(run: Run): () => void {
   const onOnline = () => run.recovery.now();
   const clock = window.setInterval(() => run.tellBehind(), SECOND_MS);

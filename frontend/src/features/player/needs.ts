@@ -2,13 +2,13 @@ import type { MediaKind } from '@/features/analytics/reports';
 import type { LivePlace } from './LivePlace';
 import type { Interruption } from './recovery';
 
-/** What whoever shows the player is told, in seconds where it is a time. */
+/** Callbacks to the owner of a player; times are in seconds. */
 export interface PlayerTold {
-  /** It can't be got going again. */
+  /** The player failed, and its retries are used up. */
   onFailed: (position: number) => void;
   onBlocked: () => void;
   onEnded: () => void;
-  /** What it fetches is refused to this viewer, or device. */
+  /** A media request was refused for this viewer or device. */
   onRefused: () => void;
   onPosition: (position: number, length: number) => void;
   onPaused: () => void;
@@ -17,18 +17,18 @@ export interface PlayerTold {
   onInterruption: (state: Interruption) => void;
   onBehind: (seconds: number) => void;
   onHeights: (heights: number[]) => void;
-  /** The browser let it begin without sound only, until there is some. */
+  /** True when the browser permits only muted autoplay; false once there is sound. */
   onSilenced: (silenced: boolean) => void;
 }
 
-/** What a player asks for while it plays: always the latest. */
+/** Current inputs of a player, read at each use. */
 export interface PlayerNeeds extends PlayerTold {
-  /** What is watched, for the channel's statistics. */
+  /** The watched media, for the channel's statistics. */
   media: { kind: MediaKind; id: number };
-  /** The address that the server gave last. */
+  /** The latest address from the server. */
   address: string;
-  /** Asks the server for the address; null where there is nothing to play any more. Rejects where it can't be had. */
+  /** Requests the address from the server. Resolves to null when there is nothing left to play; rejects if the request fails. */
   renew: () => Promise<string | null>;
-  /** Where they were in a live picture that another player showed before. */
+  /** The delay behind the live edge in a previous player. */
   livePlace?: LivePlace;
 }

@@ -4,7 +4,7 @@ declare global {
   }
 }
 
-// Read by video.js while it loads: the page's security policy allows no style that a script writes into it.
+// video.js reads this while it loads: the Content-Security-Policy forbids styles inserted by scripts.
 window.VIDEOJS_NO_DYNAMIC_STYLE = true;
 
 export {};

@@ -5,7 +5,7 @@ import { videojs, type VideoPlayer } from './videojs';
 
 const recording: Playback = { hls: '/media/t/master.m3u8', live: false, poster: null, thumbnails: null, captions: [], heartbeat_seconds: null, prerolls: [] };
 
-/** The browser's interface to windows of picture in picture, which jsdom lacks. */
+/** Picture-in-picture API of the browser, which jsdom lacks. */
 const OF_DOCUMENT = { pictureInPictureEnabled: true, exitPictureInPicture: () => Promise.resolve() };
 const OF_VIDEO = { disablePictureInPicture: false, requestPictureInPicture: vi.fn() };
 

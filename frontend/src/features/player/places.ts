@@ -1,12 +1,12 @@
 import type { VideoPlayer } from './videojs';
 
-/** Where the page puts its own controls, in the player's bar, so that full screen has them. */
+/** Containers in the player for the page's own controls, so that full screen includes them. */
 export interface Places {
-  /** Where other players say that it is live. */
+  /** Before the progress bar, where other players show the live indicator. */
   live: HTMLElement;
-  /** Before full screen. */
+  /** Before the full-screen button. */
   end: HTMLElement;
-  /** Over the picture. */
+  /** Over the video. */
   over: HTMLElement;
 }
 
@@ -14,7 +14,7 @@ export function newPlaces(): Places {
   return { live: document.createElement('div'), end: document.createElement('div'), over: document.createElement('div') };
 }
 
-/** Puts the places where they belong in a player. */
+/** Inserts the containers into a player. */
 export function placeIn(player: VideoPlayer, { live, end, over }: Places): void {
   player.el().append(over);
   const bar = player.getChild('ControlBar');

@@ -1,4 +1,4 @@
-/** What the player reports, handled in one table: a name that is here is attached and detached, no other is. */
+/** Player events in one table: exactly the listed events are attached and detached. */
 
 export interface EventSource {
   on: (name: string, handler: () => void) => void;
@@ -8,29 +8,29 @@ export interface EventSource {
 export type PlayerEventTable = Readonly<Record<string, () => void>>;
 
 export interface PlayerReports {
-  /** Requests can be given another address from here on. */
+  /** From now on, the addresses of requests can be changed. */
   onRequestsReady: () => void;
-  /** Length and sizes are known. */
+  /** Duration and video heights are known. */
   onLoaded: () => void;
-  /** The browser lets it begin; nothing may be shown yet. */
+  /** The browser permits playback; there may be no frame yet. */
   onAllowed: () => void;
   onPlaying: () => void;
-  /** Data has run out. */
+  /** The buffer is empty. */
   onWaiting: () => void;
   onPaused: () => void;
   onError: () => void;
   onEnded: () => void;
   onProgress: () => void;
   onStarted: () => void;
-  /** The browser lets no video begin by itself. */
+  /** The browser blocks autoplay. */
   onBlocked: () => void;
   onVolume: () => void;
   rememberRate: () => void;
-  /** The viewer has gone elsewhere in it. */
+  /** The viewer has seeked. */
   onSeeked: () => void;
 }
 
-/** The table of those reports that somebody wants. */
+/** Returns the video.js event table for the given reports. */
 export function playerEvents(reports: Partial<PlayerReports>): PlayerEventTable {
   const table = {
     'xhr-hooks-ready': reports.onRequestsReady,
@@ -51,7 +51,7 @@ export function playerEvents(reports: Partial<PlayerReports>): PlayerEventTable 
   return Object.fromEntries(Object.entries(table).filter((row): row is [string, () => void] => row[1] !== undefined));
 }
 
-/** Attaches every row of the table, and answers with what detaches the same rows. */
+/** Attaches every row of the table. Returns a function that detaches the same rows. */
 export function attachEvents(player: EventSource, table: PlayerEventTable): () => void {
   const each = (change: 'on' | 'off') => Object.entries(table).forEach(([name, handler]) => player[change](name, handler));
   each('on');

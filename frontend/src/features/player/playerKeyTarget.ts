@@ -2,7 +2,7 @@ import { toggleCaptions } from './captions';
 import type { KeyTarget } from './playerKeys';
 import type { VideoPlayer } from './videojs';
 
-/** The player as the keyboard sees it. */
+/** Adapts a player to the keyboard shortcuts. */
 export function keyTarget(player: VideoPlayer): KeyTarget {
   return {
     paused: () => player.paused(),

@@ -1,4 +1,4 @@
-/** What the keyboard can do with the player. A narrow view of it, so that the rules can be tried without one. */
+/** Player actions for the keyboard. The narrow interface makes the shortcuts testable without a player. */
 export interface KeyTarget {
   paused: () => boolean;
   play: () => unknown;
@@ -29,14 +29,14 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 const OWN_KEYS = 'input, textarea, select, [contenteditable], [role="slider"], [role="menu"], [role="listbox"], [role="dialog"]';
 const PRESSED_BY_SPACE = 'button, a, summary, [role="button"], [role="menuitemradio"]';
 
-/** The action for a key press, or none where the focused control has a use of its own for that key. */
+/** Returns the action for a key press; undefined where the focused control uses the key itself. */
 export function keyAction(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>, stage: Element): Action | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const target = event.target instanceof Element ? event.target : document.body;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (target.closest(OWN_KEYS)) return undefined;
   if (key === ' ' && target.closest(PRESSED_BY_SPACE)) return undefined;
-  // Arrows scroll the page unless the player has the focus.
+  // Arrow keys scroll the page unless the focus is in the player.
   if (key.startsWith('Arrow') && !stage.contains(target)) return undefined;
   return ACTIONS[key];
 }

@@ -6,14 +6,14 @@ type Options = NonNullable<Parameters<typeof videojs>[1]>;
 
 const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
-/** How video.js is set up for a recording or for a live picture; what it plays comes after. */
+/** Returns the video.js options for a recording or a live stream, without the source. */
 export function playerOptions(playback: Playback, language: string): Options {
   return {
-    // With sound where the browser lets it, else without.
+    // With sound where the browser permits it, otherwise muted.
     autoplay: 'any',
     bigPlayButton: false,
     controlBar: {
-      // In its place stands a button that says how far behind one is.
+      // The page's own button replaces it and also shows the delay behind live.
       seekToLive: false,
       skipButtons: playback.live ? undefined : { backward: 10, forward: 10 },
       volumePanel: { inline: true },
@@ -26,7 +26,7 @@ export function playerOptions(playback: Playback, language: string): Options {
     fill: true,
     html5: { vhs: { overrideNative: true }, nativeAudioTracks: false, nativeTextTracks: false },
     language,
-    // From the first second on: a live event that has just begun can be gone back in, too.
+    // 0 makes a live event seekable from its first second.
     liveTracker: { trackingThreshold: 0, liveTolerance: 10 },
     liveui: true,
     playbackRates: playback.live ? [] : RATES,

@@ -1,12 +1,12 @@
 import type { Level } from './streaming';
 
-/** The heights to choose from, the largest first; none where there is only one. */
+/** Returns the selectable heights, largest first; empty if there is only one. */
 export function heightsOf(levels: ArrayLike<Level>): number[] {
   const heights = new Set(Array.from(levels, ({ height }) => height).filter((height) => height !== undefined));
   return heights.size > 1 ? [...heights].sort((one, other) => other - one) : [];
 }
 
-/** Keeps the player to one height; null leaves it to the connection, and so does a height that isn't there. */
+/** Limits the player to one height. Null or a height that does not exist enables all levels, selected by bandwidth. */
 export function keepTo(levels: ArrayLike<Level>, height: number | null): void {
   const all = Array.from(levels);
   const isThere = all.some((level) => level.height === height);

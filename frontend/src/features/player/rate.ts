@@ -3,7 +3,7 @@ import type { VideoPlayer } from './videojs';
 
 const RATE = 'player_rate';
 
-/** As fast as the viewer had recordings the last time. */
+/** Restores the viewer's last playback rate for recordings. */
 export function restoreRate(player: VideoPlayer): void {
   player.defaultPlaybackRate(storage.get<number>(RATE) ?? 1);
 }

@@ -1,29 +1,29 @@
 import { SECOND_MS } from '@/lib/constants';
 
-/** `offline`: waits for the connection. `retrying`: about to load again, or loading. */
+/** `offline`: waits for the connection. `retrying`: waits for a reload, or reloads. */
 export type Interruption = 'none' | 'offline' | 'retrying';
 
 export interface RecoveryOptions {
-  /** Loads the video anew from where it was. */
+  /** Reloads the video at its last position. */
   reload: () => void;
   isOnline: () => boolean;
-  /** A live picture may stand still because nothing comes in: players look for more themselves. */
+  /** A live stream may stall because no new segments exist; players poll for them. */
   isLive: boolean;
   onChange: (state: Interruption) => void;
-  /** Enough was tried: the viewer has to ask for more. */
+  /** The retries are used up: the viewer has to ask for another one. */
   onGivenUp: () => void;
 }
 
-/** About two minutes in all: longer than an encoder may take to come back. */
+/** Retry delays: two minutes in total, longer than an encoder restart may take. */
 const DELAYS_S = [1, 2, 4, 8, 15, 15, 15, 15, 15, 15, 15];
-/** A player that waits longer for data has lost it. */
+/** A player that waits longer for data has failed. */
 const STALL_MS = 12 * SECOND_MS;
-/** As long as an encoder is given to come back. */
+/** Timeout for a stalled live stream: gives an encoder time to restart. */
 const LIVE_PATIENCE_MS = 60 * SECOND_MS;
-/** Whoever has watched so long after an interruption is through with it. */
+/** Playback for this long after an interruption resets the number of attempts. */
 const CALM_MS = 30 * SECOND_MS;
 
-/** Gets a video going again after errors and stalls: at once when the connection is back, else with growing pauses. */
+/** Reloads a video after errors and stalls: at once when the connection returns, otherwise with growing delays. */
 export class Recovery {
   private attempts = 0;
   private state: Interruption = 'none';
@@ -33,7 +33,7 @@ export class Recovery {
 
   constructor(private readonly options: RecoveryOptions) {}
 
-  /** The player can't go on. */
+  /** Handles a playback error. */
   failed(): void {
     if (this.retry !== undefined) return;
     this.clear();
@@ -51,13 +51,13 @@ export class Recovery {
     this.retry = window.setTimeout(this.load, delay * SECOND_MS);
   }
 
-  /** The player has run out of data. */
+  /** Handles an empty buffer. */
   stalled(): void {
     if (this.retry !== undefined) return;
     this.stall ??= window.setTimeout(this.standsStill, STALL_MS);
   }
 
-  /** The picture moves. */
+  /** Handles progress. */
   progressed(): void {
     window.clearTimeout(this.stall);
     this.stall = undefined;
@@ -66,13 +66,13 @@ export class Recovery {
     if (this.attempts > 0) this.calm ??= window.setTimeout(this.settle, CALM_MS);
   }
 
-  /** The viewer has paused: nothing is to be expected. */
+  /** Handles a pause or the end: no progress is expected. */
   rested(): void {
     window.clearTimeout(this.stall);
     this.stall = undefined;
   }
 
-  /** The connection is back, or the viewer does not want to wait. */
+  /** Retries at once: the connection is back, or the viewer asks for it. */
   now(): void {
     if (this.state !== 'none') this.load();
   }
@@ -84,7 +84,7 @@ export class Recovery {
   private readonly load = (): void => {
     this.clear();
     this.become('retrying');
-    // Where it doesn't come to play, that is the next failure.
+    // A reload that does not start to play counts as the next failure.
     this.stall = window.setTimeout(() => this.failed(), STALL_MS);
     this.options.reload();
   };

@@ -3,7 +3,7 @@ import type { VideoPlayer } from './videojs';
 
 const VOLUME = 'player_volume';
 
-/** As loud as the viewer had it the last time. */
+/** Restores the viewer's last volume. */
 export function restoreVolume(player: VideoPlayer): void {
   const sound = storage.get<{ volume: number; muted: boolean }>(VOLUME);
   if (sound) player.volume(sound.volume);

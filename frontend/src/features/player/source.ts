@@ -1,12 +1,12 @@
 import type { Playback } from '@/api/types';
 
-/** What the viewer has begun to watch. It stays the same for as long as they do, whatever address the server gives later. */
+/** The media that the viewer started. It stays the same while they watch, even when the server returns a new address. */
 export interface PlayerSource {
-  /** Another one for each beginning. */
+  /** Different for each start. */
   number: number;
   playback: Playback;
-  /** Where to go on, in seconds. */
+  /** Start position, in seconds. */
   startAt: number;
-  /** Advertisements come before it. */
+  /** Ads play before the video. */
   withAdvert: boolean;
 }

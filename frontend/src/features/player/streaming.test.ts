@@ -2,7 +2,7 @@
 import { finishSeeks } from './streaming';
 import type { VideoPlayer } from './videojs';
 
-/** A player whose playlist comes anew at each call of `refresh`. */
+/** Creates a player whose playlist reloads at each call of `refresh`. */
 function livePlayer() {
   const handlers: (() => void)[] = [];
   const load = vi.fn();

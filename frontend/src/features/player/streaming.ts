@@ -1,11 +1,10 @@
 import type { VideoPlayer } from './videojs';
 
-/** What a request of the player is made with. */
 interface RequestOptions {
   uri: string;
 }
 
-/** Parts of video.js that its types leave out. */
+/** Internals of video.js that its types omit. */
 interface Parts {
   liveTracker?: { liveCurrentTime: () => number; seekToLiveEdge: () => void };
   tech_?: { vhs?: Streaming };
@@ -18,7 +17,7 @@ interface Streaming {
   playlistController_?: { load: () => void };
 }
 
-/** A segment of the playlist that is played, as the player keeps it. */
+/** Segment of the current playlist, as the player stores it. */
 interface Segment {
   start?: number;
   duration: number;
@@ -31,12 +30,12 @@ interface RequestHooks {
   onResponse?: (hook: (request: unknown, error: unknown, response: { statusCode?: number } | undefined) => void) => void;
 }
 
-/** Times in seconds of the player's clock. */
+/** Segment with its times in seconds of the player's clock. */
 export interface PlayedSegment {
-  /** Known once it was loaded. */
+  /** Known once the segment has loaded. */
   start: number | undefined;
   duration: number;
-  /** When it was recorded, unix milliseconds; null where the playlist does not tell. */
+  /** Recording time in Unix milliseconds; null if the playlist does not state it. */
   recordedAt: number | null;
 }
 
@@ -53,7 +52,7 @@ const FORBIDDEN = 403;
 
 const parts = (player: VideoPlayer) => player as unknown as Parts;
 
-/** Has every request of the player go to the address that `address` makes of it, and tells when one was refused. */
+/** Rewrites the address of every player request with `address`; calls `onRefused` after a 403 response. */
 export function hookRequests(player: VideoPlayer, address: (uri: string) => string, onRefused: () => void): void {
   const xhr = parts(player).tech_?.vhs?.xhr;
   xhr?.onRequest?.((options) => ({ ...options, uri: address(options.uri) }));
@@ -63,8 +62,8 @@ export function hookRequests(player: VideoPlayer, address: (uri: string) => stri
 }
 
 /**
- * Has the picture come where a paused live player is sent, too. While it is paused, the player ends its loading whenever
- * its playlist has come anew, be there anything at the place that it was sent to or not.
+ * Completes seeks in a paused live player. While paused, the player stops loading at each playlist reload, even if there
+ * is no data yet at the target of the seek.
  */
 export function finishSeeks(player: VideoPlayer): void {
   const vhs = parts(player).tech_?.vhs;
@@ -73,7 +72,7 @@ export function finishSeeks(player: VideoPlayer): void {
   });
 }
 
-/** The moment that is live, in seconds of the player's time. */
+/** Returns the live edge in seconds of the player's clock; NaN while unknown. */
 export function liveSeconds(player: VideoPlayer): number {
   return parts(player).liveTracker?.liveCurrentTime() ?? Number.NaN;
 }
@@ -83,7 +82,7 @@ export function goLive(player: VideoPlayer): void {
   if (player.paused()) void player.play();
 }
 
-/** The segments that can be played now, in order: their lengths, when they were recorded, and where those that were loaded play. */
+/** Returns the playable segments in order; `start` is set for those that have loaded. */
 export function segmentsOf(player: VideoPlayer): PlayedSegment[] {
   const segments = parts(player).tech_?.vhs?.playlists?.media?.()?.segments ?? [];
   return segments.map(({ start, duration, programDateTime, dateTimeObject }) => ({
@@ -97,7 +96,7 @@ export function levelsOf(player: VideoPlayer): LevelList {
   return parts(player).qualityLevels();
 }
 
-/** Forgets the sizes of what played before: those of the next load come in their place. */
+/** Removes the quality levels of the previous load; the next load adds its own. */
 export function forgetLevels(player: VideoPlayer): void {
   const levels = levelsOf(player);
   for (const level of Array.from(levels)) levels.removeQualityLevel(level);

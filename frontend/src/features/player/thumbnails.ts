@@ -1,8 +1,8 @@
-/** A small picture of a stretch of a recording: a part of a sheet of many. */
+/** Thumbnail for a time range of a recording: an area of a sprite sheet. */
 export interface Thumbnail {
   startSeconds: number;
   endSeconds: number;
-  /** Address of the sheet. */
+  /** Address of the sprite sheet. */
   sheet: string;
   x: number;
   y: number;
@@ -12,7 +12,7 @@ export interface Thumbnail {
 
 const CUE = /^((?:\d+:)?\d{2}:\d{2}\.\d{3})\s+-->\s+((?:\d+:)?\d{2}:\d{2}\.\d{3}).*\n(\S+)#xywh=(\d+),(\d+),(\d+),(\d+)$/gm;
 
-/** The pictures that a WebVTT file names, in its order; `address` is the file's own. What is no picture is left out. */
+/** Returns the thumbnails of a WebVTT file in its order; `address` is the file's own. Skips other cues. */
 export function parseThumbnails(text: string, address: string): Thumbnail[] {
   return [...text.replaceAll('\r\n', '\n').matchAll(CUE)].map(([, start = '', end = '', sheet = '', ...area]) => {
     const [x = 0, y = 0, width = 0, height = 0] = area.map(Number);
@@ -20,7 +20,7 @@ export function parseThumbnails(text: string, address: string): Thumbnail[] {
   });
 }
 
-/** The picture of a moment; the nearest one where it has none. */
+/** Returns the thumbnail of a moment. Returns the next one in a gap, and the last one after the end. */
 export function thumbnailAt(all: readonly Thumbnail[], second: number): Thumbnail | undefined {
   return all.find(({ endSeconds }) => second < endSeconds) ?? all.at(-1);
 }

@@ -11,7 +11,7 @@ interface Options extends PlayerNeeds {
   language: string;
 }
 
-/** Puts a player into the host for as long as the component lives. A new source makes a new player, a new address does not. */
+/** Mounts a player in the host while the component is mounted. A new source creates a new player, a new address does not. */
 export function usePlayer(host: RefObject<HTMLDivElement | null>, options: Options): RefObject<PlayerHandle | null> {
   const latest = useRef(options);
   useEffect(() => {

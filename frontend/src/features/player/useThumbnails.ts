@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { parseThumbnails, type Thumbnail } from './thumbnails';
 
-/** Loads the thumbnails of a recording. Returns none until they are there, and if there are none. */
+/** Loads the thumbnails of a recording. Returns an empty list while they load, and if there are none. */
 export function useThumbnails(address: string | null): readonly Thumbnail[] {
   const [known, setKnown] = useState<{ address: string; thumbnails: Thumbnail[] } | null>(null);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useThumbnails(address: string | null): readonly Thumbnail[] {
       const answer = await fetch(address, { signal: stop.signal });
       if (answer.ok) setKnown({ address, thumbnails: parseThumbnails(await answer.text(), new URL(address, window.location.href).href) });
     };
-    // Without them the timeline is plain.
+    // Without thumbnails the timeline has a plain background.
     read().catch(() => undefined);
     return () => stop.abort();
   }, [address]);

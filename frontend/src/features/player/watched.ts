@@ -1,7 +1,7 @@
-/** From here on a recording counts as watched: what follows is the way to the car park. */
+/** Part of a recording after which it counts as watched: little play is left. */
 const WATCHED_PART = 0.95;
 
-/** Whether a recording was watched so far that nothing of it is left to give away. A live picture has no such point. */
+/** Returns whether so much of a recording was watched that nothing is left to spoil. Always false for a live stream. */
 export function isWatched(positionSeconds: number | undefined, lengthSeconds: number | undefined): boolean {
   if (!lengthSeconds || !Number.isFinite(lengthSeconds) || positionSeconds === undefined) return false;
   return positionSeconds >= lengthSeconds * WATCHED_PART;

@@ -13,7 +13,7 @@ interface Props {
   total: { total: number; has_more: boolean };
 }
 
-/** Teams, schools, sports or venues: a line each, with the words standing out. */
+/** Matching teams, schools, sports or venues, one per line, with the matched words highlighted. */
 export function FoundNames({ kind, names, total }: Props) {
   return (
     <ResultSection kind={kind} total={total}>

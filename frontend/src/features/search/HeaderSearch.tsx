@@ -10,14 +10,14 @@ import styles from './HeaderSearch.module.css';
 const load = () => import(/* webpackChunkName: "search-sheet" */ './SearchSheet');
 const SearchSheet = lazy(load);
 
-/** The way to search from everywhere: a field where the header has room for one, else a button that opens a sheet. */
+/** The search of the header: a field if there is room, else a button that opens a sheet. */
 export function HeaderSearch() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const roomy = useMediaQuery('(min-width: 1200px)');
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // The screen of results has a field of its own.
+  // The results screen has its own field.
   const elsewhere = pathname !== '/search';
 
   useEffect(() => {

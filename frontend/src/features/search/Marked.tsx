@@ -1,7 +1,7 @@
 import type { Matched } from '@/api/types';
 import styles from './Marked.module.css';
 
-/** A text with the parts that were looked for standing out. */
+/** A text with its matched parts highlighted. */
 export function Marked({ text, ranges }: Pick<Matched, 'text' | 'ranges'>) {
   return parts(text, ranges).map(({ from, part, hit }) =>
     hit ? (
@@ -20,7 +20,7 @@ interface Part {
   hit: boolean;
 }
 
-/** The text cut at its ranges; what lies outside the text, or inside an earlier range, is left alone. */
+/** Splits a text at its ranges. Ignores parts of ranges that are outside the text or inside an earlier range. */
 export function parts(text: string, ranges: readonly (readonly number[])[]): Part[] {
   const found: Part[] = [];
   let at = 0;

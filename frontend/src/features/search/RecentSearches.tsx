@@ -12,7 +12,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** Before anything is typed: what was looked for earlier, or how to begin. */
+/** The state before the viewer types: recent searches, or a hint on how to begin. */
 export function RecentSearches({ recent, onClear }: Props) {
   const { t } = useTranslation();
   const { begin } = useSearchWords();

@@ -8,13 +8,13 @@ import { useSearchWords } from './useSearchWords';
 
 interface Props {
   kind: SearchKind;
-  /** How many there are, of which some are shown. */
+  /** The number of matches; only some of them are shown. */
   total: { total: number; has_more: boolean };
   links?: { to: string; label: string }[];
   children: ReactNode;
 }
 
-/** One kind of what was found, how much of it there is, and where all of it is listed. */
+/** One kind of results, with its number of matches and links to the full lists. */
 export function ResultSection({ kind, total, links = [], children }: Props) {
   const words = useSearchWords();
   const locale = useDisplayLocale();

@@ -28,7 +28,7 @@ async function show() {
 
 const place = () => screen.getByTestId('place').textContent;
 
-// The panel's script is there before its first test waits for what it draws.
+// Loads the panel's script before the first test waits for the panel's content.
 beforeAll(() => import('./SuggestionPanel'));
 
 beforeEach(() => {

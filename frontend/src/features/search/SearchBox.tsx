@@ -10,19 +10,19 @@ import { nextOption } from '@/ui/nextOption';
 const load = () => import(/* webpackChunkName: "search-panel" */ './SuggestionPanel');
 const SuggestionPanel = lazy(load);
 
-/** As many letters as the API takes. */
+/** Maximum number of characters that the API accepts. */
 const LONGEST = 100;
 
 interface Props {
-  /** Under the field as long as it has the focus, or all the time and in the page's flow. */
+  /** Shows the panel under the field while it has the focus, or always and in the page's flow. */
   panel: 'popup' | 'inline';
   autoFocus?: boolean;
   inputRef?: Ref<HTMLInputElement>;
-  /** Something was chosen, and the page is changing. */
+  /** Called when something was chosen and the page is about to change. */
   onDone?: () => void;
 }
 
-/** The field that searches: a combobox whose suggestions come, script and all, when it has the focus. */
+/** The search field: a combobox. Its suggestions and their script load when it gets the focus. */
 export function SearchBox({ panel, autoFocus = false, inputRef, onDone }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();

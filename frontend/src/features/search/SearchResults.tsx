@@ -15,11 +15,11 @@ import { searchPath } from './searchPath';
 import styles from './SearchScreen.module.css';
 import { suggestionGroups } from './suggestions';
 
-/** As many of each kind as the API gives. */
+/** The API's maximum number of results of each kind. */
 const MOST = 20;
 const OUTLINES = 8;
 
-/** What the words find: names first, then events and the library, each with the way to all of it. */
+/** The results for some words: names first, then events and the library, with links to the full lists. */
 export function SearchResults({ words }: { words: string }) {
   const { t } = useTranslation();
   const catalogue = useCatalogue();

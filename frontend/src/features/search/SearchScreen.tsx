@@ -12,7 +12,7 @@ import { useSearchWords } from './useSearchWords';
 
 const WORDS = 'q';
 
-/** Everything that words find, by kind. The words stand in the address. */
+/** The search results by kind. The URL holds the search words. */
 export function SearchScreen() {
   const { t } = useTranslation();
   const { placeholder } = useSearchWords();
@@ -23,7 +23,7 @@ export function SearchScreen() {
 
   useEffect(() => onSlash(() => head.current?.querySelector('input')?.focus()), []);
 
-  // Whatever field the words came from. A link from elsewhere, a reload and going back look for nothing new.
+  // Remembers searches from every field. A link from another site, a reload and going back are not new searches.
   const asked = useNavigationType() !== NavigationType.Pop;
   useEffect(() => {
     if (asked) remember(words);

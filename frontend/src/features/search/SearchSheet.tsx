@@ -5,7 +5,7 @@ import { Modal } from '@/ui/Modal';
 import { SearchBox } from './SearchBox';
 import styles from './SearchSheet.module.css';
 
-/** Searching on a phone: the whole screen, with the field on top. */
+/** The search for phones: it fills the screen, with the field at the top. */
 export default function SearchSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);

@@ -7,7 +7,7 @@ import { useCatalogue } from '@/domain/useCatalogue';
 import type { Sign } from './suggestions';
 import styles from './SuggestionPanel.module.css';
 
-/** What tells it from others of its name: when it is, or which sport it plays. */
+/** Details that distinguish a suggestion from others of the same name: its time, or its sport and school. */
 export function SuggestionAside({ sign }: { sign: Sign }) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();
@@ -27,7 +27,7 @@ export function SuggestionAside({ sign }: { sign: Sign }) {
   }
 }
 
-/** The day of what is over, with the time of what is to come; in a line this short without its zone. */
+/** The day of a past event, or the day and time of an upcoming one. The zone is omitted to save space. */
 function Day({ event }: { event: EventItem }) {
   const locale = useDisplayLocale();
   const now = useNow();

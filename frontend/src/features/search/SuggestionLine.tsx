@@ -4,7 +4,7 @@ import { SuggestionAside } from './SuggestionAside';
 import { SuggestionSign } from './SuggestionSign';
 import type { Suggestion } from './suggestions';
 
-/** What was found: its sign, its title with the words standing out, and what else tells it apart. */
+/** A suggestion's sign, its title with the matched words highlighted, and distinguishing details. */
 export function SuggestionLine({ suggestion }: { suggestion: Suggestion }) {
   const { title, found, sign } = suggestion;
   return (

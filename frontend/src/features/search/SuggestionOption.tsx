@@ -12,7 +12,7 @@ interface Props {
   onChoose: (option: string) => void;
 }
 
-/** One suggestion: a link, so that it opens in a new tab as links do, with the part of an option. */
+/** One suggestion: a link, so that it can open in a new tab, with the role of an option. */
 export function SuggestionOption({ id, row, active, onActive, onChoose }: Props) {
   const line = useRef<HTMLAnchorElement>(null);
   useEffect(() => {

@@ -10,11 +10,11 @@ import { SuggestionOption } from './SuggestionOption';
 import { SuggestionSkeleton } from './SuggestionSkeleton';
 import { useSuggestionSections } from './useSuggestionSections';
 
-/** What the field asks of its suggestions. */
+/** The interface through which the search field controls its suggestions. */
 export interface SuggestionList {
-  /** The ids of what can be chosen, in the order on the screen. */
+  /** The ids of the options, in screen order. */
   options: string[];
-  /** Goes where the option leads; false where there is no such option any more. */
+  /** Opens the option's target. Returns false if the option no longer exists. */
   choose: (option: string) => boolean;
 }
 
@@ -24,13 +24,13 @@ interface Props {
   text: string;
   active: string | null;
   onActive: (option: string | null) => void;
-  /** Whether there is nothing at all to show. */
+  /** Reports whether there is nothing to show. */
   onIdle: (idle: boolean) => void;
   onDone: () => void;
   className?: string | undefined;
 }
 
-/** What stands under the search field: what was looked for before, then what the words find, by kind. */
+/** The panel under the search field: recent searches, then matches by kind. */
 export default function SuggestionPanel({ id, ref, text, active, onActive, onIdle, onDone, className }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export default function SuggestionPanel({ id, ref, text, active, onActive, onIdl
   const choose = (option: string) => {
     const row = rows.find(({ key }) => id + key === option);
     if (!row) return false;
-    // Where words are looked for, the screen of the results keeps them.
+    // If the option is a search for words, the results screen remembers it.
     if (row.words === undefined) recall.remember(words);
     onDone();
     void navigate(row.to);
@@ -51,7 +51,7 @@ export default function SuggestionPanel({ id, ref, text, active, onActive, onIdl
   useImperativeHandle(ref, () => ({ options: rows.map(({ key }) => id + key), choose }));
 
   return (
-    // Pressing on the panel leaves the focus in the field.
+    // Keeps the focus in the field when the panel is pressed.
     <div className={clsx(styles.panel, className)} onPointerDown={(event) => event.preventDefault()}>
       <p className="visually-hidden" role="status">
         {message}

@@ -3,7 +3,7 @@ import styles from './SuggestionPanel.module.css';
 
 const LINES = ['64%', '48%', '72%', '56%'];
 
-/** Outlines of as many lines as the first answer usually has. */
+/** Placeholder lines, as many as the first response usually has. */
 export function SuggestionSkeleton() {
   return (
     <div aria-hidden="true">

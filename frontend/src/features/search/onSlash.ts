@@ -1,4 +1,4 @@
-/** Calls back when "/" is pressed where it types nothing. Returns how to stop. */
+/** Calls `called` when "/" is pressed outside fields and dialogs. Returns a function that stops it. */
 export function onSlash(called: () => void): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

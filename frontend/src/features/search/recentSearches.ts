@@ -9,12 +9,12 @@ function read(key: string): string[] {
   return Array.isArray(kept) ? kept.filter((entry) => typeof entry === 'string') : [];
 }
 
-/** What was looked for on this channel in this browser, the latest first. */
+/** Returns the recent searches on this channel in this browser, the latest first. */
 export function useRecentSearches() {
   const key = `searches_${useBootstrap().settings.channel_key}`;
   const [recent, setRecent] = useState(() => read(key));
 
-  /** Puts a search in front; the same words in other letters count as the same. */
+  /** Puts a search first; searches that differ only in case count as the same. */
   const remember = useCallback(
     (words: string) => {
       const wanted = words.trim();

@@ -5,13 +5,13 @@ export type SearchKind = keyof SearchResults;
 
 export interface SearchQuery {
   q: string;
-  /** Of each kind at most. */
+  /** Maximum number of results of each kind. */
   limit: number;
 }
 
 export const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** As one types: a call that the next letter has overtaken is given up. */
+    /** Suggestions while the viewer types. A newer request aborts the previous one. */
     suggest: build.query<SearchAnswer, SearchQuery>({
       query: (params) => ({ url: 'search', params: { ...params } }),
       providesTags: ['Localized', 'Viewer'],

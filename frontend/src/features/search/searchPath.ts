@@ -5,14 +5,14 @@ interface Numbered {
   id: number;
 }
 
-/** Where what was found leads. */
+/** Paths of search results. */
 export const searchPath = {
   results: (q: string) => `/search?q=${encodeURIComponent(q)}`,
   event: ({ id }: Numbered) => watchPath(id),
   team: ({ id }: Numbered) => teamPath(id),
   school: ({ id }: Numbered) => schoolPath(id),
   sport: ({ id }: Numbered) => sportPath(id),
-  /** Venues have no page: what takes place there is found by their name. */
+  /** Venues have no page, so this searches the schedule for their name. */
   venue: ({ name }: { name: string }) => `/schedule?title=${encodeURIComponent(name)}`,
   library: (item: Pick<VodItem, 'id' | 'event_id'>) => libraryItemPath(item),
   schedule: (q: string) => `/schedule?title=${encodeURIComponent(q)}`,

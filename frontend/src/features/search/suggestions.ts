@@ -2,7 +2,7 @@ import type { EventCategory, EventItem, Matched, ParticipantGroup, SearchResults
 import { searchPath } from './searchPath';
 import type { SearchKind } from './searchApi';
 
-/** What stands left of a suggestion. */
+/** The picture or icon on the left of a suggestion. */
 export type Sign =
   | { of: 'event'; event: EventItem }
   | { of: 'team'; team: TeamHit }
@@ -11,12 +11,12 @@ export type Sign =
   | { of: 'venue' }
   | { of: 'library'; item: VodItem };
 
-/** One line to choose: what it says, which part of it was looked for, and where it leads. */
+/** One selectable line: its text with the matched part, and its target. */
 export interface Suggestion {
   key: string;
   to: string;
   title: Pick<Matched, 'text' | 'ranges'>;
-  /** What else was found of it, where that is not its title. */
+  /** The matched text, if it is not the title. */
   found: Matched | null;
   sign: Sign;
 }
@@ -26,16 +26,16 @@ export interface SuggestionGroup {
   suggestions: Suggestion[];
 }
 
-/** What was declared once for the channel, by id. */
+/** Lookups by id in the channel's data. */
 interface Names {
   category: (id: number | null) => EventCategory | undefined;
   group: (id: number | null) => ParticipantGroup | undefined;
 }
 
-/** People look for who plays before they look for a game, so names come first. */
+/** Names come first, because people search for teams more often than for single events. */
 const ORDER: readonly SearchKind[] = ['sports', 'schools', 'teams', 'events', 'library', 'venues'];
 
-/** What was found as lines under headings; kinds of which nothing was found are left out. */
+/** Converts search results to lines grouped by kind. Omits kinds without results. */
 export function suggestionGroups(found: SearchResults, names: Names): SuggestionGroup[] {
   const line = (kind: SearchKind, entry: { id: number; matched: Matched[] }, text: string, to: string, sign: Sign): Suggestion => {
     const own = entry.matched.find((match) => match.text === text);

@@ -3,7 +3,7 @@ import { useBootstrap } from '@/features/channel/channelApi';
 import { useWords } from '@/features/channel/useWords';
 import type { SearchKind } from './searchApi';
 
-/** What can be searched for, by words of the channel's own where it has any. */
+/** Returns the texts that name what can be searched for, in the channel's own words if it has any. */
 export function useSearchWords() {
   const { t } = useTranslation();
   const { participant, participant_group, event_category } = useBootstrap().settings.words;

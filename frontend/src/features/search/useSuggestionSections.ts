@@ -9,24 +9,24 @@ import { searchPath } from './searchPath';
 import { type Suggestion, suggestionGroups } from './suggestions';
 import { useSearchWords } from './useSearchWords';
 
-/** A pause in typing as long as this sends the words. */
+/** Debounce delay while typing. */
 const PAUSE_MS = 180;
 const OF_EACH_KIND = 4;
 
-/** One option: something that was found, or words to look for. */
+/** One option: a match, or words to search for. */
 export type Row = { key: string; to: string } & ({ suggestion: Suggestion; words?: undefined } | { words: string; label: string; icon: IconName });
 
 export interface Section {
   key: string;
   heading: string;
-  /** The heading is for screen readers alone. */
+  /** The heading is only for screen readers. */
   quiet: boolean;
   rows: Row[];
 }
 
 type State = 'recent' | 'waiting' | 'failed' | 'nothing' | 'found' | 'idle';
 
-/** The suggestions for what stands in the field: searches of before while it is empty, then what is found. */
+/** Returns the suggestions for the field's text: recent searches while it is empty, then matches. */
 export function useSuggestionSections(text: string) {
   const { t } = useTranslation();
   const { heading } = useSearchWords();
@@ -34,7 +34,7 @@ export function useSuggestionSections(text: string) {
   const recall = useRecentSearches();
   const words = useDebounced(text.trim(), text.trim() === '' ? 0 : PAUSE_MS);
   const { data, currentData, isError, isFetching, refetch } = useSuggestQuery(words ? { q: words, limit: OF_EACH_KIND } : skipToken);
-  // What the words before found stays until the new answer is there: the list doesn't flicker with each letter.
+  // Keeps the previous matches until the new response arrives, so that the list does not flicker with each letter.
   const answer = words ? (currentData ?? (isFetching ? data : undefined)) : undefined;
   const groups = answer ? suggestionGroups(answer.data, catalogue) : [];
   const toWords = (key: string, wanted: string, label: string, icon: IconName): Row => ({ key, to: searchPath.results(wanted), words: wanted, label, icon });

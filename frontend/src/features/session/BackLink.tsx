@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Icon } from '@/ui/Icon';
 import { useWayBack } from './useWayBack';
 
-/** The way to the page before, also in a tab of its own, whose history is empty. Nothing where no page is remembered. */
+/** Link to the previous page, which also works in a new tab with an empty history. Renders nothing if no page is remembered. */
 export function BackLink({ className }: { className?: string | undefined }) {
   const { t } = useTranslation();
   const back = useWayBack();

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '@/ui/Button';
 import { useSignOut } from './useSignOut';
 
-/** The way out for whoever sits before someone else's account. */
+/** Signs out and opens the login, so that the viewer can use another account. */
 export function OtherAccount() {
   const { t } = useTranslation();
   const navigate = useNavigate();

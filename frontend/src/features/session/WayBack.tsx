@@ -7,13 +7,13 @@ import { useWayBack } from './useWayBack';
 interface Props {
   look?: ButtonLook;
   size?: 'medium' | 'large';
-  /** Where to go instead when no page is remembered, and what the link is called then. */
+  /** The link's target if no page is remembered; `icon` and `children` apply only then. */
   otherwise: string;
   icon?: IconName;
   children: ReactNode;
 }
 
-/** The link back to where the viewer was. */
+/** Link to the previous page, or to `otherwise`. */
 export function WayBack({ otherwise, icon, children, ...look }: Props) {
   const { t } = useTranslation();
   const back = useWayBack();

@@ -1,16 +1,16 @@
 import { isGuarded, routeAt } from '@/lib/routeTable';
 
-/** Whether only signed-in viewers have this page. */
+/** Returns whether only signed-in viewers may open this page. */
 export function isForViewers(path: string): boolean {
   return isGuarded(path, 'viewers');
 }
 
-/** Whether this is where passes are shown and bought. */
+/** Returns whether this page shows or sells passes. */
 export function isShop(path: string): boolean {
   return isGuarded(path, 'sells');
 }
 
-/** Whether the address of this page tells of its viewer: their account, what they wanted to buy, a clip of their own. */
+/** Returns whether the page's address reveals something about its viewer: an account page, a purchase or an own clip. */
 export function isPersonal(path: string): boolean {
   return isForViewers(path) || routeAt(path)?.entry.personal === true;
 }

@@ -4,7 +4,7 @@ import { isPersonal, isShop } from './areas';
 import { sessionApi } from './sessionApi';
 
 export interface PageMemory {
-  /** The route's pattern, as `/watch/:id`. */
+  /** The route's pattern, such as `/watch/:id`. */
   route: string;
   path: string;
   query: string;
@@ -12,13 +12,13 @@ export interface PageMemory {
 }
 
 export interface NavigationState {
-  /** Where signing in leads back to. */
+  /** The last page; signing in returns to it. */
   last: PageMemory | null;
-  /** The address before the last page's. */
+  /** The address before `last`. */
   previous: string | null;
   /** The address from which the passes or the checkout were entered. */
   beforeShop: string | null;
-  /** The id of the user whose pages these are; null where they are a guest's. */
+  /** The id of the user who visited these pages; null for a guest. */
   owner: number | null;
 }
 
@@ -27,13 +27,13 @@ const NOTHING: NavigationState = { last: null, previous: null, beforeShop: null,
 const { login, register, registerSocially, addSession, logout, getProfile, patchProfile, confirmDeletion } = sessionApi.endpoints;
 const signedIn = isAnyOf(login.matchFulfilled, register.matchFulfilled, registerSocially.matchFulfilled, addSession.matchFulfilled, getProfile.matchFulfilled, patchProfile.matchFulfilled);
 
-/** The pages that the viewer has been to, kept for the next visit. They are told to nobody else who uses the browser. */
+/** The last visited pages, stored for the next visit. They are never revealed to another user of the same browser. */
 const slice = createSlice({
   name: 'navigation',
   initialState: NOTHING,
   reducers: {
     pageRemembered: (state, { payload: { guest, ...page } }: PayloadAction<PageMemory & { guest: boolean }>) => {
-      // A session has run out: a guest goes on without the user's pages.
+      // The session expired: forget the user's pages.
       if (guest && state.owner != null) Object.assign(state, NOTHING);
       const before = state.last ? addressOf(state.last) : null;
       if (before === addressOf(page)) return;
@@ -45,14 +45,14 @@ const slice = createSlice({
   extraReducers: (builder) => {
     builder
       .addMatcher(logout.matchFulfilled, () => NOTHING)
-      // After deleting the account, the viewer is still there, as a guest.
+      // After deleting the account, the viewer continues as a guest and keeps the pages that are not personal.
       .addMatcher(confirmDeletion.matchFulfilled, ({ last, previous, beforeShop }) => ({
         last: last && !isPersonal(last.path) ? last : null,
         previous: unlessPersonal(previous),
         beforeShop: unlessPersonal(beforeShop),
         owner: null,
       }))
-      // A guest's pages become those of the user who signs in; another user's are forgotten.
+      // Assign a guest's pages to the user who signs in; forget those of another user.
       .addMatcher(signedIn, (state, { payload: { id } }: PayloadAction<User>) => {
         if (state.owner != null && state.owner !== id) Object.assign(state, NOTHING);
         state.owner = id;
@@ -72,7 +72,7 @@ function unlessPersonal(address: string | null): string | null {
   return address != null && !isPersonal(pathOf(address)) ? address : null;
 }
 
-/** The path of an address of this site. */
+/** Removes the query and the hash from an address of this site. */
 export function pathOf(address: string): string {
   return address.replace(/[?#].*$/, '');
 }

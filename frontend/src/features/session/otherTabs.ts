@@ -3,10 +3,10 @@ import { sessionEnded } from '@/api/connectionSlice';
 import { isSign } from './sessionSign';
 import { sessionFound } from './sessionSlice';
 
-/** Who signs in or out in another tab of this browser is in or out here, too, at once. Returns how to stop. */
+/** Follows sign-ins and sign-outs in other tabs of this browser. Returns a function that stops following. */
 export function followOtherTabs(dispatch: Dispatch): () => void {
   const follow = ({ key, newValue }: StorageEvent) => {
-    // A storage that is emptied as a whole names no key.
+    // The key is null if the whole storage was cleared.
     if (key !== null && !isSign(key)) return;
     dispatch(newValue === null ? sessionEnded() : sessionFound());
   };

@@ -10,21 +10,21 @@ export interface Registration {
   password_confirmation: string;
   terms: boolean;
   trk: string | null;
-  /** Where the channel uses reCAPTCHA. */
+  /** Set if the channel uses reCAPTCHA. */
   recaptcha_token?: string;
 }
 
-/** Registering with an account elsewhere. */
+/** Registration through an identity provider. */
 export interface SocialRegistration {
   provider: string;
   continuation: string;
   terms: boolean;
-  /** Where the provider tells none. */
+  /** Set only if the provider supplies no address. */
   email: string | null;
   trk: string | null;
 }
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export type ProfileChanges = Partial<Record<'first_name' | 'last_name' | 'phone' | 'language' | 'email' | 'password' | 'password_confirmation' | 'current_password', string>>;
 
 export const sessionApi = api.injectEndpoints({

@@ -8,7 +8,7 @@ interface State {
   session: { standing: Standing; user: { temporary_password: boolean } | null };
 }
 
-/** Keeps the sign in step with the session, and asks anew for what depends on who is asking. */
+/** Keeps the stored sign in step with the session and invalidates data that depends on the viewer. */
 export const sessionEffects: Middleware<object, State> = (store) => (next) => (action) => {
   const before = standing(store.getState());
   const heldBefore = isHeld(store.getState());
@@ -19,7 +19,7 @@ export const sessionEffects: Middleware<object, State> = (store) => (next) => (a
   if (before === after) return result;
   if (before === 'signed' || before === 'guest') forgetAhead();
   if (after === 'guest') removeSign();
-  // From `unknown` on, calls went with the cookie already. A profile that is still kept from before is not who is here now.
+  // Requests in `unknown` already carried the cookie, so their data is valid. A change to `unknown` also invalidates the old profile.
   if (before === 'signed' || before === 'guest') store.dispatch(api.util.invalidateTags(after === 'unknown' ? ['Viewer', 'Profile'] : ['Viewer']));
   return result;
 };

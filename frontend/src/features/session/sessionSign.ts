@@ -5,19 +5,19 @@ const SIGN = 'signed_in';
 const HELD = 'held';
 
 /**
- * Whether somebody signed in with this browser. The session itself is a cookie that scripts can't see; without this
- * sign no call for a profile is made, so that a guest's page has no failing one.
+ * Returns whether this browser has a stored sign of a signed-in viewer. Scripts can't read the session cookie, so without
+ * the sign the profile isn't requested, which avoids a failing request for guests.
  */
 export function hasSign(): boolean {
   return storage.get(SIGN) === true || isHeld();
 }
 
-/** Whether a temporary password has to be replaced before anything else may be asked for. */
+/** Returns whether a temporary password must be replaced before any other request is allowed. */
 export function isHeld(): boolean {
   return storage.get(SIGN) === HELD;
 }
 
-/** Whether this is the sign's key in the browser's storage. */
+/** Returns whether `key` is the sign's key in the browser's storage. */
 export function isSign(key: string): boolean {
   return key === STORAGE_PREFIX + SIGN;
 }

@@ -4,13 +4,13 @@ import type { User } from '@/api/types';
 import { sessionApi } from './sessionApi';
 import { hasSign } from './sessionSign';
 
-/** `unknown` until the profile has come; `unreached` when it could not be had: shown like a guest, without forgetting the sign. */
+/** `unknown` until the profile has loaded. `unreached` if loading failed: rendered as a guest, but the stored sign is kept. */
 export type Standing = 'guest' | 'unknown' | 'unreached' | 'signed';
 
 interface SessionState {
   standing: Standing;
   user: User | null;
-  /** Has just signed in on this page, and is to be led to where they came from. */
+  /** The viewer has just signed in on this page and must be redirected to the page they came from. */
   arriving: boolean;
 }
 
@@ -22,7 +22,7 @@ const slice = createSlice({
   name: 'session',
   initialState: (): SessionState => ({ ...guest(), standing: hasSign() ? 'unknown' : 'guest' }),
   reducers: {
-    /** The server says that somebody is signed in, of whom nothing is known here yet. */
+    /** A session exists, but its profile isn't loaded yet. */
     sessionFound: (state) => {
       if (state.standing === 'guest') state.standing = 'unknown';
     },

@@ -4,7 +4,7 @@ import { showFailure } from '@/features/toasts/showFailure';
 import { showToast } from '@/features/toasts/toastsSlice';
 import { useLogoutMutation } from './sessionApi';
 
-/** Ends the session, and says so. Answers whether it is ended. */
+/** Returns `signOut`, which ends the session, shows a toast and resolves to whether it succeeded. */
 export function useSignOut(): [signOut: () => Promise<boolean>, busy: boolean] {
   const { t } = useTranslation();
   const dispatch = useDispatch();

@@ -3,12 +3,12 @@ import type { User } from '@/api/types';
 import { useGetProfileQuery } from './sessionApi';
 import { selectStanding, selectUser } from './sessionSlice';
 
-/** Who is signed in; null for guests, and until it is known. */
+/** Returns the signed-in user; null for guests and while loading. */
 export function useViewer(): User | null {
   return useSelector(selectUser);
 }
 
-/** Has the profile asked for where there is a sign of somebody; for the layouts. */
+/** Loads the profile, unless the viewer is known to be a guest. */
 export function useProfile(): void {
   const standing = useSelector(selectStanding);
   useGetProfileQuery(undefined, { skip: standing === 'guest' });

@@ -11,7 +11,7 @@ import { WayBack } from './WayBack';
 
 const page = (path: string, query = '') => ({ route: path, path, query, params: {} });
 
-/** The links at `at` for a viewer whose earlier visit has left `left`; signed in as user 5, unless they are a guest. */
+/** Returns the links at `at`, with `left` stored by an earlier visit. Signs in as user 5, unless `guest`. */
 async function show(left: object, { at = '/verify-email?token=x', guest = false } = {}) {
   serve({ get_api_key: () => json({ data: { api_key: 'k' } }), profile: () => json({ data: viewer({ id: 5 }) }) });
   storage.set('state', { navigation: { last: null, previous: null, beforeShop: null, owner: guest ? null : 5, ...left } satisfies Partial<NavigationState> });

@@ -4,12 +4,12 @@ import styles from './Fields.module.css';
 
 interface Props extends Omit<ComponentProps<typeof SelectBox>, 'id' | 'onChange'> {
   label: string;
-  /** Beside the label. */
+  /** Shown beside the label. */
   aside?: ReactNode;
   onChoose: (value: string) => void;
 }
 
-/** One of a list, with a small label over it. */
+/** A select box with a small label above it. */
 export function Choice({ label, aside, onChoose, ...select }: Props) {
   const id = useId();
   return (

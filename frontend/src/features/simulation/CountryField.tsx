@@ -9,7 +9,7 @@ interface Props {
   onChange: (country: string | null) => void;
 }
 
-/** From where the site is looked at; those that the channel is closed to stand apart. */
+/** Selects the viewer's country; countries that the channel blocks are in a group of their own. */
 export function CountryField({ countries, value, onChange }: Props) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();

@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from '@/i18n/useTranslation';
 import styles from './StartPage.module.css';
 
-/** How a simulation ends: with its link, or because the server takes no part in it. */
+/** Why a simulation ended: its link has expired or is invalid (`over`), or the server doesn't support simulations (`real`). */
 export type Ending = 'over' | 'real';
 
-/** In place of everything, once the simulation has ended: why, what to do about it, and the way to the real site. */
+/** Replaces the whole page once the simulation has ended: the reason, what to do, and a link to the real site. */
 export function OverPage({ how }: { how: Ending }) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = t('simulation.page');
-    // A modal dialog of the page would lie over this screen and keep the focus.
+    // A modal dialog of the page would cover this screen and keep the focus.
     document.querySelectorAll<HTMLDialogElement>('dialog[open]').forEach((dialog) => dialog.close());
     heading.current?.focus();
   }, [t]);

@@ -15,7 +15,7 @@ import { usePath } from './usePath';
 import { useSubject } from './subject';
 import { useSwitch } from './useSwitch';
 
-/** Along the lower edge of every page of a simulating tab: that it is one, what is simulated, how to switch it and to leave. */
+/** The bar at the bottom of every page of a simulating tab: shows and switches what is simulated, and leaves the simulation. */
 export function SimulationBar({ store }: { store: SiteStore }) {
   const { t, language } = useTranslation();
   const roomy = useMediaQuery('(min-width: 1120px)');

@@ -18,7 +18,7 @@ interface Props {
   onEnter: (state: State) => void;
 }
 
-/** What to look at, and the way in. */
+/** The form that selects what to simulate and enters the site. */
 export function StartForm({ description, onEnter }: Props) {
   const { t, language } = useTranslation();
   const [state, setState] = useState(simulation()?.state ?? PLAIN);

@@ -12,7 +12,7 @@ import styles from './StartPage.module.css';
 import { useDeviceTime } from './useDeviceTime';
 import { useDescription } from './useSimulation';
 
-/** The screen at /simulate: what the link gives to look at, and as whom. */
+/** The screen at /simulate: describes the link and asks what to simulate. */
 export function StartPage({ onEnter }: { onEnter: (state: State) => void }) {
   const { t } = useTranslation();
   const { description, problem, retry } = useDescription();
@@ -45,7 +45,7 @@ export function StartPage({ onEnter }: { onEnter: (state: State) => void }) {
   );
 }
 
-/** Which revision it is, and until when the link is good. */
+/** Shows the revision of the channel, and when the link expires. */
 function Revision({ description: { revision, expires_at } }: { description: SimulationFacts }) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();

@@ -16,7 +16,7 @@ interface Props {
   onLanguage: (language: Language) => void;
 }
 
-/** Every state that the site can be looked at in, each by a list to choose from. */
+/** Select boxes for every part of the simulated state. */
 export function StateFields({ description, state, language, subject, onChange, onLanguage }: Props) {
   const { t } = useTranslation();
   const { viewers = VIEWERS, packages, countries = [], languages = [] } = description ?? {};
@@ -47,13 +47,13 @@ export function StateFields({ description, state, language, subject, onChange, o
 }
 
 interface PassProps {
-  /** Nothing while they aren't known. */
+  /** Undefined until they are loaded. */
   packages: SimulationFacts['packages'] | undefined;
   value: number | null;
   onChange: (pass: number | null) => void;
 }
 
-/** What a subscriber has bought. */
+/** Selects the subscriber's pass. */
 export function PassField({ packages, value, onChange }: PassProps) {
   const { t } = useTranslation();
   const isGone = packages !== undefined && value !== null && packages.every(({ id }) => id !== value);

@@ -5,7 +5,7 @@ import { clockText } from './moments';
 import styles from './SimulationBar.module.css';
 import { useDeviceTime } from './useDeviceTime';
 
-/** What is simulated, in one line. */
+/** A one-line summary of the simulated state. */
 export function Summary({ state }: { state: State }) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();

@@ -16,7 +16,7 @@ interface Props {
 const NOW = '';
 const OWN = 'own';
 
-/** When the site is looked at: now, around an event, or at a moment of one's own. */
+/** Selects the simulated time: now, a moment around an event, or a custom one. */
 export function TimeField({ subject, value, onChange }: Props) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();
@@ -49,7 +49,7 @@ export function TimeField({ subject, value, onChange }: Props) {
   );
 }
 
-/** Long enough to type a date, too. */
+/** Debounce of the input, long enough to type a date. */
 const PAUSE_MS = 700;
 
 function OwnMoment({ value, onChange }: { value: Moment; onChange: (moment: Moment) => void }) {

@@ -11,7 +11,7 @@ interface Props {
   onChange: (viewer: Viewer) => void;
 }
 
-/** As whom the site is looked at: each with what that means. */
+/** Radio buttons for the kind of viewer, each with an explanation. */
 export function ViewerChoice({ viewers, value, onChange }: Props) {
   const { t } = useTranslation();
   return (

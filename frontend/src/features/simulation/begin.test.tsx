@@ -13,10 +13,10 @@ const DESCRIPTION = {
   languages: ['en', 'fr'],
 };
 
-// What jsdom lacks.
+// jsdom has no sendBeacon.
 navigator.sendBeacon = () => true;
 
-/** A page of its own each time: it is begun once. */
+/** Opens an address with fresh modules, because begin() can run only once per page. */
 async function page(address: string) {
   vi.resetModules();
   window.history.replaceState(null, '', address);
@@ -25,7 +25,7 @@ async function page(address: string) {
   return { begun };
 }
 
-/** The page is drawn outside of the testing library: its heading is there a moment before it has the focus. */
+/** Waits for the focus too: the page renders outside of the testing library, so its heading appears before it is focused. */
 const isOver = () =>
   waitFor(() => expect(screen.getByRole('heading', { name: 'This simulation is over' })).toHaveFocus());
 

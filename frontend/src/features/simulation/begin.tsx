@@ -16,16 +16,16 @@ import type { SiteStore } from './siteStore';
 import { StartPage } from './StartPage';
 
 const START = '/simulate';
-/** What a link's text is made of; anything else is no link, and no header could carry it. */
+/** Characters of a link's token. Anything else is invalid and couldn't be sent in a header. */
 const TEXT = /^[\w.-]+$/;
 
 let over = false;
 let refused: (() => void) | null = null;
 
 /**
- * Makes this tab a simulating one: takes the link out of the address, or goes on with what the tab has kept, and shows
- * the screen that asks what to look at. Resolves once the site can start, with what follows its store; null in an
- * ordinary tab.
+ * Starts a simulation in this tab: takes the token from the address or resumes the saved simulation, and shows the start
+ * screen at /simulate. Resolves when the site can start, with a function that takes the site's store; null in an ordinary
+ * tab.
  */
 export async function begin(): Promise<((store: SiteStore) => void) | null> {
   const { pathname, search } = window.location;
@@ -45,7 +45,7 @@ export async function begin(): Promise<((store: SiteStore) => void) | null> {
   return follow;
 }
 
-/** In the language that was looked at before, or that the address names. */
+/** Starts the texts in the saved state's language; a language in the address takes precedence. */
 async function speak(search: string): Promise<void> {
   const language = simulation()?.state.language;
   if (language) chooseLanguage(language);
@@ -54,7 +54,7 @@ async function speak(search: string): Promise<void> {
   onLanguageChange((chosen) => keepState({ language: chosen }));
 }
 
-/** The screen at /simulate, until somebody goes on to the site. A link that is over has another screen, and no way on. */
+/** Shows the start screen until the user enters the site. Never resolves once the simulation is over. */
 async function ask(): Promise<void> {
   const splash = document.getElementById('splash');
   splash?.toggleAttribute('hidden', true);
@@ -68,12 +68,12 @@ async function ask(): Promise<void> {
   show(null);
 }
 
-/** What the site looks at when it starts. */
+/** Applies the initial state before the site starts. */
 function prepare(): void {
   const { viewer, moment } = simulation()?.state ?? PLAIN;
   setClockAhead(moment?.ahead ?? 0);
   if (viewer !== 'guest') setSign();
-  // Nobody is asked what nobody counts.
+  // Simulated visits are not counted, so don't ask for consent.
   setConsent('refused');
 }
 
@@ -82,7 +82,7 @@ function follow(store: SiteStore): void {
   if (!over) show(<SimulationBar store={store} />);
 }
 
-/** The tab is an ordinary one from its next page on. */
+/** Ends the simulation. The tab becomes an ordinary one at its next page load. */
 function end(how: Ending): void {
   if (over) return;
   over = true;

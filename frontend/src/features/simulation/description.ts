@@ -4,7 +4,7 @@ import type { SimulationFacts } from '@/api/types';
 
 let asked: Promise<SimulationFacts> | null = null;
 
-/** What there is to look at, asked for once. Rejects with the problem; whoever asks after that asks anew. */
+/** Returns the link's description, requested once. Rejects with the problem; the next call after that retries. */
 export function description(): Promise<SimulationFacts> {
   asked ??= ask().catch((problem: Problem) => {
     asked = null;

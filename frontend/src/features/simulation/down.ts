@@ -4,7 +4,7 @@ import type { SiteState } from './siteStore';
 
 const selectBootstrap = channelApi.endpoints.getBootstrap.select();
 
-/** Whether the site could not come up in this state, and shows a screen that says so. */
+/** Returns whether the site failed to load in this state and shows an error screen. */
 export function isDown(state: SiteState): boolean {
   const { isError, data } = selectBootstrap(state);
   return selectKeyFailed(state) || (isError && data === undefined);

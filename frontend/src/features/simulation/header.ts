@@ -3,7 +3,7 @@ import type { Simulation } from './kept';
 
 export const HEADER = 'x-simulation';
 
-/** What every call of a simulating tab says of itself: the link's token, and how the state differs from the plain one. `now` is this device's time. */
+/** Returns the header of every API call: the link's token, and how the state differs from the default. `now` is this device's time. */
 export function headerOf({ token, state }: Simulation, now: number): string {
   const { viewer, pass, country, moment } = state;
   const parts = [token, `viewer=${viewer}`];

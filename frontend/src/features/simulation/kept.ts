@@ -7,41 +7,41 @@ export const VIEWERS = ['guest', 'user', 'subscriber', 'temporary_password'] as 
 export type Viewer = (typeof VIEWERS)[number];
 
 export const OCCASIONS = ['before', 'live', 'after'] as const;
-/** A moment told by an event: shortly before it starts, while it is on, after its end. */
+/** A moment relative to an event: shortly before its start, while it is live, or after its end. */
 export type Occasion = (typeof OCCASIONS)[number];
 
 export interface Moment {
-  /** What it was chosen by; null for one of the admin's own. */
+  /** Null for a custom moment. */
   occasion: Occasion | null;
-  /** The event that `occasion` speaks of. */
+  /** The event that `occasion` refers to. */
   eventId: number | null;
-  /** How far it is ahead of this device's clock, in milliseconds: the simulated clock goes on from there. */
+  /** Offset from this device's clock in milliseconds; the simulated clock runs on from there. */
   ahead: number;
 }
 
-/** Who looks at the site, from where, when and in which language. */
+/** The simulated viewer, country, time and language. */
 export interface State {
   viewer: Viewer;
-  /** The one pass that a subscriber has; null for all of them. */
+  /** The subscriber's only pass; null for all passes. */
   pass: number | null;
-  /** Null for where the admin really is. */
+  /** Null for the admin's real country. */
   country: string | null;
   /** Null for now. */
   moment: Moment | null;
-  /** Null for the page's own. */
+  /** Null for the page's default. */
   language: Language | null;
 }
 
 export interface Simulation {
-  /** The signed link's. */
+  /** Token of the signed link. */
   token: string;
   state: State;
 }
 
-/** As far from now as the server goes. */
+/** The largest offset that the server accepts. */
 const FURTHEST_MS = 3650 * DAY_MS;
 
-/** Whether a moment can be simulated that is so far ahead. */
+/** Returns whether the offset is valid and can be simulated. */
 export function isWithin(ahead: unknown): ahead is number {
   return typeof ahead === 'number' && Math.abs(ahead) < FURTHEST_MS;
 }
@@ -52,44 +52,44 @@ const listeners = new Set<() => void>();
 let current: Simulation | null = null;
 let forgotten = false;
 
-/** This tab's simulation, if there is one; the same object until it changes. */
+/** Returns this tab's simulation or null; the same object until it changes. */
 export function simulation(): Simulation | null {
   return current;
 }
 
-/** Takes up what this tab has kept, after a reload, say. */
+/** Restores the simulation that this tab has saved, for example after a reload. */
 export function resume(): Simulation | null {
   current = parse(read());
   return current;
 }
 
-/** Another simulation, or another state of the one there is. */
+/** Sets and saves the simulation, and notifies the listeners. */
 export function keep(next: Simulation): void {
   current = next;
   try {
     if (!forgotten) sessionStorage.setItem(STORED, JSON.stringify(next));
   } catch {
-    // Without a storage it lasts as long as the page.
+    // Without session storage, the simulation lasts until the next page load.
   }
   listeners.forEach((listener) => listener());
 }
 
-/** Another state. What is not named stays. */
+/** Changes parts of the state. */
 export function keepState(change: Partial<State>): void {
   if (current) keep({ ...current, state: { ...current.state, ...change } });
 }
 
-/** The tab is an ordinary one again from its next page on; this page goes on as what it was. */
+/** Deletes the saved simulation: the tab is an ordinary one from its next page load on, while this page stays simulated. */
 export function forget(): void {
   forgotten = true;
   try {
     sessionStorage.removeItem(STORED);
   } catch {
-    // Nothing was kept there.
+    // Without session storage, nothing was saved.
   }
 }
 
-/** Tells of every change. Returns how to stop. */
+/** Calls the listener on every change. Returns a function that unsubscribes. */
 export function onChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -103,7 +103,7 @@ function read(): string | null {
   }
 }
 
-/** What can't be read is none; of a state of another version the known part counts. */
+/** Parses a saved simulation; null if it is invalid. Of a state saved by another version, only known values are used. */
 function parse(text: string | null): Simulation | null {
   try {
     const { token, state } = JSON.parse(text ?? 'null') as Partial<Simulation>;

@@ -1,7 +1,7 @@
 import { forget } from './kept';
 import { reload } from './reload';
 
-/** Ends the simulation: the tab loads the same page as what it really is. */
+/** Ends the simulation and reloads the page as the real site. */
 export function leave(): void {
   forget();
   reload();

@@ -1,7 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from '@/lib/constants';
 import { isWithin, type Moment, type Occasion } from './kept';
 
-/** The event that quick choices of a moment speak of. */
+/** The event that the quick choices of a moment refer to. */
 export interface Subject {
   id: number;
   name: string;
@@ -11,7 +11,7 @@ export interface Subject {
 
 const APART_MS = 15 * MINUTE_MS;
 
-/** The moment of an occasion: a quarter of an hour before the event, into it (or its middle, if that is sooner), and after it. */
+/** Returns the time of an occasion (unix milliseconds): 15 minutes before the event, 15 minutes into it (or its middle, if sooner), or 15 minutes after it. */
 export function momentAt(occasion: Occasion, { starts_at, ends_at }: Subject): number {
   const start = Date.parse(starts_at);
   const end = Date.parse(ends_at);
@@ -19,24 +19,24 @@ export function momentAt(occasion: Occasion, { starts_at, ends_at }: Subject): n
   return occasion === 'live' ? start + Math.min(APART_MS, (end - start) / 2) : end + APART_MS;
 }
 
-/** That moment as a simulation keeps it. `now` is this device's time. */
+/** Returns the same moment as a simulation stores it. `now` is this device's time. */
 export function momentOf(occasion: Occasion, subject: Subject, now: number): Moment {
   return { occasion, eventId: subject.id, ahead: momentAt(occasion, subject) - now };
 }
 
-/** A moment of the admin's own, as a field for date and time gives it (`2026-12-01T10:00`); null where that is none, or further away than can be simulated. */
+/** Parses the value of a date and time field (`2026-12-01T10:00`). Returns null if it is invalid or too far away to simulate. */
 export function ownMoment(local: string, now: number): Moment | null {
   const ahead = Date.parse(local) - now;
   return isWithin(ahead) ? { occasion: null, eventId: null, ahead } : null;
 }
 
-/** The moment as such a field takes it, in the zone of this device. */
+/** Formats a moment for a date and time field, in this device's time zone. */
 export function localText(moment: number): string {
   const shifted = moment - new Date(moment).getTimezoneOffset() * MINUTE_MS;
   return new Date(shifted).toISOString().slice(0, 16);
 }
 
-/** `Sat 28 Nov, 19:31`, with the year where it is another than `now` has. */
+/** Formats a moment like `Sat 28 Nov, 19:31`, with the year if it differs from the year of `now`. */
 export function momentText(moment: number, now: number, locale: string): string {
   const sameYear = new Date(moment).getFullYear() === new Date(now).getFullYear();
   return new Intl.DateTimeFormat(locale, {
@@ -49,7 +49,7 @@ export function momentText(moment: number, now: number, locale: string): string 
   }).format(moment);
 }
 
-/** What the simulated clock shows. `now` is this device's time, which may be read a second ago. */
+/** Returns the simulated clock's time. `now` is this device's time, up to a second old. */
 export function clockText({ ahead }: Moment, now: number, locale: string): string {
   return momentText(now + ahead + SECOND_MS, now, locale);
 }

@@ -1,9 +1,9 @@
 const MIDDLE_BUTTON = 1;
 
 /**
- * Opens a page of the site that would open in a new tab as a tab of this simulation. The browser copies the session
- * storage, and with it the simulation, into tabs that a script opens, but not into those that a link opens by itself. The
- * entry "open in a new tab" of a link's menu can't be intercepted: that tab shows the real site.
+ * Opens a link that would open a new tab as a tab of this simulation. Browsers copy session storage, which holds the
+ * simulation, into tabs that a script opens, but not into tabs that a link opens. The entry "open in a new tab" of a link's
+ * menu can't be intercepted: that tab shows the real site.
  */
 export function openInSimulation(event: MouseEvent, link: HTMLAnchorElement): void {
   const isPageOfSite = link.origin === window.location.origin && !link.hasAttribute('download');

@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 
 let root: Root | null = null;
 
-/** Shows this in the simulation's own place beside the site, instead of what was there before. Null empties it. */
+/** Renders into the simulation's own element beside the site, in place of its previous content. Null empties it. */
 export function show(what: ReactNode): void {
   root ??= createRoot(place());
   root.render(what);

@@ -5,8 +5,8 @@ import { showToast } from '@/features/toasts/toastsSlice';
 import type { SiteStore } from './siteStore';
 
 /**
- * Removes refused calls from the store, so that no screen shows them as failures: a simulation stores nothing. Returns
- * what to call on each refusal, which says that in a toast.
+ * Removes refused calls from the store, so that no screen shows them as failures: a simulation stores nothing. Returns a
+ * function to call on each refusal; it shows a toast.
  */
 export function hideRefusals(store: SiteStore): () => void {
   store.subscribe(() => {

@@ -21,7 +21,7 @@ vi.mock('./reload', () => page);
 const nothing = { onOver: () => undefined, onRefused: () => undefined, onReal: () => undefined };
 const header = ({ headers }: { headers: Headers }) => headers.get('x-simulation') ?? '';
 
-/** A page that shows of everything a bit. */
+/** A page that shows some of each kind of data. */
 function Page() {
   useProfile();
   const user = useViewer();
@@ -90,7 +90,7 @@ it('starts a page over that could not come up, in the next state that it can com
   setTransport({ ...browser, fetch: simulated(browser.fetch, nothing) });
   const store = makeStore();
   expect((await boot(store)).ready).toBe(false);
-  // Nothing is lost of what was chosen, should it take more than one choice.
+  // Choices are kept, because it may take more than one to bring the site up.
   expect(await switchTo(store, { country: 'XX' })).toBe(false);
   expect(await switchTo(store, { pass: null })).toBe(false);
   expect(page.reload).not.toHaveBeenCalled();

@@ -17,9 +17,9 @@ import { reload } from './reload';
 let latest = 0;
 
 /**
- * Switches the site to another state: the screen stays, and all that it shows is asked for anew. Answers whether that
- * took; of several under way only the last one counts. After a failure the state is the one before. Where the site has
- * not come up in the state that there is, the page is started over in the next that it can come up in.
+ * Switches the site to another state: the screen stays, and its data is requested again. Resolves to whether it worked; of
+ * concurrent calls only the latest counts. After a failure the previous state is restored. If the site has failed to load
+ * in the current state, the page reloads in the first new state that works.
  */
 export async function switchTo(store: SiteStore, change: Partial<State>): Promise<boolean> {
   const before = simulation();
@@ -29,7 +29,7 @@ export async function switchTo(store: SiteStore, change: Partial<State>): Promis
   const { data, error } = await request(localized(BOOTSTRAP_CALL));
   if (mine !== latest) return true;
   if (isDown(store.getState())) {
-    // There is no good state to go back to; what else is wrong may be chosen next.
+    // There is no working state to restore: keep this choice, so that a further one can complete it.
     if (!error) reload();
     return !error;
   }
@@ -38,7 +38,7 @@ export async function switchTo(store: SiteStore, change: Partial<State>): Promis
   return true;
 }
 
-/** Switches the language, as the page's own choice of one does. Answers whether it could be had. */
+/** Switches the language as the page's own language menu does. Resolves to whether its texts could be loaded. */
 export async function speak(store: SiteStore, language: Language): Promise<boolean> {
   try {
     await switchTexts(language);
@@ -55,12 +55,12 @@ function restore(before: Simulation | null): false {
   return false;
 }
 
-/** In one go, so that nothing is drawn in between. */
+/** Runs synchronously, so that nothing renders in between. */
 function begin(store: SiteStore, bootstrap: Bootstrap, { viewer, moment }: Partial<State>): void {
   if (moment !== undefined) setClockAhead(moment?.ahead ?? 0);
   store.dispatch(api.util.resetApiState());
   store.dispatch(channelApi.util.upsertQueryEntries([{ endpointName: 'getBootstrap', arg: undefined, value: bootstrap }]));
-  // Kept for as long as the page is there: every screen reads it, and none asks for it.
+  // Subscribed for the lifetime of the page: every screen reads this entry without subscribing.
   void store.dispatch(channelApi.endpoints.getBootstrap.initiate());
   if (viewer === undefined) return;
   store.dispatch(sessionEnded());

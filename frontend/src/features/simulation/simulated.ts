@@ -3,30 +3,30 @@ import { HEADER, headerOf } from './header';
 import { simulation } from './kept';
 
 export interface Listener {
-  /** The link's time is over, or it never was one. */
+  /** The link has expired or is invalid. */
   onOver: () => void;
-  /** The server would have stored something, or something leads out of the simulation. */
+  /** The server would have stored something, or a link would leave the simulation. */
   onRefused: () => void;
-  /** A server answered that knows nothing of simulations: to it, a call of this tab is a real one. */
+  /** A server without support for simulations has answered: it treats this tab's calls as real ones. */
   onReal: () => void;
 }
 
-/** Every answer of a simulation carries it. */
+/** Header of every response to a simulated call. */
 const MARK = 'x-simulated';
-/** And every answer of the site's server, whatever its version. */
+/** Header of every response of the site's server, whatever its version. */
 const NAMED = 'x-request-id';
-/** What is counted or reported of ordinary visits. */
+/** Analytics and error reports, which are for ordinary visits only. */
 const COUNTED = /^\/api\/(datalake|error-log)(\/|$)/;
-/** Written by the player on its own: nobody asked for it, and nobody is told. */
+/** Writes that the player makes by itself; their refusal is not shown. */
 const UNASKED = /^\/api\/(viewings|watch-positions)$/;
 const SAFE = /^(GET|HEAD)$/i;
 const NOT_FOUND = 404;
 const CONFLICT = 409;
 
 /**
- * `fetch` for this tab: calls of the API carry the simulation, and no cookie goes along or comes back. One that could
- * change something goes out only after an answer has shown that simulations are known at the other end; and after an
- * answer that doesn't show it, none goes out any more.
+ * Returns a `fetch` for this tab: API calls carry the simulation's header and no cookies. A call that could change
+ * something is sent only after a response has shown that the server supports simulations. After a response that shows the
+ * opposite, no API call is sent any more.
  */
 export function simulated(fetch: typeof window.fetch, { onOver, onRefused, onReal }: Listener): typeof window.fetch {
   let known = false;
@@ -37,7 +37,7 @@ export function simulated(fetch: typeof window.fetch, { onOver, onRefused, onRea
     const now = simulation();
     if (ended || now === null) throw new TypeError('The simulation has ended.');
     const headers = new Headers(init?.headers);
-    // Whoever asks for another state, such as now, has said so.
+    // The caller may have set the header for another state, such as the present time.
     if (!headers.has(HEADER)) headers.set(HEADER, headerOf(now, Date.now()));
     const response = await fetch(input, { ...init, headers, credentials: 'omit', cache: 'no-store' });
     if (response.headers.has(MARK)) known = true;
@@ -71,13 +71,13 @@ export function simulated(fetch: typeof window.fetch, { onOver, onRefused, onRea
   };
 }
 
-/** The path of a call of this site's API; null for all else. */
+/** Returns the path of a call to this site's API; null for any other address. */
 export function apiPath(to: string | URL): string | null {
   const { origin, pathname } = new URL(to, window.location.href);
   return origin === window.location.origin && pathname.startsWith(`${BASE}/`) ? pathname : null;
 }
 
-/** Not the word of a proxy that has asked no server: that there is none just now, say, or that calls are too many. */
+/** Returns whether the site's server has answered, and not a proxy by itself, for example because the server is down or calls are rate-limited. */
 function isServers({ ok, headers }: Response): boolean {
   return ok || headers.has(NAMED);
 }

@@ -7,7 +7,7 @@ import type { Subject } from './moments';
 
 const WATCHED = /^\/watch(?:_embed)?\/(\d+)$/;
 
-/** The event that moments are told by: the one of a watch page, else the next one from now on. Null where there is none. */
+/** Returns the event that moments refer to: the one of a watch page, otherwise the next upcoming one; null if there is none. */
 export function useSubject(path: string): Subject | null {
   const watched = WATCHED.exec(path)?.[1] ?? null;
   const [found, setFound] = useState<Subject | null>(null);
@@ -21,7 +21,7 @@ export function useSubject(path: string): Subject | null {
   return found;
 }
 
-/** Asked as of now, whatever moment is simulated: "before the next event" is to stay the same one. */
+/** Requests events as of the real time, so that "before the next event" stays the same event whatever time is simulated. */
 async function askSubject(watched: string | null): Promise<Subject | null> {
   const own = watched === null ? null : ((await ask({ url: `events/${watched}` })) as Subject | null);
   if (own) return own;

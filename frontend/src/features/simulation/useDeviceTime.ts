@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SECOND_MS } from '@/lib/constants';
 
-/** This device's own time, to the second: the page's clock may tell a simulated one. */
+/** Returns this device's time, updated every second: the page's clock may show the simulated one. */
 export function useDeviceTime(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

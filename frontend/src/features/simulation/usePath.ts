@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { SiteStore } from './siteStore';
 
-/** The page's path, followed: the site's store changes with every page. */
+/** Returns the page's path. It subscribes to the site's store, which changes on every navigation. */
 export function usePath(store: SiteStore): string {
   return useSyncExternalStore(store.subscribe, () => window.location.pathname);
 }

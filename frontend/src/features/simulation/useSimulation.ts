@@ -4,7 +4,7 @@ import type { SimulationFacts } from '@/api/types';
 import { description } from './description';
 import { onChange, PLAIN, simulation, type State } from './kept';
 
-/** The state that this tab simulates, kept up to date. */
+/** Returns the state that this tab simulates, kept up to date. */
 export function useSimulatedState(): State {
   return useSyncExternalStore(onChange, simulation)?.state ?? PLAIN;
 }
@@ -15,7 +15,7 @@ interface Asked {
   retry: () => void;
 }
 
-/** What the link gives to look at. */
+/** Loads the link's description. */
 export function useDescription(): Asked {
   const [found, setFound] = useState<Omit<Asked, 'retry'>>({ description: null, problem: null });
   const [attempt, setAttempt] = useState(0);

@@ -7,13 +7,13 @@ import type { State } from './kept';
 import { speak, switchTo } from './renew';
 
 interface Switch {
-  /** The site is on its way to another state. */
+  /** Whether a switch is in progress. */
   busy: boolean;
   change: (change: Partial<State>) => void;
   speak: (language: Language) => void;
 }
 
-/** How the bar switches the site; a failure is told. */
+/** Returns the actions that switch the simulated state; a failure shows a toast. */
 export function useSwitch(store: SiteStore): Switch {
   const { t } = useTranslation();
   const [underWay, setUnderWay] = useState(0);

@@ -4,10 +4,10 @@ import { isIconName } from '@/ui/iconSet';
 import styles from './ProfileHeader.module.css';
 
 interface Props {
-  /** Where it leads; without it the fact is mere words. */
+  /** Link target; without it the fact is plain text. */
   to?: string;
   icon?: string | null;
-  /** It isn't known yet: as much room as it will take. */
+  /** The fact is not loaded yet: reserves its space. */
   waiting?: boolean;
   children: string;
 }

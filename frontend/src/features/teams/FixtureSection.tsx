@@ -11,16 +11,16 @@ import styles from './Profile.module.css';
 interface Props {
   title: string;
   list: Fixtures;
-  /** Shown of the list, where not all of it. */
+  /** The events to show, if not the whole list. */
   events?: readonly EventItem[];
-  /** Where the whole list is. */
+  /** Link to the full list. */
   to: string;
   none: string;
   aside?: ReactNode;
   mark?: (event: EventItem) => ReactNode;
 }
 
-/** A heading with rows of events, or what stands in their place. */
+/** A heading with rows of events, or their empty or error state. */
 export function FixtureSection({ title, list, events = list.events ?? [], to, none, aside, mark }: Props) {
   const { t } = useTranslation();
   const heading = useId();

@@ -11,7 +11,7 @@ import { StatusBadge } from '@/domain/StatusBadge';
 import { watchPath } from '@/domain/paths';
 import styles from './NextEvent.module.css';
 
-/** The event that leads a profile: the one that is on, else the next, with the time that is left. */
+/** The leading event of a profile: the live one, else the next one with a countdown. */
 export function NextEvent({ event }: { event: EventItem }) {
   const { t } = useTranslation();
   const start = Date.parse(event.starts_at);

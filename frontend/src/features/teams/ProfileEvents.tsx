@@ -10,16 +10,16 @@ import { useFixtures } from './useFixtures';
 import styles from './Profile.module.css';
 
 interface Props {
-  /** Whose events, as GET /events takes it. */
+  /** Selects the profile's events, in the form that GET /events accepts. */
   of: EventFilter;
-  /** The same as the events screen's address has it. */
+  /** The same filter as a query string of the events screen. */
   list: string;
   mark?: (event: EventItem) => ReactNode;
-  /** What follows the events. It comes with them, so that they don't push it away. */
+  /** Content after the events. It renders together with them, to avoid a layout shift. */
   children?: ReactNode;
 }
 
-/** What is on or next in large, then the schedule and the results beside each other. */
+/** The live or next event in large, then the schedule and the results side by side. */
 export function ProfileEvents({ of, list, mark, children }: Props) {
   const { t } = useTranslation();
   const { next, past, waiting } = useFixtures(of);

@@ -15,20 +15,20 @@ interface Props {
   picture?: string | undefined;
   icon?: string | null | undefined;
   color: string | null;
-  /** What its heart keeps. */
+  /** The target of the heart. */
   favorite: Pick<FavoriteTarget, 'type' | 'id'>;
-  /** Above the name: what this is. */
+  /** Shown above the name: the kind of profile. */
   kind: string;
-  /** Under the name: links and words. */
+  /** Shown under the name: links and facts. */
   children?: ReactNode;
 }
 
-/** Who a page is about, on their colour: crest, name, and what belongs to them. */
+/** The header of a profile, on its colour: crest, name and facts. */
 export function ProfileHeader({ name, letters, picture, icon, color, favorite, kind, children }: Props) {
   const { brandColor } = useCatalogue();
   const ground = color ?? brandColor;
   const ink = readableOn(ground);
-  // What is laid over the colour leads away from the ink, so that words read on all of it.
+  // Layers over the colour move it away from the text colour, so that text is readable everywhere.
   const [dim, end] = ink === '#ffffff' ? ['#000', shade(ground, -0.12)] : ['#fff', shade(ground, 0.08)];
   const band = { '--band': ground, '--band-end': end, '--ink': ink, '--dim': dim } as CSSProperties;
   return (

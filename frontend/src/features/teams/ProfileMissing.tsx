@@ -3,7 +3,7 @@ import { LinkButton } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import styles from './Profile.module.css';
 
-/** The address names nobody: it says so, with a way on. */
+/** Shown if the URL matches no profile, with links to other pages. */
 export function ProfileMissing() {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import styles from './Profile.module.css';
 
 const ROWS = 6;
 
-/** A profile's header while it is not known who it is about. */
+/** A placeholder for a profile's header. */
 export function HeaderSkeleton() {
   const { t } = useTranslation();
   return (
@@ -25,7 +25,7 @@ export function HeaderSkeleton() {
   );
 }
 
-/** What a profile shows of events, in outline. */
+/** A placeholder for a profile's events. */
 export function BodySkeleton() {
   return (
     <>

@@ -4,7 +4,7 @@ import { useSpoilers } from '@/domain/useSpoilers';
 import { resultFor } from './results';
 import styles from './ResultMark.module.css';
 
-/** Won, drawn or lost, as one letter on its colour. Kept back with the score. */
+/** A win, draw or loss as one letter on its colour. Hidden together with the score. */
 export function ResultMark({ team, event }: { team: number; event: EventItem }) {
   const { t } = useTranslation();
   const { hidden } = useSpoilers(event);

@@ -19,10 +19,10 @@ import { TeamGroups } from './TeamGroups';
 import { topTeams } from './teamGroups';
 import styles from './Profile.module.css';
 
-/** As wide as most numbers of teams. */
+/** A number with the usual width, shown as placeholder until the number of teams is known. */
 const USUAL_TEAMS = 8;
 
-/** A school: its teams by sport, what they play next, how they did. */
+/** A school's profile: its next events, its results, and its teams by sport. */
 export function SchoolScreen() {
   const { entry: address } = useParams();
   const school = findNamed(flatten(useBootstrap()['participant-groups']), address);

@@ -18,7 +18,7 @@ import { TeamGroups } from './TeamGroups';
 import { topTeams } from './teamGroups';
 import styles from './Profile.module.css';
 
-/** A sport: what is on and next, the results, and who plays it. */
+/** A sport's profile: its live and next events, its results, and its teams. */
 export function SportScreen() {
   const { entry: address } = useParams();
   const sport = findNamed(flatten(useBootstrap()['events-categories']), address);

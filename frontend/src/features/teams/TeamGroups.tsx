@@ -12,7 +12,7 @@ import styles from './TeamList.module.css';
 
 const GENDERS = ['any', 'W', 'M'] as const;
 
-/** Teams under their sports, narrowed to women's or men's on request. */
+/** Teams grouped by sport, which the viewer can limit to women's or men's teams. */
 export function TeamGroups({ teams }: { teams: readonly Participant[] | undefined }) {
   const { t } = useTranslation();
   const words = useWords();

@@ -12,11 +12,11 @@ interface Props {
   title: string;
   sport?: EventCategory | null;
   teams: readonly Participant[];
-  /** The level below the section's own heading. */
+  /** Uses the heading level below a section's heading. */
   sub?: boolean;
 }
 
-/** Teams as cards under a heading; a sport's heading leads to its page. */
+/** Teams as cards under a heading; a sport's heading links to its page. */
 export function TeamList({ title, sport = null, teams, sub = false }: Props) {
   const { t } = useTranslation();
   const heading = useId();

@@ -20,7 +20,7 @@ import { ResultMark } from './ResultMark';
 import { TeamList } from './TeamList';
 import styles from './Profile.module.css';
 
-/** A team: who they are, what they play next, how they did, and the teams around them. */
+/** A team's profile: its facts, next events and results, its sub-teams, and other teams of its school. */
 export function TeamScreen() {
   const { entry: address } = useParams();
   const { data: teams, isError, refetch } = useGetParticipantsQuery();

@@ -3,7 +3,7 @@ import { sidesOf } from '@/domain/sides';
 
 export type Result = 'win' | 'draw' | 'loss';
 
-/** What a finished match came to for one of its sides; null for anyone else, or without a score. */
+/** Returns the result of a finished match for one team; null if the team did not play in it or there is no score. */
 export function resultFor(team: number, event: Pick<EventItem, 'participants' | 'home_team_id' | 'score' | 'stream_status'>): Result | null {
   const sides = sidesOf(event);
   if (!sides || !event.score || event.stream_status !== 'finished') return null;

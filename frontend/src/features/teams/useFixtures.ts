@@ -2,7 +2,7 @@ import type { EventItem } from '@/api/types';
 import { MINUTE_MS } from '@/lib/constants';
 import { type EventFilter, useGetEventsQuery } from '@/features/catalogue/eventsApi';
 
-/** One list of a profile: what is shown of it, and how many there are in all. */
+/** One list of a profile: the events to show, and the total number. */
 export interface Fixtures {
   events: EventItem[] | undefined;
   total: number;
@@ -12,7 +12,7 @@ export interface Fixtures {
 
 const SHOWN = 8;
 
-/** What is on and next, and what is over, of one team, school or sport. */
+/** Loads the live and next events and the past events of one team, school or sport. */
 export function useFixtures(of: EventFilter): { next: Fixtures; past: Fixtures; waiting: boolean } {
   const list = { ...of, sort_field: 'date', limit: SHOWN };
   const next = listOf(useGetEventsQuery({ ...list, stream_status: 'live,upcoming', sort_direction: 'asc' }, { pollingInterval: MINUTE_MS }));
@@ -25,7 +25,7 @@ function listOf({ currentData, isError, refetch }: ReturnType<typeof useGetEvent
   return {
     events: currentData?.data,
     total: currentData?.meta.total ?? 0,
-    // A refresh that fails leaves what is shown.
+    // A failed refresh keeps the shown events.
     failed: isError && !currentData,
     retry: () => void refetch(),
   };

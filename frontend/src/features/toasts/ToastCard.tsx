@@ -9,7 +9,7 @@ import { takeUndo } from './undo';
 
 const ICONS = { success: 'check', error: 'alert', info: 'info' } as const satisfies Record<ToastType, string>;
 
-/** One thing that the page has to say, for as long as it stays. */
+/** A single toast, which closes itself after its duration. */
 export default function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -48,7 +48,7 @@ export default function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** Calls back once the time is used up; while held (pointer or focus on it) the clock stands. */
+/** Calls back when the time is up. The countdown pauses while `held` (pointer or focus on the toast). */
 function useExpiry(duration: number, held: boolean, onExpired: () => void): void {
   const left = useRef(duration);
   const expired = useRef(onExpired);

@@ -5,7 +5,7 @@ import { Toasts } from './Toasts';
 import { selectToasts, showToast } from './toastsSlice';
 import { showUndo } from './undo';
 
-// The card comes with a script of its own.
+// The card is in a chunk of its own.
 beforeAll(() => import('./ToastCard'));
 
 describe('toasts', () => {

@@ -4,14 +4,14 @@ import { useSelector } from 'react-redux';
 import { selectToasts, type Toast } from './toastsSlice';
 import styles from './Toasts.module.css';
 
-/** The words alone, where the card can't be had. */
+/** Falls back to the message alone when the card's chunk can't be loaded. */
 const loadCard = () => import('./ToastCard').catch(() => ({ default: ({ toast }: { toast: Toast }) => <>{toast.message}</> }));
 const ToastCard = lazy(loadCard);
 
-/** Had in good time: what there is to say may be that the connection is gone. */
+/** Delay of preloading the card. It can't wait for a toast, which may have to say that the connection is lost. */
 const LOAD_AFTER_MS = 3000;
 
-/** What the page has to say, in a corner. The region is always there, so that screen readers hear what comes into it. */
+/** The list of toasts in a corner. The live region is always mounted, so that screen readers announce additions. */
 export function Toasts() {
   const { t } = useTranslation();
   const toasts = useSelector(selectToasts);

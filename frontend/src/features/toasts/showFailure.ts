@@ -1,7 +1,7 @@
 import type { Dispatch } from '@reduxjs/toolkit';
 import { showToast } from './toastsSlice';
 
-/** Shows why a call failed. What a simulation refuses is no failure: the refusal has a message of its own. */
+/** Shows why a call failed, except for refusals in a simulation, which have a message of their own. */
 export function showFailure(dispatch: Dispatch, error: unknown, message: string): void {
   if (codeOf(error) !== 'simulated') dispatch(showToast({ type: 'error', message }));
 }

@@ -7,15 +7,15 @@ export interface Toast {
   id: string;
   type: ToastType;
   message: string;
-  /** How long it stays, in milliseconds. */
+  /** Milliseconds until the toast closes. */
   duration: number;
-  /** What it tells of can be taken back; see undo.ts. */
+  /** Whether the toast has an undo button; see undo.ts. */
   undo: boolean;
 }
 
 type Asked = Pick<Toast, 'message'> & Partial<Pick<Toast, 'type' | 'duration' | 'undo'>>;
 
-/** More at once would cover the page; the oldest give way. */
+/** Maximum number of toasts, as more would cover the page; the oldest are dropped. */
 const MOST = 3;
 
 const slice = createSlice({

@@ -71,7 +71,7 @@ it('leads from an offer to the page of its pass', async () => {
   const offers = [{ kind: 'subscription' as const, id: 41, price: 944 }];
   await show({ currency: null, access: { ...access('buy'), offers } }, { subscriptions: [subscription], settings: { ...settings, currency: 'CAD' } });
   expect(screen.getByRole('link', { name: 'Family' })).toHaveAttribute('href', '/select-package/41?type=subscription&event=7');
-  // The event has no price of its own, so that the channel says what the pass is paid in.
+  // The event has no currency, so the channel's currency applies.
   expect(screen.getByText('CAD $9.44')).toBeInTheDocument();
 });
 

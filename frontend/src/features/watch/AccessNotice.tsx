@@ -34,7 +34,7 @@ const ICONS: Record<Notice, IconName> = {
   simulated: 'eye',
 };
 
-/** Why there is no video to play, told over the event's picture. */
+/** Explains why no video plays, over the event's picture. */
 export function AccessNotice({ event, plain }: Props) {
   const { t } = useTranslation();
   const { payments } = useBootstrap().settings;

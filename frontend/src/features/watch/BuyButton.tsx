@@ -5,7 +5,7 @@ import { formatMoney } from '@/lib/money';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import { buyPath } from '@/features/payments/wanted';
 
-/** The way in, on a channel that takes payments: the event itself where it is sold alone, else the passes. */
+/** Buy button on a channel with payments: buys the event if it is sold individually, otherwise leads to the passes. */
 export function BuyButton({ event }: { event: EventDetail }) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();

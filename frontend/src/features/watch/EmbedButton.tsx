@@ -11,7 +11,7 @@ interface Props {
   title: string;
 }
 
-/** The way to show the player in another site's page, on channels that let some do so. */
+/** Opens the embed code, on channels that allow embedding. */
 export function EmbedButton({ eventId, title }: Props) {
   const { t } = useTranslation();
   const { settings } = useBootstrap();

@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The code that shows the player elsewhere, to be copied. */
+/** Shows the embed code, with a button that copies it. */
 export default function EmbedSheet({ code, onClose }: Props) {
   const { t } = useTranslation();
   return (

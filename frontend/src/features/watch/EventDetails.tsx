@@ -25,7 +25,7 @@ import styles from './EventDetails.module.css';
 const ClipButton = lazy(() => import('@/features/clips/ClipButton'));
 
 const LONG_TITLE = 48;
-/** What is streamed elsewhere can't be cut. */
+/** Clips can be cut only from the channel's own media. */
 const isOurs = ({ playback }: EventDetail) => playback?.hls.startsWith('/');
 
 interface Props {
@@ -33,7 +33,7 @@ interface Props {
   clipping: Clipping;
 }
 
-/** Everything about the event in words, and what can be done with it. */
+/** Information about the event, and its actions. */
 export function EventDetails({ event, clipping }: Props) {
   const { t } = useTranslation();
   if (!event) return <DetailsSkeleton />;

@@ -10,7 +10,7 @@ import { FavoriteHeart } from '@/domain/FavoriteHeart';
 import { useCatalogue } from '@/domain/useCatalogue';
 import styles from './EventFacts.module.css';
 
-/** When and where: the viewer's own time, the venue's beside it where the clocks differ, and the place. */
+/** Date, time and venue. Adds the venue's local time where its clock differs from the viewer's. */
 export function EventFacts({ event }: { event: EventDetail }) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();
@@ -20,7 +20,7 @@ export function EventFacts({ event }: { event: EventDetail }) {
   const zone = viewerZone();
   const own = dayName(start, now, locale, zone);
   const at = (day: string, where: string) => `${day}, ${timeOfDay(start, locale, where)} ${zoneName(start, locale, where)}`;
-  // "Yesterday" is another day elsewhere: where the dates differ, the venue's is written out.
+  // Words such as "yesterday" depend on the time zone: where the dates differ, the venue's date is written out.
   const thereOn = dayKey(start, event.time_zone);
   const there = thereOn === dayKey(start, zone) ? own : calendarDay(thereOn, locale);
 

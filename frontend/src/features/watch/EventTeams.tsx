@@ -6,7 +6,7 @@ import { useCatalogue } from '@/domain/useCatalogue';
 import { useTitleOrder } from '@/domain/useTitleOrder';
 import styles from './EventTeams.module.css';
 
-/** The participants: the two sides in the order of the title, or all of them. */
+/** Participants: the two sides in title order, or all of them. */
 export function EventTeams({ event }: { event: EventDetail }) {
   const { t } = useTranslation();
   const { group } = useCatalogue();

@@ -8,7 +8,7 @@ interface Props {
   onPlay: () => void;
 }
 
-/** What comes after a live picture: its recording, once that is there, or the live picture where it came back. */
+/** Shown after a live stream: offers its recording once that exists, or the stream if it is back. */
 export function LiveOver({ event: { playback }, onPlay }: Props) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { Result } from '@/domain/Result';
 import { StageSides } from './StageSides';
 import styles from './NoReplay.module.css';
 
-/** The result, for a match that can't be watched any more. */
+/** Result of a match that cannot be watched any more. */
 export function NoReplay({ event }: { event: EventDetail }) {
   if (!event.score) return null;
   return (

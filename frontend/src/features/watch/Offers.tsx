@@ -12,16 +12,16 @@ const SHOWN = 3;
 
 interface Props {
   event: EventDetail;
-  /** In another site's frame, which only the event itself may fill: other pages open beside it. */
+  /** Embedded in another site: links open in a new tab, because the frame may show only the event. */
   plain: boolean;
 }
 
-/** The cheapest ways in, on a channel that takes payments: a pass leads to its own page, from where the way leads back to the event. */
+/** The cheapest offers, on a channel with payments. The page of a pass leads back to the event. */
 export function Offers({ event, plain }: Props) {
   const { t } = useTranslation();
   const { packages, subscriptions, settings } = useBootstrap();
   const named = { package: packages, subscription: subscriptions, event: [] };
-  // By itself an event is sold only where it is pay-per-view; any other takes a pass.
+  // Only pay-per-view events are sold individually; all others require a pass.
   const sold = event.access.offers.filter(({ kind }) => kind !== 'event' || event.type === 'ppv');
   const offers = sold.slice(0, SHOWN).map((offer) => ({
     ...offer,

@@ -11,15 +11,15 @@ import { StagePoster } from './StagePoster';
 import { usePlace } from './viewings/usePlace';
 import { WatchedElsewhere } from './viewings/WatchedElsewhere';
 
-/** A place to watch, where these are counted; an advertisement, where one is due; and then the video. Loaded only when someone is about to watch. */
+/** Claims a viewing slot where slots are limited, plays an ad if one is due, and then the video. Loaded on demand. */
 export default function Player({ source, event, ...told }: VideoProps) {
   const { settings } = useBootstrap();
   const viewer = useViewer();
-  // Who watches is settled when they begin.
+  // The audience is fixed when playback starts.
   const [audience] = useState({ userId: viewer?.id ?? null, eventId: event.id });
   const [advert, setAdvert] = useState(() => (source.withAdvert ? nextAdvert(source.playback.prerolls, settings.prerolls, audience) : null));
   const position = useRef(source.startAt);
-  // With the place comes back where one was, in a recording or behind what is live.
+  // Keeps the position, in a recording or behind live, for when the slot is granted again.
   const [livePlace] = useState(() => new LivePlace());
   const [playing, setPlaying] = useState(source);
   const { place, check, takeOver, busy } = usePlace(event.id, source.playback.heartbeat_seconds);

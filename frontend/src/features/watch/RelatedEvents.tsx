@@ -8,7 +8,7 @@ import styles from './RelatedEvents.module.css';
 
 const SHOWN = 5;
 
-/** More of the same sport: what is on and next, then what is over. */
+/** Events of the same sport: live and upcoming ones first, then finished ones. */
 export function RelatedEvents({ event }: { event: EventDetail }) {
   const { t } = useTranslation();
   const sport = { event_category: event.event_category_id, sort_field: 'date', limit: SHOWN + 1 };

@@ -2,7 +2,7 @@ import { useTranslation } from '@/i18n/useTranslation';
 import { Button } from '@/ui/Button';
 import { useCopied } from '@/lib/useCopied';
 
-/** Hands the page to the device's share sheet, or copies its address where there is none. */
+/** Opens the device's share sheet, or copies the page's address if there is none. */
 export function ShareButton({ title }: { title: string }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useCopied();
@@ -16,7 +16,7 @@ export function ShareButton({ title }: { title: string }) {
         setCopied();
       }
     } catch {
-      // Closing the share sheet is an answer, not a failure.
+      // `share` also rejects when the viewer closes the sheet, which is not an error.
     }
   };
 

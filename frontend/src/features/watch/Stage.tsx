@@ -14,13 +14,13 @@ const Player = lazy(loadPlayer);
 interface Props {
   event: EventDetail;
   plain: boolean;
-  /** Whether it is to play without a press, because something beside it needs it to. */
+  /** Starts without a press, because another part of the page needs a running player. */
   play?: boolean;
-  /** Asks for the event again. */
+  /** Requests the event again. */
   renew: () => Promise<EventDetail>;
 }
 
-/** The dark frame with whatever can be shown of the event: its poster, the video, or why there is none. */
+/** Dark frame with the event's poster, the video, or the reason why there is none. */
 export function Stage({ event, plain, play = false, renew }: Props) {
   const resumeAt = useResume(event);
   const { scene, source, failedAt, start, stop, fail, end } = useStage(event, play ? resumeAt : null);

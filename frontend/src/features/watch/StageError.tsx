@@ -4,7 +4,7 @@ import styles from '@/features/player/Stage.module.css';
 import { StageFrame } from '@/features/player/StageFrame';
 
 interface Props {
-  /** There is no such event, as against one that could not be asked for. */
+  /** The event does not exist, as opposed to a failed request. */
   missing: boolean;
   plain: boolean;
   onRetry: () => void;

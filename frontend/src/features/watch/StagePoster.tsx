@@ -8,15 +8,15 @@ import styles from '@/features/player/Stage.module.css';
 
 interface Props {
   event: EventDetail;
-  /** Where the viewer left off, in seconds; 0 where they begin. */
+  /** Last position, in seconds; 0 for the beginning. */
   resumeAt?: number;
   onPlay?: (startAt: number) => void;
-  /** The viewer is about to press play. */
+  /** The pointer or the focus is on the button: the viewer is about to press play. */
   onNear?: () => void;
   waiting?: boolean;
 }
 
-/** The picture before the video, and the button that starts it. */
+/** Picture of the event, with the button that starts the video. */
 export function StagePoster({ event, resumeAt = 0, onPlay, onNear, waiting = false }: Props) {
   const { t } = useTranslation();
   return (

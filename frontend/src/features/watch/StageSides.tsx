@@ -8,11 +8,11 @@ import styles from './StageSides.module.css';
 
 interface Props {
   event: EventDetail;
-  /** What stands between the two sides. */
+  /** Content between the two sides. */
   children: ReactNode;
 }
 
-/** The two teams left and right of what the stage has to say; for other events that alone. */
+/** Shows the two teams left and right of the content; for other events only the content. */
 export function StageSides({ event, children }: Props) {
   const order = useTitleOrder();
   const sides = sidesOf(event);

@@ -13,7 +13,7 @@ import '@/i18n/en.json?watch';
 
 const SHOWN = 8;
 
-/** Past events of both sides of a match, latest first. An event of both is listed with the first side only. */
+/** Past events of both sides of a match, latest first. An event of both sides is listed only with the first one. */
 export default function TeamEvents({ event }: { event: EventDetail }) {
   const order = useTitleOrder();
   const sides = sidesOf(event);
@@ -29,7 +29,7 @@ export default function TeamEvents({ event }: { event: EventDetail }) {
   );
 }
 
-/** The latest events of a team that are over, without some. */
+/** Returns the latest finished events of a team, except those in `without`. */
 function useLatest(team: EventParticipant | undefined, without: readonly Pick<EventItem, 'id'>[]): EventItem[] {
   const { data } = useGetEventsQuery(team ? { participant: team.id, stream_status: 'finished', sort_field: 'date', sort_direction: 'desc', limit: SHOWN } : skipToken);
   return (data?.data ?? []).filter(({ id }) => without.every((other) => other.id !== id));

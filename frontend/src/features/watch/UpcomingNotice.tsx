@@ -5,7 +5,7 @@ import { useNow } from '@/lib/useNow';
 import { EventTime } from '@/domain/EventTime';
 import { StageSides } from './StageSides';
 
-/** How long until it starts, and when that is. */
+/** Countdown to the start, and the start time. */
 export function UpcomingNotice({ event }: { event: EventDetail }) {
   const { t } = useTranslation();
   const start = Date.parse(event.starts_at);

@@ -17,7 +17,7 @@ const EventClips = lazy(() => import('@/features/clips/EventClips'));
 const TeamEvents = lazy(() => import('./TeamEvents'));
 const SignInWindow = lazy(() => import(/* webpackChunkName: "watch-more" */ './embedded/SignInWindow'));
 
-/** An event to watch. Plain is the form that other sites frame: the stage and nothing else. */
+/** Watch page. Plain is the form that other sites embed: only the stage. */
 export function WatchScreen({ plain = false }: { plain?: boolean }) {
   const id = Number(useParams().id);
   const { search } = useLocation();
@@ -31,13 +31,13 @@ export function WatchScreen({ plain = false }: { plain?: boolean }) {
 
 function Watch({ id, plain }: { id: number; plain: boolean }) {
   const { event, error, refetch, renew } = useWatchedEvent(id);
-  /** The event that a clip is being cut from. */
+  /** Id of the event that a clip is being cut from. */
   const [cutting, setCutting] = useState<number | null>(null);
   const isCutting = cutting === id;
   const button = useRef<HTMLButtonElement>(null);
   const stopCutting = () => {
     setCutting(null);
-    // What had the focus goes with the editor.
+    // The focused element disappears with the editor.
     button.current?.focus();
   };
 

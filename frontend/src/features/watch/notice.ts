@@ -1,15 +1,15 @@
 import type { AccessReason, EventDetail } from '@/api/types';
 import { simulating } from '@/lib/simulating';
 
-/** `simulated`: there is a right to watch, and a simulation plays only what is free for everyone. */
+/** `simulated`: the viewer has access, but a simulation plays only what is free for everyone. */
 export type Notice = AccessReason | 'simulated';
 
-/** The words of a notice. What costs nothing and is yet not open to everyone has words of its own. */
+/** Text keys of a notice. Events that are free but not open to everyone have their own texts. */
 type Words = Notice | 'sign_in_replay' | 'pass_replay' | 'pass_live' | 'no_replays';
 
 /**
- * What to tell. A live event can't be too late for a replay: its picture has yet to come. One that is over without
- * a recording is not worth a pass: that there is nothing to watch comes first.
+ * Returns the notice to show. A live event never gets `no_replay`, because its video has yet to start. A finished event
+ * without a recording gets `no_replay` instead of an offer, because a pass would not help.
  */
 export function noticeOf({ access, stream_status, has_replay }: EventDetail): Notice {
   if (stream_status === 'live' && access.reason === 'no_replay') return 'granted';
@@ -18,7 +18,7 @@ export function noticeOf({ access, stream_status, has_replay }: EventDetail): No
   return over && access.reason !== 'geo_blocked' ? 'no_replay' : access.reason;
 }
 
-/** Which words a notice has for an event. */
+/** Returns the text key of a notice for an event. */
 export function wordsOf(notice: Notice, { type, stream_status }: EventDetail): Words {
   const replay = stream_status === 'finished';
   if (notice === 'sign_in' && replay && type === 'free') return 'sign_in_replay';

@@ -4,12 +4,12 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@/lib/constants';
 type Asked = Pick<EventDetail, 'stream_status' | 'starts_at' | 'ends_at' | 'has_replay' | 'access' | 'playback'>;
 
 const SOON = 10 * SECOND_MS;
-/** Well below the life of a playback token, so that a player always has one that lasts. */
+/** Well below the lifetime of a playback token, so that a player always has a valid one. */
 const TOKEN_KEPT_FRESH = HOUR_MS;
 
 /**
- * How often to ask for an event again, in milliseconds; 0 is never. Often where something is about to change: an encoder
- * may begin early, or late; a live picture ends; a recording follows. Seldom before that, and while a recording plays.
+ * Returns how often to request an event, in milliseconds; 0 for never. Polls often when a change is near: an encoder
+ * starts early or late, a live stream ends, a recording appears. Polls rarely before that, and while a recording plays.
  */
 export function pollInterval(event: Asked | undefined, now: number): number {
   if (!event) return 0;
@@ -25,12 +25,12 @@ function untilStart(left: number): number {
   return left > -30 * MINUTE_MS ? SOON : 30 * SECOND_MS;
 }
 
-/** A viewer who has the right waits for the picture; everybody else for the event to be over. */
+/** Viewers with access wait for the video; all others wait for the end of the event. */
 function liveOrRefused({ access, playback }: Asked): number {
   return !playback && access.reason === 'upcoming' ? SOON : MINUTE_MS;
 }
 
-/** A recording that is not there an hour after the end does not come by itself. */
+/** Stops an hour after the end: a recording that is still missing does not appear by itself. */
 function untilRecording({ ends_at, starts_at }: Asked, now: number): number {
   return now - Date.parse(ends_at ?? starts_at) < HOUR_MS ? 30 * SECOND_MS : 0;
 }

@@ -1,14 +1,14 @@
 import type { AccessReason, EventDetail } from '@/api/types';
 
-/** What a viewer has to do something about; for what is still to come, or is over, they have nothing to do. */
+/** Reasons that deny access, as opposed to an event that is upcoming or over. */
 const LOST: ReadonlySet<AccessReason> = new Set(['sign_in', 'verify', 'buy', 'geo_blocked', 'expired', 'not_offered']);
 
-/** Whether the right to watch has ended, also for what plays already. */
+/** Returns whether the viewer has lost access, also during playback. */
 export function hasLostAccess({ access }: Pick<EventDetail, 'access'>): boolean {
   return !access.granted && LOST.has(access.reason);
 }
 
-/** Whether nothing but the picture is missing: a viewer who sees this sees the beginning, too. */
+/** Returns whether only the video is missing: a viewer who sees this also sees it start. */
 export function awaitsPicture({ access, playback, stream_status }: Pick<EventDetail, 'access' | 'playback' | 'stream_status'>): boolean {
   return !playback && stream_status !== 'finished' && (access.granted || !LOST.has(access.reason));
 }

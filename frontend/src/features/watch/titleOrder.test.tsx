@@ -34,7 +34,7 @@ async function show(title: TitleOrder, language: 'en' | 'fr' = 'en') {
   return (name: string) => (name === 'art' ? screen.getByTestId(name) : screen.getByRole('region', { name })).textContent ?? '';
 }
 
-/** Whether the first text stands before the second. */
+/** Returns whether the first text comes before the second. */
 const inTurn = (text: string, first: string, second: string) => text.includes(first) && text.indexOf(first) < text.indexOf(second);
 
 it('shows the visitors first, as a rule', async () => {

@@ -4,32 +4,32 @@ import { useSpoilers } from '@/domain/useSpoilers';
 import type { PlayerSource } from '@/features/player/source';
 import { awaitsPicture, hasLostAccess } from './stageState';
 
-/** What a stage shows: `poster` where there is something to play, `notice` where there is not. */
+/** Content of a stage: `poster` if there is something to play, `notice` if not. */
 export type Scene = 'notice' | 'poster' | 'player' | 'failed' | 'over';
 
 interface Stage {
   source: PlayerSource | null;
-  /** Where the player gave up, in seconds. */
+  /** Position at which the player failed, in seconds. */
   failedAt: number | null;
-  /** The live picture that was watched has ended. */
+  /** The watched live stream has ended. */
   over: boolean;
 }
 
 const AT_REST: Stage = { source: null, failedAt: null, over: false };
 
 /**
- * Follows an event on its stage: from the countdown to the picture, and from that to what comes after it. It begins by
- * itself, at `playAt` seconds, once that is not null.
+ * Follows an event on its stage: from the countdown to the video, and to what comes after it. Starts by itself at
+ * `playAt` seconds once that is not null.
  */
 export function useStage(event: EventDetail, playAt: number | null = null) {
   const { hidden } = useSpoilers(event);
-  // The source is taken when watching starts: a later answer brings a new address for the same picture, which must not restart it.
+  // The source is fixed when playback starts: a later response has a new address for the same video, which must not restart it.
   const [stage, setStage] = useState(AT_REST);
   const { playback } = event;
 
   const start = (startAt: number, withAdvert: boolean) => {
     if (!playback) return;
-    // The recording's own picture may be of its last minute.
+    // The poster of the recording may show its last minute.
     const shown = hidden ? { ...playback, poster: null } : playback;
     setStage({ ...AT_REST, source: { number: (stage.source?.number ?? 0) + 1, playback: shown, startAt, withAdvert } });
   };
@@ -38,7 +38,7 @@ export function useStage(event: EventDetail, playAt: number | null = null) {
   const waits = awaitsPicture(event);
   if (waits !== waited) {
     setWaited(waits);
-    // Who has counted down sees it begin.
+    // Starts by itself for a viewer who saw the countdown.
     if (waited && playback?.live && !stage.source) start(0, true);
   }
   const [asked, setAsked] = useState(false);

@@ -8,7 +8,7 @@ import styles from '../Form.module.css';
 import { useGetCalendarFeedQuery, useMakeCalendarFeedMutation, useRevokeCalendarFeedMutation } from './calendarFeedApi';
 import { FeedAddress } from './FeedAddress';
 
-/** The viewer's events in a calendar of their own: an address to subscribe to, made on request and revoked at will. */
+/** Lets viewers create and revoke a feed of their events for their calendar app. */
 export function CalendarSection() {
   const { t } = useTranslation();
   const { currentData, isError, isFetching, refetch } = useGetCalendarFeedQuery();

@@ -11,10 +11,10 @@ interface Props {
   onRevoke: () => void;
 }
 
-/** Calendar programs on the device take this kind of address as one to subscribe to; `webcals:` has them call over TLS from the first request on. */
+/** Converts `http(s):` to `webcal(s):`, which calendar apps open as a subscription. `webcals:` uses TLS from the first request. */
 const asSubscription = (url: string) => url.replace(/^http/, 'webcal');
 
-/** The address: to be taken by a calendar program here, copied for one elsewhere, or revoked. */
+/** The feed's URL, with buttons to subscribe, copy and revoke. */
 export function FeedAddress({ url, busy, onRevoke }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function FeedAddress({ url, busy, onRevoke }: Props) {
       await navigator.clipboard.writeText(url);
       setCopied();
     } catch {
-      // Where the browser copies nothing by itself, the viewer finds it marked.
+      // Clipboard access failed: select the URL, so that the viewer can copy it.
       field.current?.querySelector('input')?.select();
     }
   };

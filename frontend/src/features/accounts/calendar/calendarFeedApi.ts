@@ -3,7 +3,7 @@ import type { CalendarFeed } from '@/api/types';
 
 const FEED = 'calendar-feed';
 
-/** The address under which a viewer's calendar program finds their events. Whoever has it sees them, so it can be revoked. */
+/** Endpoints for the secret URL of a viewer's calendar feed. Anyone who knows the URL can read the feed, so it can be revoked. */
 const calendarFeedApi = api.enhanceEndpoints({ addTagTypes: ['CalendarFeed'] }).injectEndpoints({
   endpoints: (build) => ({
     getCalendarFeed: build.query<CalendarFeed, void>({

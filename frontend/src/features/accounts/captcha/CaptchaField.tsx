@@ -14,10 +14,10 @@ interface Props {
 
 type State = 'loading' | 'ready' | 'solved' | 'expired' | 'blocked';
 
-/** The box is drawn by reCAPTCHA, this wide. */
+/** Width in pixels of reCAPTCHA's normal box; narrower forms get the compact one. */
 const NORMAL_WIDTH = 304;
 
-/** reCAPTCHA's box; its token goes with the form as `recaptcha_token`. */
+/** Renders reCAPTCHA's box and submits its token as `recaptcha_token`. */
 export function CaptchaField({ siteKey, script, error }: Props) {
   const { t, language } = useTranslation();
   const id = useId();
@@ -30,7 +30,7 @@ export function CaptchaField({ siteKey, script, error }: Props) {
     const around = place.current;
     if (!around) return;
     let left = false;
-    // reCAPTCHA draws once into an element, so each drawing has its own.
+    // reCAPTCHA can render only once into an element, so each attempt creates a new one.
     const box = document.createElement('div');
     around.append(box);
     const enter = (next: State, given = '') => {

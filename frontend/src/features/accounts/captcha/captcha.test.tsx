@@ -17,7 +17,7 @@ const bootstrap = channel({ settings: { ...settings, accounts } });
 type Box = Parameters<Captcha['render']>[1];
 let boxes: Box[] = [];
 
-/** What stands in for the script that browsers would have from Google. */
+/** Replaces Google's script with a fake that loads at once. */
 const comes = () => {
   window.grecaptcha = { ready: (then) => then(), render: (_, box) => boxes.push(box) };
   return vi.spyOn(document.head, 'append').mockImplementation((script) => {

@@ -1,4 +1,4 @@
-/** As much of reCAPTCHA's interface as is used. */
+/** The part of reCAPTCHA's API used here. */
 export interface Captcha {
   ready: (then: () => void) => void;
   render: (
@@ -20,14 +20,14 @@ declare global {
   }
 }
 
-/** A script that hasn't come by then is not coming: it is blocked, or the network is. */
+/** Timeout for loading the script, which may be blocked. */
 const PATIENCE_MS = 15_000;
 
 let loading: Promise<Captcha> | null = null;
 
 /**
- * reCAPTCHA, whose script is had when it is first asked for, speaking `language`. A failure is not kept: who asks again
- * has it tried again.
+ * Loads reCAPTCHA on the first call, in that call's `language`, and caches it. A failure isn't cached, so the next call
+ * retries.
  */
 export function loadCaptcha(address: string, language: string): Promise<Captcha> {
   loading ??= load(address, language).catch((cause: unknown) => {

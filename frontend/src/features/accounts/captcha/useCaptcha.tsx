@@ -6,16 +6,16 @@ import { CaptchaField } from './CaptchaField';
 const REFUSED = ['recaptcha_required', 'recaptcha_invalid'];
 
 interface CaptchaForm {
-  /** What is wrong with the box before anything is sent: it is there, and not ticked. */
+  /** Returns a fault if the box is shown but not solved. */
   fault: (value: (name: string) => string) => Fault | null;
-  /** What goes with the form: nothing without a box. */
+  /** Returns the fields to send with the form; empty if no box is shown. */
   token: (value: (name: string) => string) => { recaptcha_token?: string };
-  /** To be told that the form was sent, and what it was refused for: a token works once, and the server may ask for one. */
+  /** Resets the box, because a token works once, and shows one if the server requires it. Call it after each submission, with the error code. */
   used: (refusal: string | undefined) => void;
   field: (error: string | undefined) => ReactNode;
 }
 
-/** reCAPTCHA in a form, on channels that use it: from the start (`wanted`), or once the server asks for it. */
+/** Adds reCAPTCHA to a form on channels that use it: immediately (`wanted`), or once the server requires it. */
 export function useCaptcha(wanted: boolean): CaptchaForm {
   const { recaptcha_site_key: siteKey, recaptcha_script: script } = useBootstrap().settings.accounts;
   const [asked, setAsked] = useState(false);

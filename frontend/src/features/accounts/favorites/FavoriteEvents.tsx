@@ -20,7 +20,7 @@ const FILTERS: Record<When, FavoriteEventsFilter> = {
 const OUTLINES = 4;
 const PARAMETER = 'show';
 
-/** The events of favourite teams, schools, sports and places, and the favourite ones: those to come, or recordings. */
+/** Lists favourite events and events of favourite teams, schools, sports and places: either live and upcoming, or finished ones. */
 export function FavoriteEvents({ userId }: { userId: number }) {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();

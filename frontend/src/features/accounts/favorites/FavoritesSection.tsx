@@ -15,7 +15,7 @@ import styles from './Favorites.module.css';
 
 const OUTLINES = [1, 2, 3];
 
-/** What the viewer keeps, and the events that come of it. */
+/** The viewer's favourites and their events. */
 export default function FavoritesSection() {
   const { t } = useTranslation();
   const user = useViewer();
@@ -25,7 +25,7 @@ export default function FavoritesSection() {
   return <Favorites userId={user.id} favorites={favorites} />;
 }
 
-/** Who has none is offered some; those stay where they are, pressed or not, for as long as the section is open. */
+/** Shows suggestions if there were no favourites on mount. They stay until unmount, even after one is added. */
 function Favorites({ userId, favorites }: { userId: number; favorites: readonly Favorite[] }) {
   const [beganEmpty] = useState(favorites.length === 0);
   return (

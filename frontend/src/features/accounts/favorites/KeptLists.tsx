@@ -9,7 +9,7 @@ import styles from './Favorites.module.css';
 
 const KINDS = ['team', 'school', 'sport', 'location'] as const;
 
-/** Where each leads. A place has no page: it leads to what can be found there. */
+/** Link targets by kind. A place has no page of its own, so it links to a search of the schedule. */
 const PATHS = {
   team: ({ favoritable_id }: Favorite) => teamPath(favoritable_id),
   school: ({ favoritable_id }: Favorite) => schoolPath(favoritable_id),
@@ -17,7 +17,7 @@ const PATHS = {
   location: ({ name }: Favorite) => `/schedule?title=${encodeURIComponent(name)}`,
 };
 
-/** Favourite teams, schools, sports and places. Events stand among the events. */
+/** Lists favourite teams, schools, sports and places. `FavoriteEvents` lists the events. */
 export function KeptLists({ favorites }: { favorites: readonly Favorite[] }) {
   const { t } = useTranslation();
   const words = useWords();

@@ -8,7 +8,7 @@ import styles from './Favorites.module.css';
 
 const MOST = 12;
 
-/** Nothing is kept yet: how that is done, and what to begin with. */
+/** Explains how to add favourites and suggests schools and sports. */
 export function NoFavorites() {
   const { t } = useTranslation();
   const { 'participant-groups': schools, 'events-categories': sports } = useBootstrap();

@@ -3,8 +3,8 @@ import type { Favorite } from '@/api/types';
 import { findFavorite, targetOf } from '@/features/favorites/target';
 
 /**
- * All that were favourites since the section was opened: one that is let go of stays where it is, so that nothing moves
- * under a finger and the same press brings it back.
+ * Returns all favourites since mount, including removed ones: the list doesn't shift, and pressing the same button
+ * again restores the favourite.
  */
 export function useSeen(favorites: readonly Favorite[]): readonly Favorite[] {
   const [seen, setSeen] = useState(favorites);

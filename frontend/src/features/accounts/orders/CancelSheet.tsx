@@ -11,7 +11,7 @@ interface Props {
   onConfirm: () => void;
 }
 
-/** What cancelling means, before it is done. */
+/** Explains the effect of cancelling a renewal and asks for confirmation. */
 export function CancelSheet({ order, onClose, onConfirm }: Props) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();

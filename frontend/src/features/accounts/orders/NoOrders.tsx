@@ -5,7 +5,7 @@ import { usePasses } from '@/features/catalogue/usePasses';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { useViewer } from '@/features/session/useViewer';
 
-/** Nothing was bought yet: what there is, and whether it can be tried for free. */
+/** Empty state of the orders. Links to the passes and mentions the longest free trial available. */
 export function NoOrders() {
   const { t } = useTranslation();
   const user = useViewer();

@@ -20,7 +20,7 @@ interface Props {
 
 const TONES: Partial<Record<OrderState, 'brand' | 'accent'>> = { trial: 'accent', active: 'brand' };
 
-/** One thing that was bought: what, for how much, how it stands, and what can be done about it. */
+/** An order with its product, price, state and available actions. */
 export function OrderCard({ order, now }: Props) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();

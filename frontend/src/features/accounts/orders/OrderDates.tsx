@@ -3,7 +3,7 @@ import type { Order } from '@/api/types';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import type { OrderState } from './orderGroups';
 
-/** Until when it is the viewer's, where that has an end that a renewal doesn't tell. */
+/** Shows when access ends. Renders nothing for unpaid, failed or refunded orders, or if the renewal row shows the date. */
 export function OrderDates({ order, state }: { order: Order; state: OrderState }) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();

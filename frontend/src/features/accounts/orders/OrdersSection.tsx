@@ -10,7 +10,7 @@ import { Upgrades } from './Upgrades';
 import { useOrdersUnderWay } from './useOrdersUnderWay';
 import styles from './Orders.module.css';
 
-/** What the viewer bought: what runs, with its renewal, and what is past. */
+/** The viewer's active and past orders. */
 export function OrdersSection() {
   const { t } = useTranslation();
   const now = useNow();

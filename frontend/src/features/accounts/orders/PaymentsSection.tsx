@@ -8,7 +8,7 @@ import { SavedCards } from './SavedCards';
 import { TransactionRow } from './TransactionRow';
 import styles from './Orders.module.css';
 
-/** What was charged, and the cards that can be charged. */
+/** The viewer's charges and saved cards. */
 export function PaymentsSection() {
   const { t } = useTranslation();
   const { payments } = useBootstrap().settings;

@@ -11,7 +11,7 @@ import { CancelSheet } from './CancelSheet';
 import { useRenewalWords } from './useRenewalWords';
 import styles from './Orders.module.css';
 
-/** Whether a subscription renews, when and for how much; cancelling that, and taking it back. */
+/** Shows when a subscription renews and at what price. Lets the viewer cancel the renewal or resume it. */
 export function RenewalRow({ order }: { order: Order }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();

@@ -9,7 +9,7 @@ import { RemoveCard } from '@/features/payments/RemoveCard';
 import { showFailure } from '@/features/toasts/showFailure';
 import styles from './Orders.module.css';
 
-/** The cards that are kept for the next purchase and for renewals, and the provider's own page about them. */
+/** The cards saved for purchases and renewals, with a link to the payment provider's customer portal. */
 export function SavedCards() {
   const { t } = useTranslation();
   const { data: cards, isError, refetch } = useGetCardsQuery();

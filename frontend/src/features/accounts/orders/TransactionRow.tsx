@@ -8,7 +8,7 @@ import styles from './Orders.module.css';
 
 const TONES: Partial<Record<PaymentStatus, 'brand'>> = { paid: 'brand' };
 
-/** One charge: when, for what, with which card, and what became of it. */
+/** A charge with its date, products, card, status and amount. */
 export function TransactionRow({ transaction }: { transaction: Transaction }) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();

@@ -9,7 +9,7 @@ import { useBootstrap } from '@/features/channel/channelApi';
 import { standingOf, useOwned } from '@/features/payments/useOwned';
 import styles from './Orders.module.css';
 
-/** Passes that give everything the viewer has, and more. */
+/** Passes that include everything the viewer has, and more. */
 export function Upgrades() {
   const { t } = useTranslation();
   const owned = useOwned();

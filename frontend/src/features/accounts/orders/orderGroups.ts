@@ -1,16 +1,16 @@
 import type { Order } from '@/api/types';
 
 export interface OrderGroups {
-  /** What can be used now, or is being paid. */
+  /** Orders that are usable now or not yet paid. */
   active: Order[];
-  /** What has run out, was paid back, or came to nothing. */
+  /** Orders that are expired, refunded or failed. */
   past: Order[];
 }
 
-/** How an order stands, in one word for its viewer. */
+/** The state of an order as shown to its viewer. */
 export type OrderState = 'trial' | 'active' | 'ending' | 'unpaid' | 'processing' | 'expired' | 'refunded' | 'failed';
 
-/** An order's state at a moment, in milliseconds. */
+/** Returns the order's state at `now`, in milliseconds since the epoch. */
 export function orderState(order: Order, now: number): OrderState {
   const over = order.ends_at !== null && Date.parse(order.ends_at) <= now;
   switch (order.status) {
@@ -29,7 +29,7 @@ export function orderState(order: Order, now: number): OrderState {
 
 const USABLE = new Set<OrderState>(['trial', 'active', 'ending', 'unpaid', 'processing']);
 
-/** Orders by whether they still matter, each as they came. */
+/** Splits the orders into active and past ones and keeps their order. */
 export function groupOrders(orders: readonly Order[], now: number): OrderGroups {
   const isActive = (order: Order) => USABLE.has(orderState(order, now));
   return { active: orders.filter(isActive), past: orders.filter((order) => !isActive(order)) };

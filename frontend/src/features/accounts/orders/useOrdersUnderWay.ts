@@ -2,13 +2,13 @@ import type { Order } from '@/api/types';
 import { ORDER_POLLING_MS } from '@/lib/constants';
 import { useGetOrdersQuery } from '@/features/payments/ordersApi';
 
-/** While something is being paid or cancelled, the orders are asked for again and again. */
+/** Polls the orders while a payment or a cancellation is in progress. */
 export function useOrdersUnderWay(orders: readonly Order[] | undefined): void {
   const underWay = orders?.some(isUnderWay) ?? false;
   useGetOrdersQuery(undefined, { pollingInterval: underWay ? ORDER_POLLING_MS : 0, skipPollingIfUnfocused: true });
 }
 
-/** What was begun long ago is not about to change. */
+/** Unpaid orders older than this are not polled: they are unlikely to change. */
 const RECENT_MS = 10 * 60_000;
 
 function isUnderWay({ status, cancellation, failure, created_at }: Order): boolean {

@@ -4,7 +4,7 @@ import { formatMoney } from '@/lib/money';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import { useBootstrap } from '@/features/channel/channelApi';
 
-/** What becomes of a subscription at the end of its period, in a sentence. */
+/** Returns a sentence that says what happens to a subscription at the end of its period. */
 export function useRenewalWords(order: Order): string {
   const { t } = useTranslation();
   const locale = useDisplayLocale();

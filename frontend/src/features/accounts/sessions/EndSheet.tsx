@@ -19,7 +19,7 @@ interface Props {
   onEnded: (words: string) => void;
 }
 
-/** Asks for the password before sessions end: whoever sits before an open screen must not sign its owner out elsewhere. */
+/** Asks for the password before ending sessions, so that another person at an unlocked device can't sign the owner out elsewhere. */
 export function EndSheet({ what, user, onClose, onEnded }: Props) {
   const { t } = useTranslation();
   const id = useId();
@@ -30,7 +30,7 @@ export function EndSheet({ what, user, onClose, onEnded }: Props) {
     check: (value) => faults({ current_password: user.has_password ? required(value('current_password')) : null }),
     send: async (value) => {
       const outcome = await end({ id: all ? null : what.id, password: value('current_password') });
-      // It has ended meanwhile.
+      // The session has already ended.
       return (outcome.error as { code?: string } | undefined)?.code === 'not_found' ? { data: null } : outcome;
     },
     onDone: () => onEnded(all ? t('accounts.sessions.endedOthers') : t('accounts.sessions.ended', { name: name(what) })),

@@ -12,7 +12,7 @@ import { SessionRow } from './SessionRow';
 import { SessionsWaiting } from './SessionsWaiting';
 import styles from './Sessions.module.css';
 
-/** The viewer's sessions, and how they end them. */
+/** The viewer's sessions, with buttons that end one session or all others. */
 export default function SessionList({ user }: { user: User }) {
   const { t } = useTranslation();
   const { currentData, isError, refetch } = useGetOwnSessionsQuery();
@@ -23,7 +23,7 @@ export default function SessionList({ user }: { user: User }) {
   const onEnded = (words: string) => {
     setEnding(null);
     setEnded(words);
-    // The row that was pressed is about to go.
+    // Moves the focus, because the row that has it is about to be removed.
     section.current?.focus();
   };
   return (

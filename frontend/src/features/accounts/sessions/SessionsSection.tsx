@@ -6,7 +6,7 @@ import { SessionsWaiting } from './SessionsWaiting';
 
 const SessionList = lazy(() => import('./SessionList'));
 
-/** Where the viewer is signed in. The list has a chunk of its own: the other screens of accounts do without it. */
+/** The viewer's sessions. The list is a separate chunk, because the other account screens don't need it. */
 export function SessionsSection({ user }: { user: User }) {
   const { t } = useTranslation();
   return (

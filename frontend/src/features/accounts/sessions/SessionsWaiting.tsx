@@ -1,7 +1,7 @@
 import { Skeleton } from '@/ui/Skeleton';
 import styles from './Sessions.module.css';
 
-/** The place of two sessions. */
+/** Placeholder with the height of two sessions. */
 export function SessionsWaiting() {
   return (
     <div className={styles.box} aria-busy="true">

@@ -4,13 +4,13 @@ import type { OwnSession } from '@/api/types';
 const SESSIONS = 'profile/sessions';
 
 interface Ending {
-  /** The session to end; all but this one without it. */
+  /** The session to end; null ends all sessions except the current one. */
   id: string | null;
-  /** Empty for an account that has none. */
+  /** The current password; empty if the account has none. */
   password: string;
 }
 
-/** Where the viewer is signed in. */
+/** Endpoints that list and end the viewer's sessions. */
 const ownSessionsApi = api.enhanceEndpoints({ addTagTypes: ['OwnSessions'] }).injectEndpoints({
   endpoints: (build) => ({
     getOwnSessions: build.query<OwnSession[], void>({
@@ -22,7 +22,7 @@ const ownSessionsApi = api.enhanceEndpoints({ addTagTypes: ['OwnSessions'] }).in
     }),
     endSessions: build.mutation<unknown, Ending>({
       query: ({ id, password }) => ({ url: id === null ? SESSIONS : `${SESSIONS}/${id}`, method: 'DELETE', body: { current_password: password } }),
-      // One that has ended meanwhile is gone, which is what was asked for.
+      // A 404 means that the session has already ended, which is the desired result.
       extraOptions: { absenceExpected: true },
       invalidatesTags: ['OwnSessions'],
     }),

@@ -1,7 +1,7 @@
 import { useTranslation } from '@/i18n/useTranslation';
 import type { OwnSession } from '@/api/types';
 
-/** What a session is called: `Firefox on Windows`. */
+/** Returns a function that names a session, such as `Firefox on Windows`. */
 export function useSessionName(): (session: OwnSession) => string {
   const { t } = useTranslation();
   return ({ kind, device: { browser, system } }) => {

@@ -2,7 +2,7 @@ import { Icon } from '@/ui/Icon';
 
 const SIZE = 20;
 
-/** The sign of a provider as people know it; others have a neutral one. Its colours are the provider's own. */
+/** The logo of a known provider in its brand colours; a neutral icon for other providers. */
 export function ProviderMark({ provider }: { provider: string }) {
   if (provider === 'google') return <GoogleMark />;
   return provider === 'facebook' ? <FacebookMark /> : <Icon name="user" size={SIZE} />;

@@ -5,14 +5,14 @@ import { FormNotice } from '@/features/forms/FormNotice';
 import { useAddSessionMutation } from '@/features/session/sessionApi';
 import { AccountPage } from '../AccountPage';
 
-/** Back from a provider with a one-time code, which becomes the session. Where to go then is for the guards to say. */
+/** Exchanges the provider's one-time code for a session. The route guard then redirects. */
 export function SocialArrival({ code }: { code: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [addSession] = useAddSessionMutation();
   const sent = useRef<string | null>(null);
   useEffect(() => {
-    // Codes work once, and effects may run twice.
+    // A code works only once, but effects may run twice.
     if (sent.current === code) return;
     sent.current = code;
     void addSession(code).then(({ error }) => {

@@ -6,7 +6,7 @@ import { authorizeAddress } from './authorizeAddress';
 import { ProviderMark } from './ProviderMark';
 import styles from './SocialButtons.module.css';
 
-/** The ways in with an account elsewhere, if the channel has any. */
+/** Sign-in links for the channel's identity providers. Renders nothing if there are none. */
 export function SocialButtons() {
   const { t } = useTranslation();
   const { social } = useBootstrap().settings.accounts;

@@ -17,13 +17,13 @@ import { SocialButtons } from './SocialButtons';
 
 interface Props {
   provider: string;
-  /** What the return from the provider brought along. */
+  /** The token from the provider's redirect; the server finishes the registration with it. */
   continuation: string;
-  /** The provider has told no address. */
+  /** True if the provider supplied no e-mail address. */
   asksEmail: boolean;
 }
 
-/** Somebody who comes from a provider and has no account here: the terms are all that is missing. */
+/** Registers a viewer who returns from a provider without an account here. Only the terms must be accepted. */
 export function SocialRegistration({ provider, continuation, asksEmail }: Props) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -41,7 +41,7 @@ export function SocialRegistration({ provider, continuation, asksEmail }: Props)
       return problem.code === 'verification_failed' ? t('accounts.social.late') : null;
     },
   });
-  // An address that the provider tells can't be mended here.
+  // There is no e-mail field if the provider supplied the address, so show its error above the form.
   const wrong = refused ?? (asksEmail ? null : errorOf('email'));
   return (
     <AccountPage

@@ -6,7 +6,7 @@ import { themeCss } from './themeCss';
 const theme = channel()['color-settings'];
 const edited = { ...theme, radius: 20, mode: 'system' as const };
 
-/** A page of its own each time: which rules are in effect is remembered. */
+/** Creates a new page and imports the module again, because it remembers which rules are in effect. */
 async function page(html: string) {
   vi.resetModules();
   document.head.innerHTML = html;

@@ -5,7 +5,7 @@ import { applyRules } from './themeRules';
 
 type ChosenMode = Exclude<ColorMode, 'system'>;
 
-/** Gives the page the look that the channel's theme declares, in the palette that the viewer chose. */
+/** Applies the channel's theme to the page, in the palette that the viewer chose. */
 export function applyTheme(settings: ColorSettings, chosen: ChosenMode | null): void {
   applyRules(settings);
   applyMode(settings.mode, chosen);

@@ -11,7 +11,7 @@ interface Theme {
   css: string[];
 }
 
-// Written by `tenants/tests/it/themes.rs`, which fails when the server makes other style sheets.
+// Written by `tenants/tests/it/themes.rs`, which fails if the server generates other style sheets.
 const themes = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../../../../tenants/tests/themes.json'), 'utf8')) as Theme[];
 
 describe('themeCss', () => {

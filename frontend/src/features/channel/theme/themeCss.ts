@@ -4,8 +4,8 @@ type Colors = NonNullable<ColorSettings['light']>;
 type FontFamily = ColorSettings['fonts']['families'][number];
 
 /**
- * The style sheet of a channel's theme: the same rules, byte for byte, that the server sends early with the page
- * (`tenants/src/compile/theme.rs`).
+ * Returns the style sheet of a channel's theme. It must be identical, byte for byte, to the one that the server sends early
+ * with the page (`tenants/src/compile/theme.rs`).
  */
 export function themeCss({ mode, radius, density, fonts, light, dark }: ColorSettings): string {
   const { families, display_capitals: capitals, display_weight: weight } = fonts;
@@ -24,7 +24,7 @@ function variables(colors: Colors, scheme: string): string {
   return `color-scheme:${scheme};${steps.join('')}`;
 }
 
-/** The family, its scaled stand-in, and the fonts of the system. */
+/** Returns the font stack: the family, its scaled fallback and system fonts. */
 function stack(font?: FontFamily): string {
   return font ? `"${font.family}","${font.family} fallback",${font.fallback}` : 'sans-serif';
 }
@@ -36,7 +36,7 @@ function faces({ family, faces: files }: FontFamily): string[] {
   );
 }
 
-/** A font of the system, scaled to take the room that the family will take. */
+/** Returns the fallback of a family: a system font scaled to the same size, to avoid a layout shift. */
 function standIn({ family, metrics }: FontFamily): string {
   const sources = metrics.local.map((name) => `local("${name}")`);
   return `@font-face{font-family:"${family} fallback";src:${sources.join()};size-adjust:${metrics.size_adjust}%;ascent-override:${metrics.ascent}%;descent-override:${metrics.descent}%;line-gap-override:${metrics.line_gap}%}`;

@@ -1,13 +1,13 @@
 import type { ColorSettings } from '@/api/types';
 import { themeCss } from './themeCss';
 
-/** The page's policy refuses styles that a script writes into the document, not sheets that it constructs. */
+/** A constructed sheet, because the content security policy blocks styles that a script writes into the document. */
 let sheet: CSSStyleSheet | null = null;
 let applied: string | null = null;
 
 /**
- * Puts a theme's rules into the page. It came with the same ones, unless it is a preview or the theme was edited since:
- * nothing is touched where they are in effect.
+ * Applies a theme's rules to the page. Does nothing if they are already in effect: the server sends them with the page, and
+ * they differ only in a preview or after the theme was edited.
  */
 export function applyRules(settings: ColorSettings): void {
   const css = themeCss(settings);

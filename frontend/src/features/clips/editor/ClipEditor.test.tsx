@@ -131,7 +131,7 @@ it('keeps what was entered where asking again fails', async () => {
   await userEvent.type(name, 'At the buzzer');
   const again = await act(() => store.dispatch(clipsApi.endpoints.getClipSource.initiate(7, { forceRefetch: true, subscribe: false })));
   expect(again.isError).toBe(true);
-  // The store tells of answers a little later, many at a time.
+  // The store batches its updates and delivers them later.
   await act(() => new Promise((told) => setTimeout(told, 200)));
   expect(name).toBeInTheDocument();
   expect(name).toHaveValue('At the buzzer');

@@ -16,7 +16,7 @@ import { ClipRefused } from './ClipRefused';
 import { Cutter } from './Cutter';
 import { CutterSkeleton } from './CutterSkeleton';
 
-/** Escape is meant for a dialog itself, and in the form it would throw away what was entered. */
+/** Elements that keep Escape: a dialog handles it itself, and in the form it would discard the input. */
 const KEEPS_ESCAPE = 'dialog, form';
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Under the stage: cuts a clip out of what plays there. Loaded only when someone is about to. */
+/** Clip editor below the stage: cuts a clip from the playing video. Loaded on demand. */
 export default function ClipEditor({ event, onClose }: Props) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -60,7 +60,7 @@ export default function ClipEditor({ event, onClose }: Props) {
   );
 }
 
-/** What the viewer has used up, as the server would say once the clip is sent. */
+/** Returns the limit that the viewer has reached, as the error code that the server would return for the clip. */
 function limitOf({ left, share_left, minimum }: ClipSource) {
   if (left === 0) return 'clip_limit';
   return share_left < minimum ? 'clip_share_limit' : null;
@@ -72,7 +72,7 @@ function Cutting({ event, onMade }: { event: EventDetail; onMade: (id: number) =
   const controls = useCurrentPlayer();
   const hidden = useSpoilers(event).hidden && !event.playback?.live;
   const thumbnails = useThumbnails(hidden ? null : (event.playback?.thumbnails ?? null));
-  // What was entered outlasts a source that can't be asked for again.
+  // The input stays when a later request for the source fails.
   if (error && !source && !isFetching) {
     const { status, code } = error as Problem;
     const known = status === 401 || status === 403 || status === 409;

@@ -22,7 +22,7 @@ interface Props {
 const NAME_MOST = 100;
 const rounded = (seconds: number) => Math.round(seconds * 1000) / 1000;
 
-/** What the clip is called, its tags, and the button that orders it. */
+/** Name and tags of the clip, and the button that orders it. */
 export function ClipForm({ source, span, bounds, onMade, onStale }: Props) {
   const { t } = useTranslation();
   const [name, setName] = useState('');

@@ -9,7 +9,7 @@ import { ShareClipButton } from '../ShareClipButton';
 import { useMyClips } from '../useMyClips';
 import styles from './ClipMade.module.css';
 
-/** The clip that was ordered: it plays already, and is told of until its file is done. */
+/** The ordered clip, which already plays, with its state until its file exists. */
 export function ClipMade({ id, onAnother }: { id: number; onAnother: () => void }) {
   const { t } = useTranslation();
   const clip = useMyClips().data?.find((one) => one.id === id);

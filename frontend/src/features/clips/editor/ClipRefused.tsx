@@ -2,7 +2,7 @@ import { useTranslation } from '@/i18n/useTranslation';
 import { LinkButton } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 
-/** What can be done about a refusal, by its code. */
+/** Remedy for each refusal, by its code. */
 const WAYS: Readonly<Record<string, 'sign_in' | 'verify' | 'passes' | 'clips'>> = {
   sign_in_required: 'sign_in',
   verification_required: 'verify',
@@ -13,7 +13,7 @@ const WAYS: Readonly<Record<string, 'sign_in' | 'verify' | 'passes' | 'clips'>> 
 const TO = { sign_in: '/login', verify: '/verify-notice', passes: '/packages', clips: '/profile/clips' } as const;
 const TOLD = new Set([...Object.keys(WAYS), 'clip_share_limit', 'not_clippable', 'clips_under_way']);
 
-/** Why no clip can be cut here, and the way to one. */
+/** Explains why no clip can be cut here, and links to the remedy. */
 export function ClipRefused({ code }: { code: string }) {
   const { t } = useTranslation();
   const way = WAYS[code];

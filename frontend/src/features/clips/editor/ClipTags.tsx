@@ -11,7 +11,7 @@ interface Props {
   onChange: (chosen: string[]) => void;
 }
 
-/** The channel's tags, one or more to be chosen. */
+/** Checkboxes for the channel's tags; at least one is required. */
 export function ClipTags({ tags, chosen, error, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();

@@ -17,15 +17,15 @@ interface Props {
   source: ClipSource;
   controls: PlayerControls;
   thumbnails: readonly Thumbnail[];
-  /** Nothing is given away of what is to come. */
+  /** Hides what is still to come, to avoid spoilers. */
   hidden: boolean;
   /** The clip has been ordered. */
   onMade: (id: number) => void;
-  /** What it is cut from has changed. */
+  /** The source media has changed. */
   onStale: () => void;
 }
 
-/** Where the clip begins and ends, and what it is called. */
+/** Form for the start and end of the clip, its name and its tags. */
 export function Cutter({ source, controls, hidden, ...rest }: Props) {
   const cut = useCut(source, controls, hidden);
   return cut && <Ready cut={cut} source={source} {...rest} />;

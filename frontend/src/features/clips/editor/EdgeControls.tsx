@@ -6,12 +6,12 @@ import { timecode } from './timecode';
 import type { Cut } from './useCut';
 import { CUT_KEYS } from './useCutKeys';
 
-/** An edge of the clip in figures, with steps of a second and of a picture, and a way to set it where the player is. */
+/** Time of a clip edge, with buttons that move it by a second or a frame, or to the playhead. */
 export function EdgeControls({ edge, cut }: { edge: Edge; cut: Cut }) {
   const { t } = useTranslation();
   const name = t(`clips.cut.${edge}`);
   const { span, frame } = cut;
-  // Half a picture more, so that rounding down to one does not stay where it was.
+  // Adds half a frame, because rounding down could otherwise return to the same frame.
   const step = (by: number) => cut.move(edge, span[edge] + by + frame / 2);
   const steps = [
     { by: -1, label: t('clips.cut.secondBack'), sign: t('clips.cut.seconds', { sign: '−' }) },

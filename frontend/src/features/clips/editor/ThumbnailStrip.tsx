@@ -3,10 +3,10 @@ import { type Thumbnail, thumbnailAt } from '@/features/player/thumbnails';
 import { lengthOf, type Span } from './span';
 import styles from './Timeline.module.css';
 
-/** As high as the timeline. */
+/** Height of the timeline, in pixels. */
 const HEIGHT = 64;
 
-/** Pictures of what a timeline shows, side by side; ticks where there are none. */
+/** Thumbnails of the visible range, side by side; ticks if there are none. */
 export function ThumbnailStrip({ view, thumbnails }: { view: Span; thumbnails: readonly Thumbnail[] }) {
   const strip = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

@@ -23,7 +23,7 @@ interface Props {
 const percent = (part: number) => `${Math.min(Math.max(part, 0), 1) * 100}%`;
 const isIn = (part: number) => part >= 0 && part <= 1;
 
-/** The recording around the clip: its two edges as handles, where the player is, and ways to see more or less of it. */
+/** The recording around the clip: its two edges as handles, the playhead, and buttons that zoom and scroll. */
 export function Timeline({ cut, thumbnails }: Props) {
   const { t } = useTranslation();
   const { span, bounds, at, frame } = cut;
@@ -95,7 +95,7 @@ export function Timeline({ cut, thumbnails }: Props) {
 interface ViewButtonProps {
   icon: IconComponent;
   label: string;
-  /** Null where there is no further. */
+  /** Null at the limit. */
   to: Span | null;
   onGo: (view: Span | null) => void;
 }

@@ -10,10 +10,10 @@ interface Props {
   span: Span;
   bounds: Bounds;
   frame: number;
-  /** Where it stands, as a part of the timeline's width. */
+  /** Position as a fraction of the timeline's width. */
   part: number;
   onMove: (to: number) => void;
-  /** The moment under the pointer. */
+  /** Moves the edge to the moment under the pointer. */
   onDrag: (event: PointerEvent) => void;
 }
 
@@ -42,14 +42,14 @@ function target(event: KeyboardEvent, now: number, frame: number, [least, most]:
   }
 }
 
-/** An edge of the clip as a slider: arrows move it by a picture, with shift by a second, page keys by ten. */
+/** Slider for a clip edge: arrow keys move it by a frame, with Shift by a second, page keys by ten seconds. */
 export function TimelineHandle({ edge, span, bounds, frame, part, onMove, onDrag }: Props) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();
   const value = span[edge];
   const limits = reach(span, edge, bounds);
   const onKeyDown = (event: KeyboardEvent) => {
-    // Half a picture more, so that rounding down to one does not stay where it was.
+    // Adds half a frame, because rounding down could otherwise return to the same frame.
     const to = target(event, value, frame, limits);
     if (to === null) return;
     event.preventDefault();

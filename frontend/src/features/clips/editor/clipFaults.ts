@@ -2,10 +2,10 @@ import type { Problem } from '@/api/problem';
 import type { ErrorCode } from '@/api/types';
 import { type Bounds, lengthOf, type Span } from './span';
 
-/** Why a clip is refused: the key of its text under `clips.wrong`. */
+/** Reason why a clip is refused: the key of its text under `clips.wrong`. */
 export type ClipFault = 'name' | 'nameLong' | 'tags' | 'tagUnknown' | 'range' | 'length' | 'tooOften' | 'generic' | KnownCode;
 
-/** By what they stand at; `whole` at the form. */
+/** Faults by form field; `whole` is for the form itself. */
 export type ClipFaults = Partial<Record<'name' | 'tags' | 'whole', ClipFault>>;
 
 const KNOWN = [
@@ -21,17 +21,17 @@ const KNOWN = [
 ] as const;
 type KnownCode = (typeof KNOWN)[number];
 
-/** A hundredth more or less is the clock's, not the viewer's. */
+/** Tolerance for the imprecision of the clock, in seconds. */
 const TOLERANCE = 0.01;
 
-/** The texts of mistakes by field and code. */
+/** Text keys of faults, by field and error code. */
 const KNOWN_FIELDS: Record<string, Partial<Record<ErrorCode, ClipFault>>> = {
   name: { required: 'name', too_long: 'nameLong' },
   tags: { required: 'tags', unknown: 'tagUnknown' },
   duration: { after_end: 'range', out_of_range: 'length' },
 };
 
-/** What is wrong with a clip before it is sent. */
+/** Returns the faults of a clip before it is sent. */
 export function faultsOf({ name, tags, span, bounds }: { name: string; tags: readonly string[]; span: Span; bounds: Bounds }): ClipFaults {
   const faults: ClipFaults = {};
   if (name.trim() === '') faults.name = 'name';
@@ -42,9 +42,9 @@ export function faultsOf({ name, tags, span, bounds }: { name: string; tags: rea
   return faults;
 }
 
-/** What the server says is wrong with it. */
+/** Returns the faults that the server reports. */
 export function refusedFaults({ code, error_codes }: Problem): ClipFaults {
-  // A simulation stores none; the page says so.
+  // A simulation does not store clips, and the page says so.
   if (code === 'simulated') return {};
   const known = KNOWN.find((one) => one === code);
   if (known) return { whole: known };

@@ -5,7 +5,7 @@ import { liveClock, recordingClock } from './mediaClock';
 const NOON = Date.parse('2026-03-14T12:00:00Z');
 const at = (seconds: number) => new Date(NOON + seconds * 1000).toISOString();
 
-/** Two-second segments that were recorded from these seconds after noon on; only the third was loaded, and plays at `start`. */
+/** Returns two-second segments, recorded at these seconds after noon. Only the third one has loaded; it plays at `start`. */
 const segments = (recorded: number[], start: number): PlayedSegment[] =>
   recorded.map((second, index) => ({ start: index === 2 ? start : undefined, duration: 2, recordedAt: NOON + second * 1000 }));
 

@@ -3,17 +3,17 @@ import type { PlayedSegment } from '@/features/player/streaming';
 import type { Span } from './span';
 import { inSeconds } from './timecode';
 
-/** The player's clock and the recording's, made one. */
+/** Converts between the clocks of the player and the recording, both in seconds. */
 export interface MediaClock {
-  /** A moment of the recording, of one of the player's; null while that can't be told. */
+  /** Converts a player time to recording time; null while unknown. */
   toMedia: (player: number) => number | null;
-  /** And back; null where the player can't go. */
+  /** Converts a recording time to player time; null if the player cannot seek there. */
   toPlayer: (media: number) => number | null;
-  /** What the player can go to, as a stretch of the recording; null while that can't be told. */
+  /** Range that the player can seek to, in recording time; null while unknown. */
   seekable: () => Span | null;
 }
 
-/** A recording that came as a file plays on its own clock. */
+/** Returns the clock of a recording: a file has the same time on both clocks. */
 export function recordingClock(duration: number): MediaClock {
   return { toMedia: (player) => player, toPlayer: (media) => media, seekable: () => ({ start: 0, end: duration }) };
 }
@@ -24,12 +24,12 @@ interface Run {
   duration: number;
 }
 
-/** Less than a picture: times of day are told to the thousandth. */
+/** Less than a frame: recording times are rounded to milliseconds. */
 const JITTER = 0.02;
 
 /**
- * A live player's clock begins anywhere. Its segments tell when they were recorded, and the source tells where in the
- * recording that is. `segments` are those that the player can go to now.
+ * Returns the clock of a live stream. Its player time starts anywhere; its segments state when they were recorded, and
+ * `source` maps that to recording time. `segments` returns the segments that the player can seek to now.
  */
 export function liveClock(source: Pick<ClipSource, 'parts'>, segments: () => PlayedSegment[]): MediaClock {
   const parts = source.parts.map(({ start_time, began_at }) => ({ start: start_time, began: inSeconds(began_at) }));
@@ -45,13 +45,13 @@ export function liveClock(source: Pick<ClipSource, 'parts'>, segments: () => Pla
     },
     seekable: () => {
       const all = runs();
-      // A picture that is looped goes back at its seam.
+      // A looped video jumps back at its seam, so the order of the segments does not give the range.
       return all.length > 0 ? { start: Math.min(...all.map(({ media }) => media)), end: Math.max(...all.map(({ media, duration }) => media + duration)) } : null;
     },
   };
 }
 
-/** The segments with their places on both clocks. */
+/** Returns the segments with their times on both clocks. */
 function joined(segments: PlayedSegment[], parts: { start: number; began: number }[]): Run[] {
   const known = segments.findIndex(({ start }) => start !== undefined);
   if (known < 0) return [];

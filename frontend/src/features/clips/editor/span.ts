@@ -1,4 +1,4 @@
-/** A stretch of a recording, in seconds. */
+/** Range of a recording, in seconds. */
 export interface Span {
   start: number;
   end: number;
@@ -6,13 +6,13 @@ export interface Span {
 
 export type Edge = keyof Span;
 
-/** What a clip may be cut from, and how long it may be, in seconds. */
+/** Range that a clip may be cut from, and its minimum and maximum length, in seconds. */
 export interface Bounds extends Span {
   shortest: number;
   longest: number;
 }
 
-/** Sums of fractions miss what they should come to by less than this. */
+/** Tolerance for floating-point errors. */
 const NOTHING = 1e-6;
 const FIRST_LENGTH = 15;
 
@@ -20,24 +20,24 @@ const clamped = (value: number, least: number, most: number) => Math.min(Math.ma
 
 export const lengthOf = ({ start, end }: Span): number => end - start;
 
-/** The beginning of the picture that is shown at a moment. */
+/** Returns the start of the frame that is shown at a moment; `frame` is its length in seconds. */
 export function toFrame(seconds: number, frame: number): number {
   return Math.round(Math.floor(seconds / frame + NOTHING) * frame * 1e6) / 1e6;
 }
 
-/** From where to where an edge can be, the other one staying. */
+/** Returns the range in which an edge can move while the other one stays. */
 export function reach(span: Span, edge: Edge, bounds: Bounds): [least: number, most: number] {
   return edge === 'start'
     ? [Math.max(bounds.start, span.end - bounds.longest), span.end - bounds.shortest]
     : [span.start + bounds.shortest, Math.min(bounds.end, span.start + bounds.longest)];
 }
 
-/** An edge moved as far as it can go, the other one staying. */
+/** Moves an edge as far as possible while the other one stays. */
 export function moved(span: Span, edge: Edge, to: number, bounds: Bounds): Span {
   return { ...span, [edge]: clamped(to, ...reach(span, edge, bounds)) };
 }
 
-/** An edge set where the viewer is: the other one gives way, as little as it must. */
+/** Sets an edge to the playhead; the other one moves only as far as necessary. */
 export function put(span: Span, edge: Edge, at: number, bounds: Bounds): Span {
   const { shortest, longest } = bounds;
   if (edge === 'start') {
@@ -48,7 +48,7 @@ export function put(span: Span, edge: Edge, at: number, bounds: Bounds): Span {
   return { start: clamped(span.start < end ? span.start : end - lengthOf(span), Math.max(bounds.start, end - longest), end - shortest), end };
 }
 
-/** What is chosen at first: what comes after the moment in a recording, what came before it in a live picture. */
+/** Returns the initial selection: after the playhead in a recording, before it in a live stream. */
 export function firstSpan(at: number, isLive: boolean, bounds: Bounds): Span {
   const length = Math.min(FIRST_LENGTH, bounds.longest);
   const span = isLive ? { start: at - length, end: at } : { start: at, end: at + length };
@@ -57,12 +57,12 @@ export function firstSpan(at: number, isLive: boolean, bounds: Bounds): Span {
   return { start, end: Math.min(bounds.end, start + length) };
 }
 
-/** Bounds that do not give away how much is to come: it goes on for one clip after the furthest moment that was shown. */
+/** Returns bounds that hide how much is to come: they end one clip length after the furthest moment that was shown. */
 export function upTo(furthest: number, bounds: Bounds): Bounds {
   return { ...bounds, end: Math.min(bounds.end, Math.max(furthest, bounds.start) + bounds.longest) };
 }
 
-/** The chosen stretch where what it is cut from has become another. */
+/** Fits the selection into the bounds of a changed source. */
 export function within(span: Span, bounds: Bounds): Span {
   const length = clamped(lengthOf(span), bounds.shortest, Math.min(bounds.longest, bounds.end - bounds.start));
   const start = clamped(span.start, bounds.start, bounds.end - length);

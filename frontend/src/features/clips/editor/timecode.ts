@@ -1,6 +1,6 @@
 import { SECOND_MS } from '@/lib/constants';
 
-/** A moment to the hundredth, as a player's clock shows it: `1:02:05.48`, or `4:09.00` under an hour. */
+/** Formats a time to the hundredth: `1:02:05.48`, or `4:09.00` under an hour. */
 export function timecode(seconds: number): string {
   const hundredths = Math.max(0, Math.round(seconds * 100));
   const [h, m, s] = [Math.floor(hundredths / 360_000), Math.floor((hundredths % 360_000) / 6000), (hundredths % 6000) / 100];
@@ -8,7 +8,7 @@ export function timecode(seconds: number): string {
   return h > 0 ? `${h}:${String(m).padStart(2, '0')}:${rest}` : `${m}:${rest}`;
 }
 
-/** A moment for listeners, in the words of their language: "1 hour 2 minutes 5.48 seconds". */
+/** Formats a time in words, for screen readers: "1 hour 2 minutes 5.48 seconds". */
 export function spokenTime(seconds: number, locale: string): string {
   const hundredths = Math.max(0, Math.round(seconds * 100));
   const parts = [
@@ -22,7 +22,7 @@ export function spokenTime(seconds: number, locale: string): string {
   return words.join(' ');
 }
 
-/** A length that may have a part of a second: `15 s`, `7.5 s`, `1:20`. */
+/** Formats a length, with fractions of a second under a minute: `15 s`, `7.5 s`, `1:20`. */
 export function clipLength(seconds: number, locale: string): string {
   if (seconds >= 60) return timecode(seconds).replace(/\.\d+$/, '');
   return new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'short', maximumFractionDigits: 2 }).format(seconds);

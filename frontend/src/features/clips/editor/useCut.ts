@@ -6,24 +6,24 @@ import { type Bounds, type Edge, firstSpan, moved, put, type Span, toFrame, upTo
 import { usePlayhead } from './usePlayhead';
 import { usePreview } from './usePreview';
 
-/** What is being cut: the chosen stretch, where the player is in it, and how both are changed. Times are seconds of the recording. */
+/** The clip being cut: the selection, the playhead, and functions that change both. Times are seconds of the recording. */
 export interface Cut {
   span: Span;
   bounds: Bounds;
-  /** Where the player is; null where that can't be told. */
+  /** Position of the playhead; null while unknown. */
   at: number | null;
-  /** How long a picture is shown. */
+  /** Length of a frame. */
   frame: number;
   previewing: boolean;
-  /** Moves an edge, and shows the picture there. */
+  /** Moves an edge and seeks to its frame. */
   move: (edge: Edge, to: number) => void;
-  /** Sets an edge where the player is. */
+  /** Sets an edge to the playhead. */
   putHere: (edge: Edge) => void;
   goTo: (at: number) => void;
   togglePreview: () => void;
 }
 
-/** Cuts from what the player on the stage plays; null while it can't tell where it is. `hidden`: what is to come is kept back. */
+/** Cuts from the video on the stage; null while its playhead is unknown. `hidden`: what is to come is not revealed. */
 export function useCut(source: ClipSource, controls: PlayerControls, hidden: boolean): Cut | null {
   const clock = useMemo(
     () => (source.live ? liveClock(source, () => controls.segments()) : recordingClock(source.duration)),
@@ -45,14 +45,14 @@ export function useCut(source: ClipSource, controls: PlayerControls, hidden: boo
   const span = chosen ?? (bounds && at !== null ? firstSpan(toFrame(at, frame), source.live, bounds) : null);
   const preview = usePreview(controls, clock, span, goTo);
 
-  // What is chosen first stays, wherever the player goes.
+  // The first selection stays, wherever the player seeks.
   if (chosen === null && span !== null) setChosen(span);
   if (!span || !bounds) return null;
   const change = (next: Span, edge: Edge) => {
     preview.stop();
     controls.pause();
     setChosen(next);
-    // The last picture of a clip is the one before its end.
+    // The last frame of a clip is the one before its end.
     goTo(edge === 'start' ? next.start : Math.max(next.start, next.end - frame));
   };
   return {
@@ -64,7 +64,7 @@ export function useCut(source: ClipSource, controls: PlayerControls, hidden: boo
     move: (edge, to) => change(moved(span, edge, toFrame(to, frame), bounds), edge),
     putHere: (edge) => {
       if (at === null) return;
-      // The picture that one sees is the last one of the clip.
+      // The visible frame becomes the last one of the clip.
       setChosen(put(span, edge, toFrame(at, frame) + (edge === 'end' ? frame : 0), bounds));
     },
     goTo: (media) => {

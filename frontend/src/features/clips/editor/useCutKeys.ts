@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Edge } from './span';
 
-/** The key of each thing that can be done without the pointer. */
+/** Keyboard shortcuts of the editor. */
 export const CUT_KEYS = { start: 'I', end: 'O', preview: 'P' } as const;
 
 const TYPED_INTO = 'input:not([type="checkbox"]), textarea, select, [contenteditable], dialog';
 
-/** While something is cut: I and O set its beginning and end where the player is, P plays it. */
+/** Handles the shortcuts of the editor: I and O set the start and end to the playhead, P toggles the preview. */
 export function useCutKeys(putHere: (edge: Edge) => void, togglePreview: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || (event.target instanceof Element && event.target.closest(TYPED_INTO))) return;

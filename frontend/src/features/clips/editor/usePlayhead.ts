@@ -5,15 +5,14 @@ import type { MediaClock } from './mediaClock';
 import type { Span } from './span';
 
 interface Playhead {
-  /** Where the player is, in seconds of the recording; null where that can't be told. */
+  /** Position of the playhead in seconds of the recording; null while unknown. */
   at: number | null;
-  /** Where it can go. */
   seekable: Span | null;
-  /** The furthest that it has been. */
+  /** Furthest position of the playhead so far. */
   furthest: number;
 }
 
-/** Where the player is and can go, for as long as it plays. */
+/** Tracks the playhead and the seekable range. */
 export function usePlayhead(controls: PlayerControls, clock: MediaClock): Playhead {
   const [head, setHead] = useState<Playhead>({ at: null, seekable: null, furthest: 0 });
   useEffect(() => {
@@ -24,7 +23,7 @@ export function usePlayhead(controls: PlayerControls, clock: MediaClock): Playhe
     };
     read();
     const stop = controls.follow(read);
-    // A live picture grows also while it is paused.
+    // A live stream grows even while it is paused.
     const timer = window.setInterval(read, SECOND_MS);
     return () => {
       stop();

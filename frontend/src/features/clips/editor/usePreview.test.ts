@@ -25,7 +25,7 @@ function show() {
   const goTo = (seconds: number) => void controls.seek(seconds);
   const { result } = renderHook(() => usePreview(controls, clock, SPAN, goTo));
   act(() => result.current.toggle());
-  /** The player says where it is. */
+  /** Changes the player's state and reports it. */
   const come = (to: Partial<typeof now>) => {
     Object.assign(now, to);
     act(() => changed());

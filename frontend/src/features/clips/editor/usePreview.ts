@@ -3,10 +3,10 @@ import type { PlayerControls } from '@/features/player/controls';
 import type { MediaClock } from './mediaClock';
 import type { Span } from './span';
 
-/** A seek may land a little before where it was sent. */
+/** A seek may land a little before its target. */
 const EARLY_S = 0.5;
 
-/** Plays the chosen stretch over and over. */
+/** Plays the selection in a loop. */
 export function usePreview(controls: PlayerControls, clock: MediaClock, span: Span | null, goTo: (media: number) => void) {
   const [previewing, setPreviewing] = useState(false);
   const [start, end] = [span?.start ?? 0, span?.end ?? 0];
@@ -26,7 +26,7 @@ export function usePreview(controls: PlayerControls, clock: MediaClock, span: Sp
     };
     frame = requestAnimationFrame(watch);
     const stop = controls.follow(() => {
-      // The picture of a recording can end a little before it is said to.
+      // The video of a recording can end slightly before its stated length.
       if (controls.hasEnded()) return again();
       const at = clock.toMedia(controls.seconds());
       // The viewer has paused.

@@ -1,10 +1,10 @@
 import { lengthOf, type Span } from './span';
 
-/** How much of a recording the timeline shows at a time, in seconds: from single pictures to a whole half. */
+/** Visible lengths of the timeline, in seconds: from single frames to an hour. */
 const LENGTHS = [10, 30, 120, 600, 3600];
-/** How much room what is chosen has around it. */
+/** The initial view is at least this many times as long as the selection. */
 const ROOM = 3;
-/** An edge that is moved stays this part of the view away from its border. */
+/** Minimum distance of a moved edge from the border, as a fraction of the view. */
 const MARGIN = 0.06;
 
 function placed(start: number, length: number, whole: Span): Span {
@@ -13,16 +13,16 @@ function placed(start: number, length: number, whole: Span): Span {
   return { start: from, end: from + shown };
 }
 
-/** A view with what is chosen in its middle. */
+/** Returns a view with the selection in its middle. */
 export function viewOf(chosen: Span, whole: Span): Span {
   const wanted = LENGTHS.find((length) => length >= lengthOf(chosen) * ROOM) ?? lengthOf(whole);
   return placed((chosen.start + chosen.end - wanted) / 2, wanted, whole);
 }
 
-/** The lengths that there are to choose from, the whole recording last. */
+/** Returns the available view lengths, the whole recording last. */
 const lengthsFor = (whole: Span) => [...LENGTHS.filter((length) => length < lengthOf(whole)), lengthOf(whole)];
 
-/** The next closer (-1) or wider (1) view around a moment; null where there is none. */
+/** Returns the next closer (-1) or wider (1) view around a moment; null at the limit. */
 export function zoomed(view: Span, step: -1 | 1, around: number, whole: Span): Span | null {
   const shown = lengthOf(view);
   const lengths = lengthsFor(whole);
@@ -32,13 +32,13 @@ export function zoomed(view: Span, step: -1 | 1, around: number, whole: Span): S
   return placed(around - part * next, next, whole);
 }
 
-/** The view half a width earlier (-1) or later (1); null at the end. */
+/** Returns the view half a width earlier (-1) or later (1); null at the limit. */
 export function shifted(view: Span, step: -1 | 1, whole: Span): Span | null {
   const next = placed(view.start + (step * lengthOf(view)) / 2, lengthOf(view), whole);
   return Math.abs(next.start - view.start) < 0.01 ? null : next;
 }
 
-/** The view moved as little as it takes to show a moment. */
+/** Returns the view, moved as little as necessary to show a moment. */
 export function showing(view: Span, moment: number, whole: Span): Span {
   const margin = lengthOf(view) * MARGIN;
   if (moment < view.start + margin) return placed(moment - margin, lengthOf(view), whole);
@@ -46,5 +46,5 @@ export function showing(view: Span, moment: number, whole: Span): Span {
   return view;
 }
 
-/** Where a moment is in a view, as a part of its width; outside it, below 0 or above 1. */
+/** Returns the position of a moment as a fraction of the view's width; outside the view, below 0 or above 1. */
 export const partOf = (view: Span, moment: number): number => (moment - view.start) / lengthOf(view);

@@ -9,7 +9,7 @@ import '@/i18n/en.json?clips';
 import { MyClip } from './MyClip';
 import styles from './Clips.module.css';
 
-/** The viewer's clips: how each stands, and what can be done with it. */
+/** List of the viewer's clips, with their states and actions. */
 export default function ClipsSection() {
   const { t } = useTranslation();
   const { data: clips, isError, refetch } = useMyClips();
@@ -44,7 +44,7 @@ export default function ClipsSection() {
   );
 }
 
-/** How many clips and downloads there are still to have. */
+/** Shows how many clips and downloads the viewer has left. */
 function ClipsLeft() {
   const { t } = useTranslation();
   const left = useGetAccessQuery().data?.featureLeft;

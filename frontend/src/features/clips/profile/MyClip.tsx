@@ -16,7 +16,6 @@ import { formatLength } from '@/domain/eventStatus';
 import { watchPath } from '@/domain/paths';
 import styles from './Clips.module.css';
 
-/** One clip of the viewer's. */
 export function MyClip({ clip }: { clip: Clip }) {
   const locale = useDisplayLocale();
   const made = new Date(clip.created_at).toLocaleDateString(locale, { dateStyle: 'medium' });

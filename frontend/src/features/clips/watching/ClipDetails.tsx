@@ -12,7 +12,7 @@ import { EventRows } from '@/domain/EventRows';
 import { watchPath } from '@/domain/paths';
 import styles from './ClipDetails.module.css';
 
-/** What the clip is called, what it was cut from, and what can be done with it. */
+/** Name of a clip, the event that it was cut from, and its actions. */
 export function ClipDetails({ clip }: { clip: Clip }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -5,13 +5,13 @@ import stage from '@/features/player/Stage.module.css';
 import { StageFrame } from '@/features/player/StageFrame';
 
 interface Props {
-  /** There is no such clip, as against one that could not be asked for. */
+  /** The clip does not exist, as opposed to a failed request. */
   missing: boolean;
   plain: boolean;
   onRetry: () => void;
 }
 
-/** There is no clip to show: it was deleted, or could not be had. */
+/** Error page for a clip that was deleted or failed to load. */
 export function ClipGone({ missing, plain, onRetry }: Props) {
   const { t } = useTranslation();
   return (

@@ -19,7 +19,7 @@ function reasonOf({ access, state }: Clip): Reason {
   return reason === 'geo_blocked' || reason === 'sign_in' || reason === 'verify' || reason === 'buy' ? reason : 'away';
 }
 
-/** Why a clip can't be watched, and what leads on. */
+/** Explains why a clip cannot be watched, with links that help. */
 export function ClipNotice({ clip, plain }: { clip: Clip; plain: boolean }) {
   const { t } = useTranslation();
   const reason = reasonOf(clip);

@@ -15,9 +15,9 @@ import { clipSource, type ClipSourceOf } from './clipSource';
 const loadVideo = () => import('./ClipVideo');
 const ClipVideo = lazy(loadVideo);
 
-/** The dark frame: the clip's picture, then the clip, or why it can't be watched. */
+/** Dark frame with the clip's poster, the video, or the reason why it cannot be watched. */
 export function ClipStage({ clip, plain }: { clip: Clip; plain: boolean }) {
-  // Taken when watching starts: the file that is done meanwhile must not restart it.
+  // The source is fixed when playback starts: a file that is completed later must not restart it.
   const [playing, setPlaying] = useState<ClipSourceOf | null>(null);
   const [failed, setFailed] = useState(false);
   const source = clipSource(clip);

@@ -15,13 +15,13 @@ interface Props {
   clip: Clip;
   source: ClipSourceOf;
   onFailed: () => void;
-  /** The browser lets no video begin by itself. */
+  /** The browser blocks autoplay. */
   onBlocked: () => void;
 }
 
 const nothing = () => undefined;
 
-/** A clip as it plays. Of what it was cut from, it plays its part alone. */
+/** Plays a clip. If the media is the recording, only the clip's part plays. */
 export default function ClipVideo({ clip, source, onFailed, onBlocked }: Props) {
   const { t, language } = useTranslation();
   const host = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export default function ClipVideo({ clip, source, onFailed, onBlocked }: Props) 
         ended.current = false;
         return;
       }
-      // Whoever presses play at its end sees it again.
+      // A press on play at the end restarts the clip.
       if (ended.current) controls.seek(source.startAt);
       else controls.pause();
       ended.current = !ended.current;

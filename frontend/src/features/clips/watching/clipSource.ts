@@ -1,12 +1,12 @@
 import type { Clip } from '@/api/types';
 import type { PlayerSource } from '@/features/player/source';
 
-/** Where a clip plays from, and where it ends in that, in seconds. */
+/** Source of a clip, and the end of the clip within it, in seconds. */
 export interface ClipSourceOf extends PlayerSource {
   endAt: number;
 }
 
-/** Its own file where that is done, else the part of the recording that it is; null where there is nothing to play. */
+/** Returns the clip's own file if it exists, otherwise its part of the recording; null if there is nothing to play. */
 export function clipSource({ playback, duration }: Pick<Clip, 'playback' | 'duration'>): ClipSourceOf | null {
   if (!playback) return null;
   const startAt = playback.mp4 ? 0 : playback.offset;

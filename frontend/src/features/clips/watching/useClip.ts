@@ -6,7 +6,7 @@ import { CLIP_POLLING_MS, isUnderWay } from '../clipState';
 
 const UUID = /^[\da-f-]{36}$/i;
 
-/** The clip of an address, asked for again while it is being cut. An address that can't be one's is an unknown one. */
+/** Loads the clip of an address, and polls while it is being cut. An invalid address counts as not found. */
 export function useClip({ id, uuid }: ClipKey) {
   const possible = Number.isSafeInteger(id) && id > 0 && (uuid === undefined || UUID.test(uuid));
   const [pollingInterval, setPolling] = useState(0);

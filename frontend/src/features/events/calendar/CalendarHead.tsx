@@ -15,7 +15,7 @@ interface Props {
   onDay: (day: string) => void;
 }
 
-/** What is shown, how much there is, and the way back and on. */
+/** The title of the shown month or day, its number of events, and buttons to move back, to today and forward. */
 export function CalendarHead({ view, day, today, days, onDay }: Props) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();

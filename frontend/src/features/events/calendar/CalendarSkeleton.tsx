@@ -5,7 +5,7 @@ import styles from './EventsCalendar.module.css';
 
 const ROWS = 4;
 
-/** The calendar to come, about as large. */
+/** A placeholder of about the calendar's size. */
 export function CalendarSkeleton({ view }: { view: 'month' | 'day' }) {
   return (
     <div className={styles.calendar} data-view={view} aria-hidden="true">

@@ -12,23 +12,23 @@ import styles from './DayCell.module.css';
 interface Props {
   day: CalendarDate;
   events: EventItem[] | undefined;
-  /** Whether what the day has is known yet. */
+  /** The day's events are loaded. */
   known: boolean;
-  /** Of a neighbouring month. */
+  /** The day belongs to a neighbouring month. */
   outside: boolean;
   today: boolean;
   chosen: boolean;
-  /** The one that the Tab key reaches. */
+  /** The Tab key reaches this day. */
   reachable: boolean;
   onKeyDown: (event: KeyboardEvent) => void;
   onChoose: () => void;
 }
 
-/** As many events as a cell names, and as many sports as it has dots for. */
+/** Maximum number of events that a cell names, and of sports that it shows as dots. */
 const NAMED = 3;
 const DOTS = 4;
 
-/** A day of the grid: how many events, of which sports, and on a wide screen the first of them. All that is seen is in its accessible name. */
+/** A day of the grid: the sports of its events, and on a wide screen the first events. Its accessible name also has the number of events and the sports. */
 export function DayCell({ day, events = [], known, outside, today, chosen, reachable, onKeyDown, onChoose }: Props) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();

@@ -14,7 +14,7 @@ import styles from './DayEvents.module.css';
 
 interface Props {
   day: CalendarDate;
-  /** The day's name is in view elsewhere. */
+  /** Hides the heading visually, because the day's name is shown elsewhere. */
   untitled: boolean;
   days: ReadonlyMap<string, EventItem[]> | undefined;
   failed: boolean;
@@ -26,7 +26,7 @@ interface Props {
 
 const OUTLINES = 4;
 
-/** The events of the chosen day, or where the next ones are. */
+/** The events of the chosen day, or a button to the next day that has events. */
 export function DayEvents({ day, untitled, days, failed, onRetry, onDay, filtered, onClear }: Props) {
   const heading = useId();
   const locale = useDisplayLocale();

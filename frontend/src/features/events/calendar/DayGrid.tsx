@@ -20,14 +20,14 @@ interface Props {
   onChoose: (day: string) => void;
 }
 
-/** Days in weeks, one of which the Tab key reaches; arrows and pages lead to the others, Enter chooses. */
+/** A grid of weeks with one Tab stop: arrow and page keys move between days, and Enter chooses a day. */
 export function DayGrid({ view, weeks, chosen, focused, today, days, onFocus, onChoose }: Props) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();
   const grid = useRef<HTMLTableElement>(null);
   const moved = useRef(false);
 
-  // The focus follows the keys, into another month too.
+  // Moves the focus to the day that a key selected, also in another month.
   useEffect(() => {
     if (!moved.current) return;
     moved.current = false;

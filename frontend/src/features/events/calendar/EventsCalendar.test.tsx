@@ -24,7 +24,7 @@ const match = (id: number, starts_at: string, changes: Partial<EventItem> = {}) 
 const MARCH = [
   match(1, '2026-03-14T12:00:00Z'),
   match(2, '2026-03-14T18:00:00Z', { event_category_id: 2 }),
-  // In Paris this one is on the 15th.
+  // This match is on the 15th in Paris.
   match(3, '2026-03-14T23:30:00Z', { time_zone: 'America/New_York' }),
 ];
 

@@ -15,7 +15,7 @@ import styles from './EventsCalendar.module.css';
 interface Props {
   filters: Filters;
   view: 'month' | 'day';
-  /** `YYYY-MM-DD`; none is today. */
+  /** `YYYY-MM-DD`; undefined means today. */
   day: string | undefined;
   onDay: (day: string) => void;
   filtered: boolean;
@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * The schedule as a calendar: a month, or a day with its week, in the days of the viewer's clock. Keys move the focus
- * from day to day; the day that was chosen is shown in full beside or under the grid.
+ * The schedule as a calendar: a month, or a day with its week, in the viewer's time zone. Keys move the focus from day to
+ * day; the chosen day is shown in full beside or under the grid.
  */
 export default function EventsCalendar({ filters, view, day, onDay, filtered, onClear }: Props) {
   const locale = useDisplayLocale();
@@ -32,7 +32,7 @@ export default function EventsCalendar({ filters, view, day, onDay, filtered, on
   const chosen = parseDate(day ?? today);
   const month = monthOf(chosen, locale);
   const { days, failed, retry } = useEventsByDay(filters, month);
-  // Where the keys are within what is shown; a day that is chosen, from wherever, takes them along.
+  // The focused day. Choosing a day, with any control, also moves the focus there.
   const [at, setAt] = useState({ chosen: chosen.toString(), focused: chosen });
   if (at.chosen !== chosen.toString()) setAt({ chosen: chosen.toString(), focused: chosen });
 

@@ -10,27 +10,27 @@ function title(text: string, locale: string): string {
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }
 
-/** "March 2026". */
+/** Formats the month of a day: "March 2026". */
 export function monthName(day: CalendarDate, locale: string): string {
   return title(written(day, locale, { month: 'long', year: 'numeric' }), locale);
 }
 
-/** "Saturday 14 March 2026" as the locale writes it within a sentence. */
+/** Formats a day as the locale writes it within a sentence: "Saturday 14 March 2026". */
 export function dayInWords(day: CalendarDate, locale: string): string {
   return written(day, locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 }
 
-/** The same as a heading. */
+/** Formats a day like `dayInWords`, but with a capital first letter for a heading. */
 export function dayTitle(day: CalendarDate, locale: string): string {
   return title(dayInWords(day, locale), locale);
 }
 
-/** The head of a day's column: "Saturday", "Sat" or "S". */
+/** Formats a weekday for the head of a column: "Saturday", "Sat" or "S". */
 export function weekdayName(day: CalendarDate, locale: string, style: 'long' | 'short' | 'narrow'): string {
   return title(written(day, locale, { weekday: style }), locale);
 }
 
-/** How many events the days of a day's month have; undefined while that is not known. */
+/** Returns the number of events in a day's month, or undefined until they are loaded. */
 export function inMonth(days: ReadonlyMap<string, EventItem[]> | undefined, day: CalendarDate): number | undefined {
   if (!days) return undefined;
   return [...days].filter(([key]) => isSameMonth(parseDate(key), day)).reduce((sum, [, events]) => sum + events.length, 0);

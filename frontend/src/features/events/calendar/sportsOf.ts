@@ -7,7 +7,7 @@ export interface DaySport {
   color: string;
 }
 
-/** The sports of some events, the most frequent first, each with its colour or the brand's. */
+/** Returns the sports of some events, the most frequent first, each with its own colour or the brand's. */
 export function sportsOf(events: readonly EventItem[], catalogue: Catalogue): DaySport[] {
   const counts = new Map<number, number>();
   for (const { event_category_id: id } of events) counts.set(id, (counts.get(id) ?? 0) + 1);

@@ -10,9 +10,9 @@ import type { Weeks } from './weeks';
 
 const FRESH_S = 60;
 
-/** The events of some days by the day that the viewer's clock gives them, as `YYYY-MM-DD`. */
+/** Events by their day in the viewer's time zone, as `YYYY-MM-DD`. */
 export interface EventsByDay {
-  /** Undefined until they are there. */
+  /** Undefined until loaded. */
   days: ReadonlyMap<string, EventItem[]> | undefined;
   failed: boolean;
   retry: () => void;
@@ -20,7 +20,7 @@ export interface EventsByDay {
 
 const NONE: EventItem[] = [];
 
-/** The days that are requested: those of the weeks that the filters allow. Null where they allow none. */
+/** Returns the query for the days of the weeks that the filters allow, or null if they allow none. */
 function daysQuery(filters: Filters, { first, last }: Weeks): EventFilter | null {
   const [from, to] = [first.toString(), last.toString()];
   const start_date = filters.start_date && filters.start_date > from ? filters.start_date : from;
@@ -28,7 +28,7 @@ function daysQuery(filters: Filters, { first, last }: Weeks): EventFilter | null
   return start_date > end_date ? null : filterQuery({ ...filters, start_date, end_date }, viewerZone());
 }
 
-/** All events of the weeks that pass the filters. */
+/** Loads all events of the weeks that match the filters. */
 export function useEventsByDay(filters: Filters, weeks: Weeks): EventsByDay {
   const query = daysQuery(filters, weeks);
   const { currentData, isError, isFetching, refetch } = useEventsOfDaysQuery(query ?? skipToken, { refetchOnMountOrArgChange: FRESH_S });
@@ -37,7 +37,7 @@ export function useEventsByDay(filters: Filters, weeks: Weeks): EventsByDay {
   return { days, failed: isError && !isFetching && !events, retry: () => void refetch() };
 }
 
-/** The first day after `day` that has events, of those that are known. */
+/** Returns the first loaded day after `day` that has events. */
 export function nextDayWithEvents(days: ReadonlyMap<string, EventItem[]>, day: CalendarDate): string | undefined {
   return [...days.keys()].sort().find((key) => key > day.toString());
 }

@@ -1,22 +1,22 @@
 import { type CalendarDate, endOfMonth, endOfWeek, startOfMonth, startOfWeek } from '@internationalized/date';
 
-/** Whole weeks, from a first day to a last, both included. */
+/** Whole weeks from the first to the last day, both inclusive. */
 export interface Weeks {
   first: CalendarDate;
   last: CalendarDate;
 }
 
-/** The weeks that a day's month is shown in. Days of the neighbouring months fill them up. */
+/** Returns the weeks of a day's month, filled up with days of the neighbouring months. */
 export function monthOf(day: CalendarDate, locale: string): Weeks {
   return { first: startOfWeek(startOfMonth(day), locale), last: endOfWeek(endOfMonth(day), locale) };
 }
 
-/** The week of a day, from the locale's first weekday on. */
+/** Returns the week of a day, starting on the locale's first weekday. */
 export function weekOf(day: CalendarDate, locale: string): Weeks {
   return { first: startOfWeek(day, locale), last: endOfWeek(day, locale) };
 }
 
-/** The days in rows of seven. */
+/** Returns the days in rows of seven. */
 export function rowsOf({ first, last }: Weeks): CalendarDate[][] {
   const weeks = Math.round((last.compare(first) + 1) / 7);
   const row = (week: number) => Array.from({ length: 7 }, (_, day) => first.add({ weeks: week, days: day }));
@@ -26,8 +26,8 @@ export function rowsOf({ first, last }: Weeks): CalendarDate[][] {
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey'>;
 
 /**
- * Where a key leads from a day: arrows by a day or a week, Home and End to the ends of the week, Page Up and Page Down
- * by a `page`, with Shift by a year. Null for keys that lead nowhere.
+ * Returns the day that a key leads to: arrow keys move by a day or a week, Home and End to the ends of the week, Page Up
+ * and Page Down by a `page`, or by a year with Shift. Returns null for other keys.
  */
 export function dayAfterKey(day: CalendarDate, { key, shiftKey }: Key, locale: string, page: 'months' | 'weeks'): CalendarDate | null {
   const turn = page === 'weeks' ? { weeks: 1 } : { months: 1 };
@@ -54,7 +54,7 @@ export function dayAfterKey(day: CalendarDate, { key, shiftKey }: Key, locale: s
   }
 }
 
-/** A day as a moment for formats in UTC: a calendar day has no zone to shift it. */
+/** Returns a day as Unix milliseconds for formatting in UTC, so that no zone shifts the day. */
 export function momentOf(day: CalendarDate): number {
   return day.toDate('UTC').getTime();
 }

@@ -5,14 +5,14 @@ import { formatLength } from '@/domain/eventStatus';
 import styles from './ResumeChoice.module.css';
 
 interface Props {
-  /** Where the viewer left off, in seconds. */
+  /** Last position, in seconds. */
   at: number;
   onPlay: (startAt: number) => void;
-  /** The viewer is about to press. */
+  /** The pointer or the focus is near the buttons: the viewer is about to press. */
   onNear?: () => void;
 }
 
-/** Go on, or from the start. It tells where one was, and not how much is left. */
+/** Offers to resume or to start over. Shows the last position, but not the remaining time, which could be a spoiler. */
 export function ResumeChoice({ at, onPlay, onNear }: Props) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { address } from '@/api/request';
 import { transport } from '@/api/transport';
 import { KEEP_POSITION_PATH, type WatchedTo } from './watchPositionsApi';
 
-/** Sends a position in a way that outlives the page. Whether it arrives can't be known any more. */
+/** Sends a position with a request that outlives the page. The result is unknown. */
 export async function sendOnLeaving(watched: WatchedTo): Promise<void> {
   const { key } = await apiKey();
   if (!key) return;

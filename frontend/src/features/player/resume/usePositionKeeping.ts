@@ -12,7 +12,7 @@ export interface Positions {
 
 interface Followed {
   positions: Positions;
-  /** Sends in a way that outlives the page. */
+  /** Sends with a request that outlives the page. */
   leave: () => void;
 }
 
@@ -34,7 +34,7 @@ function followed(eventId: number, send: (watched: WatchedTo) => unknown): Follo
   return { positions: { at: (seconds, length) => keeper.at(seconds, length), keep, forget: () => keeper.forget() }, leave };
 }
 
-/** Keeps where a signed-in viewer is in a recording, for this and their other devices. Guests are not followed. */
+/** Stores a signed-in viewer's position in a recording, for all their devices. Guests are not tracked. */
 export function usePositionKeeping(eventId: number, recording: boolean): Positions {
   const viewer = useViewer();
   const [send] = useKeepWatchPositionMutation();

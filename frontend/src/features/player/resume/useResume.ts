@@ -4,7 +4,7 @@ import { useViewer } from '@/features/session/useViewer';
 import { resumeAt } from './resumeAt';
 import { useGetWatchPositionQuery } from './watchPositionsApi';
 
-/** The second from which a signed-in viewer can go on in a recording; 0 where they begin. */
+/** Returns the second at which a signed-in viewer can resume a recording; 0 for the beginning. */
 export function useResume({ id, playback, duration_ms }: EventDetail): number {
   const viewer = useViewer();
   const wanted = viewer && playback && !playback.live ? id : skipToken;

@@ -3,20 +3,20 @@ import type { WatchPosition } from '@/api/types';
 
 export interface WatchedTo {
   event_id: number;
-  /** 0 forgets it. */
+  /** 0 deletes the position. */
   position_ms: number;
 }
 
 export const KEEP_POSITION_PATH = 'watch-positions';
 
-/** Where a signed-in viewer left off. */
+/** Last positions of a signed-in viewer. */
 const watchPositionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getWatchPosition: build.query<WatchPosition | null, number>({
       query: (eventId) => ({ url: `watch-positions/${eventId}` }),
       transformResponse: payload<WatchPosition | null>,
       providesTags: ['Viewer'],
-      // Another device may have gone on meanwhile.
+      // Another device may have sent a newer position.
       keepUnusedDataFor: 0,
       extraOptions: { silent: true, absenceExpected: true },
     }),

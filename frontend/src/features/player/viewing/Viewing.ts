@@ -1,4 +1,4 @@
-/** One viewing in figures: how soon it began, how long was watched, how often and how long the picture stood still. */
+/** Totals of one viewing: startup time, watched time, number and duration of stalls. */
 export interface ViewingTotals {
   began: number;
   playedUntil: number;
@@ -8,10 +8,10 @@ export interface ViewingTotals {
   stalled_ms: number;
 }
 
-/** A longer step between two reports of progress was no watching: the device slept, or the page did. */
+/** Upper bound on the watched time per progress report: in a longer step, the device or the page was suspended. */
 const LONGEST_STEP_MS = 5000;
 
-/** Counts while a video is watched. Every method takes the time by this device's clock, in milliseconds. */
+/** Measures one viewing. Every method takes the time of the device's clock, in milliseconds. */
 export class Viewing {
   private playedUntil: number;
   private watched = 0;
@@ -19,14 +19,14 @@ export class Viewing {
   private stalls = 0;
   private stalled = 0;
   private stalledSince: number | null = null;
-  /** The latest moment that it was seen to move; null while it rests. */
+  /** Time of the latest progress; null while playback rests. */
   private movedAt: number | null = null;
 
   constructor(private readonly began: number) {
     this.playedUntil = began;
   }
 
-  /** Whether it had its first picture. */
+  /** Whether the first frame was shown. */
   get hasBegun(): boolean {
     return this.startup !== null;
   }
@@ -37,7 +37,7 @@ export class Viewing {
     this.movedAt = now;
   }
 
-  /** The picture has moved on. */
+  /** Handles progress. */
   moved(now: number): void {
     this.endStall(now);
     if (this.movedAt !== null) this.watched += Math.min(now - this.movedAt, LONGEST_STEP_MS);
@@ -45,13 +45,13 @@ export class Viewing {
     this.playedUntil = now;
   }
 
-  /** It has paused, ended or failed. */
+  /** Handles a pause, the end or an error. */
   rested(now: number): void {
     this.endStall(now);
     this.movedAt = null;
   }
 
-  /** Data ran out. Waiting for the first picture is no stall, and neither is waiting after one has gone elsewhere. */
+  /** Handles an empty buffer. The wait for the first frame is not a stall; callers exclude seeks. */
   waiting(now: number): void {
     if (!this.hasBegun || this.stalledSince !== null) return;
     this.stalls += 1;

@@ -4,7 +4,7 @@ import { attachEvents, playerEvents, type EventSource, type PlayerReports } from
 import type { PlayerSource } from '../source';
 import { Viewing } from './Viewing';
 
-/** What is asked of a player. */
+/** The part of a player that this module needs. */
 export interface Followed extends EventSource {
   currentTime: () => number | undefined;
   paused: () => boolean;
@@ -21,7 +21,7 @@ interface Media {
   id: number;
 }
 
-/** Reports how a video is watched, from the player's own table of events. Returns how to stop, which reports the totals once more. */
+/** Reports statistics of a viewing from the player's events. Returns a function that stops this and reports the final totals. */
 export function followViewing(player: Followed, { playback, startAt }: Pick<PlayerSource, 'startAt' | 'playback'>, { kind, id }: Media): () => void {
   const number = Date.now();
   const viewing = new Viewing(number);
@@ -74,7 +74,7 @@ export function followViewing(player: Followed, { playback, startAt }: Pick<Play
 
   const onHidden = () => document.visibilityState === 'hidden' && tellTotals();
   const detach = attachEvents(player, playerEvents(reports));
-  // Before the tracker hands over what it has, wherever that listens.
+  // The capture phase runs before the tracker's own listeners, which send the queued reports.
   document.addEventListener('visibilitychange', onHidden, true);
   window.addEventListener('pagehide', tellTotals, true);
   return () => {

@@ -6,7 +6,7 @@ import { useDownloads } from './useDownloads';
 
 const DownloadSheet = lazy(() => import(/* webpackChunkName: "watch-more" */ './DownloadSheet'));
 
-/** The way to a recording as a file, for those who may and for those who could. */
+/** Opens the downloads of a recording, for viewers who may download or could with a pass. */
 export function DownloadButton({ event }: { event: EventDetail }) {
   const { t } = useTranslation();
   const downloads = useDownloads(event);

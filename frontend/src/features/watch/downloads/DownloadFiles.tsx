@@ -5,7 +5,7 @@ import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import { fileSize } from './fileSize';
 import styles from './DownloadFiles.module.css';
 
-/** The sizes of a recording to choose from, the largest first, and how many more recordings one may have. */
+/** Lists the files of a recording by height, largest first, and how many more recordings the viewer may download. */
 export function DownloadFiles({ download: { files, left } }: { download: EventDownload }) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();

@@ -12,12 +12,12 @@ import { refusalOf, type Refusal } from './refusal';
 
 interface Props {
   event: EventDetail;
-  /** What the viewer has includes downloads. */
+  /** The viewer's access includes downloads. */
   allowed: boolean;
   onClose: () => void;
 }
 
-/** A recording as a file: what that counts as, its sizes to choose from, or what stands in the way and how to get past it. */
+/** Shows how a download counts, then the files, or why it is refused and what to do about it. */
 export default function DownloadSheet({ event, allowed, onClose }: Props) {
   const { t } = useTranslation();
   const [ask, { data, error, isLoading }] = useGetDownloadMutation();
@@ -37,7 +37,7 @@ export default function DownloadSheet({ event, allowed, onClose }: Props) {
   );
 }
 
-/** What asking for the files counts as. */
+/** Explains how a download counts towards the viewer's limit. */
 function Terms() {
   const { t } = useTranslation();
   const most = useViewer()?.featureCount.downloads ?? 0;

@@ -3,7 +3,7 @@ import type { EventDownload } from '@/api/types';
 
 const downloadsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The files of a recording, each at an address that is good for some hours: so no answer is kept. */
+    /** Requests the files of a recording. Their addresses expire after some hours, so the response is not cached. */
     getDownload: build.mutation<EventDownload, number>({
       query: (eventId) => ({ url: `download-event/${eventId}` }),
       transformResponse: payload<EventDownload>,

@@ -1,7 +1,7 @@
 const KILO = 1000;
 const UNITS = ['kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** How large a file is, in the unit that suits it, as the locale writes it: `1.4 GB`, `29 MB`. */
+/** Formats a file size for the locale, in a suitable unit: `1.4 GB`, `29 MB`. */
 export function fileSize(bytes: number, locale: string): string {
   const step = Math.min(UNITS.length, Math.max(1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(KILO))));
   const amount = bytes / KILO ** step;

@@ -1,4 +1,4 @@
-/** Why a recording can't be downloaded; `failed` where nobody knows, and trying again may help. */
+/** Reason why a recording cannot be downloaded; `failed` if unknown, when a retry may help. */
 export type Refusal = 'notIncluded' | 'limit' | 'notEntitled' | 'notWhole' | 'failed';
 
 const BY_CODE = new Map<string, Refusal>([

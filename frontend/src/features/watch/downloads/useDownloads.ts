@@ -2,12 +2,12 @@ import type { EventDetail } from '@/api/types';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { useViewer } from '@/features/session/useViewer';
 
-/** `offered`: some pass of the channel has downloads, this viewer does not. `none`: nothing to download, or nobody may. */
+/** `offered`: a pass of the channel includes downloads, but this viewer has none. `none`: nothing to download, or no pass includes it. */
 export type Downloads = 'allowed' | 'offered' | 'none';
 
 const DOWNLOAD = 'download';
 
-/** Whether an event can be downloaded by this viewer, or could be with a pass. Only recordings that they may watch are. */
+/** Returns whether this viewer can download an event, or could with a pass. Only recordings that they may watch can be downloaded. */
 export function useDownloads({ playback, stream_status }: EventDetail): Downloads {
   const viewer = useViewer();
   const { packages, subscriptions, settings } = useBootstrap();

@@ -11,8 +11,8 @@ import { signInPath } from './signInPath';
 const WINDOW = 'popup,width=480,height=720';
 
 /**
- * The way in for somebody who meets the player in another site's page: that page's frame can't see the site's session,
- * so a window of the site signs them in, or finds them signed in, and hands over a code that lets this frame watch.
+ * Sign-in for a viewer who meets the player embedded in another site. The frame cannot see this site's session, so a
+ * popup of this site signs them in, or finds them signed in, and sends back a code that lets this frame watch.
  */
 export default function JoinButton({ eventId, primary }: { eventId: number; primary: boolean }) {
   const { t } = useTranslation();
@@ -23,7 +23,7 @@ export default function JoinButton({ eventId, primary }: { eventId: number; prim
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
   if (viewer) return null;
-  // The event is asked for anew with it; where this is still shown after that, nothing that they have opens it.
+  // Joining also reloads the event. If the button is still mounted after that, the viewer's passes do not include the event.
   if (isSuccess && !isFetching) return <p role="status">{t('player.embedded.nothing')}</p>;
   const open = () => {
     stop.current?.();

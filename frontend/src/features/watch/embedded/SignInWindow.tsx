@@ -11,7 +11,7 @@ import { handOver } from './handover';
 import { useMakeSessionCodeMutation } from './sessionCodeApi';
 import { signInPath } from './signInPath';
 
-/** Signs in the player of another site's page that opened this window, and closes. Guests sign in first, and come back. */
+/** Popup that signs in the embedded player that opened it, and then closes. Guests sign in first and return here. */
 export default function SignInWindow({ eventId }: { eventId: number }) {
   const standing = useSelector(selectStanding);
   if (standing === 'guest') return <Navigate to={`/login?return_to=${encodeURIComponent(signInPath(eventId))}`} replace />;
@@ -31,7 +31,7 @@ function HandingOver() {
     if (heard) window.close();
   };
   useEffect(() => {
-    // Effects may run twice; each code is good for one player.
+    // Effects may run twice, and each code is valid for one player.
     if (begun.current) return;
     begun.current = true;
     void hand();

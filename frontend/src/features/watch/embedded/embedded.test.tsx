@@ -67,7 +67,7 @@ it('has guests sign in first, and come back', async () => {
   expect(screen.getByText('/login?return_to=%2Fwatch_embed%2F7%3Fsign_in%3D1')).toBeInTheDocument();
 });
 
-/** The window of `opener`, where somebody is signed in. */
+/** Renders the popup of `opener` for a signed-in viewer. */
 async function signedIn(opener: { postMessage: () => void } | null, code: () => Response) {
   serve({ ...KEY, 'auth/session-code': code });
   const close = vi.fn();

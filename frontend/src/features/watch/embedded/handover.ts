@@ -1,4 +1,4 @@
-/** The code that a window of the site hands to the player that opened it: both are of the same origin, on different sites' pages. */
+/** Message with the code from this site's popup to the player that opened it. Both have the same origin, although another site embeds the player. */
 interface Handover {
   type: typeof TYPE;
   code: string;
@@ -6,17 +6,17 @@ interface Handover {
 
 const TYPE = 'grandstand:session-code';
 
-/** Hands a one-time code to the window that opened this one. Whether there is one: another site's page may have cut the tie. */
+/** Sends a one-time code to the opener. Returns false if there is no opener: the embedding site may have cut it off. */
 export function handOver(code: string): boolean {
   const opener = window.opener as Window | null;
   if (!opener) return false;
   const message: Handover = { type: TYPE, code };
-  // To this very origin only: a page of another site that opened this window hears nothing.
+  // The target origin keeps the code from other sites that opened this window.
   opener.postMessage(message, window.location.origin);
   return true;
 }
 
-/** Waits for the code that `from` hands over; anything that others say is passed over. Gives back how to end that. */
+/** Waits for the code that `from` sends, and ignores other messages. Returns a function that stops this. */
 export function awaitHandover(from: Window, onCode: (code: string) => void): () => void {
   const onMessage = ({ source, origin, data }: MessageEvent) => {
     if (source !== from || origin !== window.location.origin || !isHandover(data)) return;

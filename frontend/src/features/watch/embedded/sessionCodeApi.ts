@@ -6,7 +6,7 @@ const sessionCodeApi = api.injectEndpoints({
       query: () => ({ url: 'auth/session-code', method: 'POST' }),
       transformResponse: (answer: unknown) => payload<{ code: string }>(answer as never).code,
     }),
-    /** Signs a player inside of another site in, to watch only: the page itself stays a guest's. */
+    /** Signs in a player embedded in another site, for watching only: the page around it stays that of a guest. */
     joinEmbedded: build.mutation<unknown, string>({
       query: (code) => ({ url: 'auth/add_session', method: 'POST', body: { code, embed: true } }),
       invalidatesTags: (_, error) => (error ? [] : ['Viewer']),

@@ -6,7 +6,7 @@ import { useViewer } from '@/features/session/useViewer';
 
 const OtherPlayerSheet = lazy(() => import(/* webpackChunkName: "watch-more" */ './OtherPlayerSheet'));
 
-/** Opens the way to an address for a television. Guests don't need one: what is free plays anywhere. */
+/** Opens the sheet with an address for a television. Guests do not need one, because free events play anywhere. */
 export function OtherPlayerButton({ event }: { event: EventDetail }) {
   const { t } = useTranslation();
   const viewer = useViewer();

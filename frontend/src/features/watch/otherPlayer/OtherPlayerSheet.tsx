@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What an address for another player is good for, and the address once it is made. */
+/** Explains the address for another player, and shows it once it exists. */
 export default function OtherPlayerSheet({ eventId, onClose }: Props) {
   const { t } = useTranslation();
   const [make, { data, isError, isLoading }] = useMakePlayerAddressMutation();

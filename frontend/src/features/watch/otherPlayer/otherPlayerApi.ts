@@ -3,7 +3,7 @@ import type { PlayerAddress } from '@/api/types';
 
 const otherPlayerApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** An address for a player that can't sign in. Each call opens another one, so no answer is kept. */
+    /** Creates an address for a player that cannot sign in. Each call creates another one, so the response is not cached. */
     makePlayerAddress: build.mutation<PlayerAddress, number>({
       query: (event_id) => ({ url: 'playback-address', method: 'POST', body: { event_id } }),
       transformResponse: payload<PlayerAddress>,

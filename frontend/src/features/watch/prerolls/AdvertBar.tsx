@@ -2,13 +2,13 @@ import { useTranslation } from '@/i18n/useTranslation';
 import { secondsLeft, skippableIn } from './skipping';
 
 interface Props {
-  /** In seconds, like the length. */
+  /** In seconds, as is the length. */
   position: number;
   length: number;
   onSkip: () => void;
 }
 
-/** That it is an advertisement, how long it still takes, and the way past it. */
+/** Label of an ad, its remaining time and the skip button. */
 export function AdvertBar({ position, length, onSkip }: Props) {
   const { t } = useTranslation();
   const left = secondsLeft(position, length);

@@ -1,9 +1,9 @@
 import { SECOND_MS } from '@/lib/constants';
 
-/** An advertisement that stands still for so long is given up. */
+/** Timeout for an ad that makes no progress. */
 const PATIENCE_MS = 8 * SECOND_MS;
 
-/** Sees to it that an advertisement comes to its end, once, whatever happens to it. */
+/** Ends an ad exactly once, even if it stalls or fails. */
 export class AdvertWatch {
   private timer: number | undefined;
   private over = false;
@@ -12,14 +12,14 @@ export class AdvertWatch {
     this.moved();
   }
 
-  /** The picture moves: patience begins anew. */
+  /** Handles progress: restarts the timeout. */
   moved(): void {
     if (this.over) return;
     window.clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.done(), PATIENCE_MS);
   }
 
-  /** It has ended, or failed. */
+  /** Ends the ad after it finished or failed. */
   done(): void {
     if (this.over) return;
     this.dispose();

@@ -11,25 +11,25 @@ import './prerollSkin.css';
 interface Props {
   advert: PrerollAd;
   audience: Audience;
-  /** It is over, was skipped, or could not be shown. */
+  /** The ad has finished, was skipped, or failed. */
   onDone: () => void;
 }
 
 const SAMPLE = 'sample';
 
-/** An advertisement before the video. Whatever goes wrong with it, the video comes. */
+/** Plays an ad before the video. A failed ad never blocks the video. */
 export function Preroll({ advert, audience, onDone }: Props) {
   const { t } = useTranslation();
   const { settings } = useBootstrap();
   const frame = useRef<HTMLDivElement>(null);
   const [time, setTime] = useState({ position: 0, length: 0 });
   const onProgress = (position: number, length: number) => {
-    // It counts as shown once it has begun.
+    // The ad counts as shown once it has started.
     if (time.position === 0 && position > 0) suppress(advert, settings.prerolls, audience);
     setTime({ position, length });
   };
   useEffect(() => {
-    // The button that was pressed is gone; the way on for keys is from here.
+    // The pressed button is gone: keyboard navigation continues from here.
     if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
   }, []);
   return (

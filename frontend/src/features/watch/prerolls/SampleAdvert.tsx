@@ -11,7 +11,7 @@ interface Props {
 const LENGTH_S = 6;
 const STEPS_A_SECOND = 4;
 
-/** A made-up advertisement, for channels that are shown around: the channel's name for some seconds. */
+/** Placeholder ad for demo channels: shows the channel's name for some seconds. */
 export function SampleAdvert({ onProgress, onDone }: Props) {
   const { t } = useTranslation();
   const { settings } = useBootstrap();

@@ -13,7 +13,7 @@ interface Props {
 
 const typeOf = (url: string) => (new URL(url, window.location.href).pathname.endsWith('.m3u8') ? 'application/x-mpegURL' : 'video/mp4');
 
-/** An advertisement of somebody's own, in a player without a bar: it can be silenced, and not wound. */
+/** Plays the channel's own ad in a player without controls: it can be muted, but not seeked. */
 export function VideoAdvert({ url, onProgress, onDone }: Props) {
   const { t } = useTranslation();
   const host = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ export function VideoAdvert({ url, onProgress, onDone }: Props) {
       volumechange: () => setMuted(made.muted() === true),
       error: () => watch.done(),
       ended: () => watch.done(),
-      // It can't be had, or may not begin: in that case the video says so.
+      // The ad failed to load, or autoplay is blocked, which the video then reports.
       'autoplay-failure': () => watch.done(),
     });
     made.ready(() => restoreVolume(made));

@@ -1,7 +1,7 @@
 import type { PrerollAd, Settings } from '@/api/types';
 import { storage } from '@/lib/storage';
 
-/** Whom an advertisement was shown to, and before what. */
+/** The viewer and the event that an ad is shown for. */
 export interface Audience {
   /** Null for guests. */
   userId: number | null;
@@ -10,13 +10,13 @@ export interface Audience {
 
 const keyOf = ({ userId, eventId }: Audience, { id }: PrerollAd) => `preroll_${userId ?? 'unlogged'}_${eventId}_${id}`;
 
-/** The advertisement to show: the first that these viewers were not shown lately before this event, if any. */
+/** Returns the first ad that this viewer has not seen recently before this event, or null. */
 export function nextAdvert(adverts: readonly PrerollAd[], settings: Settings['prerolls'], audience: Audience): PrerollAd | null {
   if (!settings.enabled) return null;
   return adverts.find((advert) => storage.get<boolean>(keyOf(audience, advert)) !== true) ?? null;
 }
 
-/** From now on, and for as long as the channel has it, the advertisement is not shown to them again before this event. */
+/** Suppresses the ad before this event for this viewer, for the channel's `cache_time_ms`. */
 export function suppress(advert: PrerollAd, settings: Settings['prerolls'], audience: Audience): void {
   storage.set(keyOf(audience, advert), true, settings.cache_time_ms);
 }

@@ -2,16 +2,16 @@ import type { Viewing } from '@/api/types';
 import { SECOND_MS } from '@/lib/constants';
 
 export interface HeartbeatOptions {
-  /** Says that this device plays, and asks whether it may. */
+  /** Reports that this device plays, and asks whether it may. */
   say: (takeOver: boolean) => Promise<Viewing>;
-  /** How long to wait after no answer. */
+  /** Delay before the next attempt after a failed request. */
   everySeconds: number;
   onAnswer: (viewing: Viewing) => void;
-  /** There was none: the server decides about what is fetched in any case. */
+  /** The request failed. The server still checks every media request. */
   onNoAnswer: (failure: unknown) => void;
 }
 
-/** Says again and again that a device plays, for as long as it may. */
+/** Sends heartbeats for a device while it may play. */
 export class Heartbeat {
   private timer: number | undefined;
   private underWay = false;
@@ -19,7 +19,7 @@ export class Heartbeat {
 
   constructor(private readonly options: HeartbeatOptions) {}
 
-  /** Asks now, and from then on at intervals. Where the device may not play, it stays quiet until this is called again. */
+  /** Sends a heartbeat now, and then at intervals. After a refusal it stops until the next call. */
   beat(takeOver = false): void {
     if (this.over || (this.underWay && !takeOver)) return;
     window.clearTimeout(this.timer);

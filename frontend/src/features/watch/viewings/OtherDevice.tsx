@@ -11,13 +11,13 @@ import styles from './WatchedElsewhere.module.css';
 
 interface Props {
   other: OtherViewing;
-  /** The event that is on this page. */
+  /** The event on this page. */
   eventId: number;
 }
 
 const HAND_HELD: ReadonlySet<string> = new Set(['Android', 'iPad', 'iPhone']);
 
-/** A device that watches: what it is, since when, and what it plays where that is something else. */
+/** Describes a device that plays: its name, its start time, and its event if that differs. */
 export function OtherDevice({ other, eventId }: Props) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();

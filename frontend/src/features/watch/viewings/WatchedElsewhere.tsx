@@ -10,20 +10,20 @@ import styles from './WatchedElsewhere.module.css';
 interface Props {
   eventId: number;
   viewing: Viewing;
-  /** It played here, until another device took over. */
+  /** The video played here until another device took over. */
   lost: boolean;
-  /** Why taking over came to nothing. */
+  /** Reason why the takeover failed. */
   failure: TakeOverFailure | null;
   busy: boolean;
   onTakeOver: () => void;
 }
 
-/** On which devices one watches already, and the way to watch on this one instead. */
+/** Lists the devices that already play, with a button to watch on this one instead. */
 export function WatchedElsewhere({ eventId, viewing, lost, failure, busy, onTakeOver }: Props) {
   const { t } = useTranslation();
   const { limit, others } = viewing;
   const count = limit ?? others.length;
-  // Who watched the longest has to go; with room there is nobody who does.
+  // The device that has played longest has to stop; none has to while a slot is free.
   const first = others.length >= count ? others[0] : undefined;
   return (
     <div className={`${stage.notice} ${stage.tall}`} role={lost ? 'alert' : 'status'}>

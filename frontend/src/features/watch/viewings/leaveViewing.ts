@@ -4,17 +4,17 @@ import { address } from '@/api/request';
 import { transport } from '@/api/transport';
 import { VIEWINGS_PATH } from './viewingsApi';
 
-/** A device that hears nothing for so long goes on: the next place is not to wait for ever. */
+/** Timeout of a release request, because the next claim waits for it. */
 const PATIENCE_MS = 3000;
 
 let leaving = Promise.resolve();
 
-/** Gives this device's place at an event up, in a way that outlives the page, so that another can have it at once. */
+/** Releases this device's slot at an event with a request that outlives the page, so that another device gets it at once. */
 export function leaveViewing(eventId: number): void {
   leaving = leave(eventId);
 }
 
-/** When the place that was given up last is gone: one that is asked for before that would go with it. */
+/** Resolves when the last release is complete: a slot claimed earlier would be released with it. */
 export function placeLeft(): Promise<void> {
   return leaving;
 }

@@ -1,19 +1,19 @@
 import { SECOND_MS } from '@/lib/constants';
 import { storage } from '@/lib/storage';
 
-/** As long as the server keeps a place without a sign: a tab that crashed counts no longer, either. */
+/** Time for which the server keeps a slot without a heartbeat. After that, a crashed tab does not count either. */
 const KEPT_MS = 45 * SECOND_MS;
 const KEY = 'watching';
 
-/** The players of this browser that have its place, in all its tabs, each with the time until which it counts. */
+/** Players of this browser that hold its slot, in all tabs, with their expiry in Unix milliseconds. */
 type Players = Record<string, number>;
 
-/** Tells the other tabs that a player has the device's place, and goes on to play. */
+/** Tells the other tabs that a player holds the device's slot and keeps playing. */
 export function notePlayer(player: string): void {
   write({ ...others(player), [player]: Date.now() + KEPT_MS });
 }
 
-/** Tells that a player has it no longer. Returns whether it was the last one of the browser: the tabs of one are one device, whose place is for all of them. */
+/** Tells the other tabs that a player has left. Returns whether it was the browser's last one: all tabs are one device and share its slot. */
 export function leavePlayer(player: string): boolean {
   const left = others(player);
   write(left);

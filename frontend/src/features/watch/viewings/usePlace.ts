@@ -6,11 +6,11 @@ import { leaveViewing, placeLeft } from './leaveViewing';
 import { leavePlayer, notePlayer } from './players';
 import { useKeepViewingMutation } from './viewingsApi';
 
-/** Whether a device has one of the places that its user has to watch on. */
+/** Whether this device holds one of the user's viewing slots. */
 export type Place =
   | { is: 'asking' }
   | { is: 'granted' }
-  /** `lost`: it played here until another device took over. `failure`: why taking over came to nothing. */
+  /** `lost`: the video played here until another device took over. `failure`: reason why the takeover failed. */
   | { is: 'refused'; viewing: Viewing; lost: boolean; failure: TakeOverFailure | null };
 
 /** `tooOften`: the user has switched devices too often within an hour. */
@@ -18,19 +18,19 @@ export type TakeOverFailure = 'tooOften' | 'other';
 
 interface Held {
   place: Place;
-  /** Asks now: what is played was refused. */
+  /** Sends a heartbeat now, because a media request was refused. */
   check: () => void;
   takeOver: () => void;
-  /** Taking over is under way. */
+  /** A takeover is in progress. */
   busy: boolean;
 }
 
 const GRANTED: Place = { is: 'granted' };
 
-/** A player's name among those of every tab. */
+/** Returns a name for a player, unique across tabs. */
 const newName = () => Math.random().toString(36).slice(2);
 
-/** Takes and keeps a place to watch an event, where places are counted: `heartbeatSeconds` is null elsewhere. */
+/** Claims and keeps a slot to watch an event. `heartbeatSeconds` is null where slots are not limited. */
 export function usePlace(eventId: number, heartbeatSeconds: number | null): Held {
   const [place, setPlace] = useState<Place>(heartbeatSeconds === null ? GRANTED : { is: 'asking' });
   const [busy, setBusy] = useState(false);
@@ -71,7 +71,7 @@ export function usePlace(eventId: number, heartbeatSeconds: number | null): Held
       if (held.current && leavePlayer(name)) leaveViewing(eventId);
       held.current = false;
     };
-    // A page that comes back from the browser's memory has given its place up.
+    // A page restored from the back/forward cache has released its slot.
     const onBack = ({ persisted }: PageTransitionEvent) => persisted && made.beat();
     window.addEventListener('pagehide', leave);
     window.addEventListener('pageshow', onBack);

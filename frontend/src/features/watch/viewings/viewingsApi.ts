@@ -3,13 +3,13 @@ import type { Viewing } from '@/api/types';
 
 export interface Playing {
   event_id: number;
-  /** Takes the place of another device where none is left. */
+  /** Takes another device's slot if none is free. */
   take_over?: boolean;
 }
 
 export const VIEWINGS_PATH = 'viewings';
 
-/** On how many devices somebody watches at a time. */
+/** Viewing slots: they limit on how many devices a user watches at a time. */
 const viewingsApi = api.injectEndpoints({
   endpoints: (build) => ({
     keepViewing: build.mutation<Viewing, Playing>({
