@@ -1,4 +1,4 @@
-"""64 people log in at once, again and again: what that leaves of everybody else's bootstrap, and how long they wait."""
+"""Accounts: throughput of bootstrap while 64 clients log in continuously, and the duration of a login."""
 
 import http.client
 import json
@@ -16,12 +16,12 @@ from steps import Failed, say
 
 AT_ONCE = 64
 PASSWORD = "four quiet words here"
-# All registrations are mailed before anything is measured.
+# Seconds to wait for the mails of all registrations, which must be written before measuring starts.
 PATIENCE = 120
 
 
 def post(port: int, host: str, path: str, body: dict):
-    """(seconds, session cookie) of a call that has to succeed."""
+    """Posts a call that must succeed; returns (seconds, session cookie)."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     began = time.monotonic()
     try:
@@ -37,7 +37,7 @@ def post(port: int, host: str, path: str, body: dict):
 
 
 def people(server, host: str) -> list[str]:
-    """Registers as many as will log in, and waits until their mails are written."""
+    """Registers AT_ONCE accounts and waits until their mails are written; returns their addresses."""
     emails = [f"person-{number}@example.org" for number in range(AT_ONCE)]
     for email in emails:
         person = {"first_name": "Ada", "last_name": "Byron", "email": email, "terms": True}
@@ -51,7 +51,7 @@ def people(server, host: str) -> list[str]:
 
 
 class Logins:
-    """Everyone logs in, each again as soon as they are in, until it is left."""
+    """A context during which every account logs in repeatedly, each in its own thread."""
 
     def __init__(self, port: int, host: str, emails: list[str]):
         self.took: list[float] = []
@@ -60,7 +60,7 @@ class Logins:
         self._threads = [threading.Thread(target=self._log_in, args=(port, host, email)) for email in emails]
 
     def _log_in(self, port, host, email):
-        # The clients stay off the server's core.
+        # Keeps the clients off the server's core.
         os.sched_setaffinity(0, {int(measuring.LOAD_CORE)})
         while not self._over.is_set():
             try:
@@ -73,7 +73,7 @@ class Logins:
     def __enter__(self):
         for thread in self._threads:
             thread.start()
-        # Until all of them wait for their turn.
+        # Until all logins are queued at the server.
         time.sleep(1)
         self.took.clear()
         return self
@@ -85,7 +85,7 @@ class Logins:
 
 
 def measured(server, host, emails, requests, seconds):
-    """Pairs of (while they log in, at rest), the order turning; how long logins took, and how many there were a second."""
+    """Returns pairs of runs (during logins, at rest) in alternating order, the logins' seconds, and logins per second."""
     target = Target(server.process.pid, server.port, requests)
     target.load(1)
     pairs, took, rates = [], [], []
@@ -102,7 +102,7 @@ def measured(server, host, emails, requests, seconds):
 
 
 def run(report, *, seconds=3, **_):
-    """All figures of this section."""
+    """Adds this section's figures to the report."""
     data = measuring.WORK / "accounts"
     [host] = fill(data, 1)
     server = serve(data)

@@ -1,5 +1,5 @@
-"""Analytics are sent at a steady rate: whether all of them are taken and written, what memory that takes, and what it
-leaves of the other calls' throughput."""
+"""Analytics: whether events at a steady rate are all accepted and stored, how much memory that takes, and how much
+throughput other calls lose."""
 
 import json
 import shutil
@@ -19,7 +19,7 @@ from steps import ROOT, Failed
 RATE = 10_000
 KEY = "measured"
 HOST = f"{KEY}.localhost"
-# What bootstrap keeps of its throughput at rest, and what memory may grow by, as wanted.
+# Targets: the minimum share that bootstrap keeps of its throughput at rest, and the maximum growth of memory.
 KEPT = 0.7
 GROWTH_MB = 64
 SECTIONS = """
@@ -34,13 +34,13 @@ per_client = 1000000
 
 
 def tracking(port: int, seconds: float) -> subprocess.Popen:
-    """Trackers, in the background. They share the load's core: what they take of it, bootstrap's client lacks."""
+    """Starts trackers in the background. They share the load's core, so bootstrap's client has less CPU time."""
     command = [*on_core(LOAD_CORE), str(ROOT / "infra/track.py"), str(port), HOST, str(RATE), f"{seconds:g}"]
     return processes.spawn(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
 
 
 def tracked(process: subprocess.Popen) -> dict:
-    """What the trackers saw."""
+    """Waits for the trackers and returns their statistics."""
     output, _ = process.communicate()
     processes.forget(process)
     if process.returncode:
@@ -49,7 +49,7 @@ def tracked(process: subprocess.Popen) -> dict:
 
 
 def minute(report, server, seconds: float) -> int:
-    """Trackers alone: what is taken, and what memory that takes. Returns how many events were taken."""
+    """Measures accepted events and memory with trackers alone. Returns the number of accepted events."""
     process, pid = tracking(server.port, seconds), server.process.pid
     time.sleep(min(5, seconds / 4))
     held = [resident(pid)]
@@ -69,7 +69,7 @@ def minute(report, server, seconds: float) -> int:
 
 
 def beside(report, server, seconds: int) -> int:
-    """Bootstrap with and without trackers, by turns. Returns how many events were taken."""
+    """Measures bootstrap alternately with and without trackers. Returns the number of accepted events."""
     target = Target(server.process.pid, server.port, write_requests("measured", [(HOST, BOOTSTRAP, BROWSER)]))
     target.load(1)
     rest, busy, taken = [], [], 0
@@ -90,7 +90,7 @@ def beside(report, server, seconds: int) -> int:
 
 
 def run(report, *, seconds=3, **_):
-    """All figures of this section. A run of 3 s stands for a minute of trackers."""
+    """Adds this section's figures to the report. Trackers run for 20 × `seconds`, by default one minute."""
     data = measuring.WORK / "analytics"
     shutil.rmtree(data, ignore_errors=True)
     data.mkdir(parents=True)

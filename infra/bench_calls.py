@@ -1,16 +1,16 @@
-"""The calls that the benchmarks make."""
+"""HTTP calls that several benchmarks use."""
 
 import http.client
 
 from steps import Failed, say
 
 BOOTSTRAP = "/api/channel-bootstrap-data"
-# What a browser sends.
+# The request header that browsers send.
 BROWSER = "Accept-Encoding: gzip, deflate, br, zstd"
 
 
 def answer(port: int, host: str, path: str, **headers):
-    """(status, headers, body) of one call."""
+    """Makes one GET request; returns (status, headers, body)."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     try:
         connection.request("GET", path, headers={"Host": host} | headers)
@@ -21,7 +21,7 @@ def answer(port: int, host: str, path: str, **headers):
 
 
 def same_answer(ours: int, theirs: int, host: str, path: str, headers=()):
-    """Refuses to compare answers that differ."""
+    """Fails unless both servers send the same response, except for date and request id."""
     asked = dict(header.split(": ", 1) for header in headers)
     one, other = (answer(port, host, path, **asked) for port in (ours, theirs))
     changing = {"date", "x-request-id"}

@@ -1,4 +1,4 @@
-"""A channel that holds as much as the operator's ceilings let it: what checking, applying and serving it take."""
+"""Ceilings: time and memory to check, apply and serve a channel as large as the operator's ceilings allow."""
 
 import os
 import random
@@ -17,14 +17,14 @@ from steps import ROOT, Failed
 
 SECTION = "a channel at its ceilings"
 KEY = "heavy"
-# GRANDSTAND_CEILINGS as it is unless set (tenants/src/check/ceilings.rs).
+# The defaults of GRANDSTAND_CEILINGS (tenants/src/check/ceilings.rs).
 EVENTS, PARTICIPANTS, PAGES, TEXT_MIB = 20_000, 10_000, 500, 32
-# The most characters that a page may have.
+# Maximum number of characters of a page.
 PAGE = 20_000
 
 
 def measured(command: list[str], env: dict) -> tuple[float, int]:
-    """Seconds that a command took, and the most bytes of memory that it held."""
+    """Runs a command; returns its duration in seconds and its peak memory in bytes."""
     began = time.monotonic()
     process = subprocess.Popen(command, env=env, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     said = process.stderr.read()
@@ -35,13 +35,13 @@ def measured(command: list[str], env: dict) -> tuple[float, int]:
 
 
 def rows(path: Path, head: str, lines):
-    """A CSV file."""
+    """Writes a CSV file."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("\n".join([head, *lines]) + "\n")
 
 
 def pages(folder: Path, most: int):
-    """As many pages as may be, each as long as may be, until `most` bytes are written."""
+    """Writes up to PAGES pages of up to PAGE characters, until `most` bytes are written."""
     (folder / "pages").mkdir(exist_ok=True)
     there = {page.stem for page in (folder / "pages").glob("*.md")}
     for number in range(PAGES - len(there)):
@@ -53,7 +53,7 @@ def pages(folder: Path, most: int):
 
 
 def fill(folder: Path):
-    """Brings a starter's folder to the ceilings: events and participants by number, text by size."""
+    """Fills a starter's folder up to the ceilings: events and participants by number, text by size."""
     sport = re.search(r'alias = "([^"]+)"', (folder / "event_categories.toml").read_text()).group(1)
     teams = (f"team-{n},Team number {n} of all that there may be,T{n % 1000},{sport}" for n in range(PARTICIPANTS - 100))
     rows(folder / "participants" / "many.csv", "alias,name,short_name,event_category", teams)
@@ -68,7 +68,7 @@ def fill(folder: Path):
 
 
 def run(report, *, seconds=3, **_):
-    """All figures of this section."""
+    """Adds this section's figures to the report."""
     data = measuring.WORK / "ceilings"
     shutil.rmtree(data, ignore_errors=True)
     server = serve(data, core=None, GRANDSTAND_CEILINGS="")
@@ -95,7 +95,7 @@ def run(report, *, seconds=3, **_):
 
 
 def resident_after_start(server) -> int:
-    """The memory of a server without a channel."""
+    """Returns the memory in bytes of a server without channels."""
     server.start()
     try:
         return resident(server.process.pid)

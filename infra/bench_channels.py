@@ -1,4 +1,4 @@
-"""Ten thousand channels in one process: bootstrap against bare actix-web, memory, time to ready, one edit live."""
+"""10,000 channels in one process: bootstrap against bare actix-web, memory, time to ready, time until an edit is live."""
 
 import shutil
 import subprocess
@@ -16,7 +16,7 @@ ENCODINGS = ("br", "zstd", "gzip")
 
 
 def fill(folder: Path, count: int, *options: str) -> list[str]:
-    """A data folder with so many channels; returns their hosts."""
+    """Creates a data folder with `count` channels; returns their hosts."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     began = time.monotonic()
@@ -27,7 +27,7 @@ def fill(folder: Path, count: int, *options: str) -> list[str]:
 
 
 def bodies(report, section, server, data, hosts, seconds):
-    """Bootstrap in every form, against a bare server that answers the same bytes."""
+    """Compares bootstrap in every form with a bare server that sends the same bytes."""
     tags = {host: answer(server.port, host, BOOTSTRAP)[1]["etag"] for host in hosts}
     forms = [("identity", "plain", lambda host: ())]
     forms += [("304", "conditional", lambda host: (f"If-None-Match: {tags[host]}",))]
@@ -50,7 +50,7 @@ def bodies(report, section, server, data, hosts, seconds):
 
 
 def times_to_ready(report, data, runs):
-    """Process start to /readyz from stored revisions, on one core and on all; the files are in the page cache."""
+    """Measures process start to /readyz from stored revisions, on one core and on all, with files in the page cache."""
     for core, name in ((measuring.SERVER_CORE, "time to ready, one core"), (None, "time to ready, all cores")):
         took = []
         for _ in range(runs):
@@ -63,7 +63,7 @@ def times_to_ready(report, data, runs):
 
 
 def visit_all(server, hosts):
-    """What a browser's first visit asks for, once for every channel."""
+    """Makes the requests of a browser's first visit once for every channel."""
     requests = [(host, path, BROWSER) for host in hosts for path in ("/", BOOTSTRAP)]
     file = write_requests("visit", requests)
     seen = measuring.sample(server.port, file, seconds=600, connections=4, most=len(requests))
@@ -73,7 +73,7 @@ def visit_all(server, hosts):
 
 
 def run(report, *, count=10_000, seconds=3, runs=measuring.RUNS, **_):
-    """All figures of this section."""
+    """Adds this section's figures to the report."""
     one, many = measuring.WORK / "one", measuring.WORK / "many"
     host, hosts = fill(one, 1), fill(many, count)
 

@@ -1,4 +1,4 @@
-"""Clips: how soon one plays and how soon it is an MP4 of its own, alone on the machine."""
+"""Clips: time until a clip plays and until its MP4 is done, without other load."""
 
 import http.client
 import json
@@ -14,7 +14,7 @@ from bench_media import segments, until
 from measuring import serve
 
 KEY, HOST, EVENT = "clipped", "clipped.localhost", "season-opener"
-# Seconds of the recording and of each clip; as many clips by each viewer as the recording allows one of them.
+# Seconds of the recording and of each clip. EACH is the maximum per viewer: with `share` 100, clips may cover the recording.
 RECORDING, LENGTH = 120, 30
 VIEWERS, EACH = 5, 4
 PASSWORD = "four quiet words here"
@@ -32,13 +32,13 @@ per_client = 1000000
 
 
 def film():
-    """A recording as encoders make them: 720p at 25 pictures a second, 3 Mbit/s, a key picture every two seconds."""
+    """Makes a recording like an encoder's: 720p at 25 frames per second, 3 Mbit/s, a keyframe every two seconds."""
     source = f"testsrc2=size=1280x720:rate=25:duration={RECORDING},noise=alls=20:allf=t"
     return encoded("film", source, RECORDING, "-preset veryfast -b:v 3M -maxrate 3M -bufsize 6M", sound="128k")
 
 
 class Viewer:
-    """Somebody with an account, on a connection of their own."""
+    """A client with an account and cookies of its own."""
 
     def __init__(self, port: int, number: int):
         self.port, self.cookies = port, {}
@@ -46,7 +46,7 @@ class Viewer:
         self.call("POST", "/api/v2/auth/register", person | {"password": PASSWORD, "password_confirmation": PASSWORD})
 
     def bytes(self, method: str, path: str, body=None) -> bytes:
-        """What a call answers; one that is refused ends the measuring."""
+        """Returns the body of a call's response; raises RuntimeError for a status of 400 or above."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         try:
             headers = {"Host": HOST, "Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())} | ({"Content-Type": "application/json"} if body else {})
@@ -55,7 +55,7 @@ class Viewer:
             content = answer.read()
             if answer.status >= 400:
                 raise RuntimeError(f"{method} {path}: {answer.status} {content[:300]!r}")
-            # Media need a cookie of their own, which the answer with their addresses sets.
+            # The response that contains media URLs sets the cookie that media requests need.
             given = [cookie.split(";")[0] for cookie in answer.headers.get_all("Set-Cookie") or []]
             self.cookies |= dict(cookie.split("=", 1) for cookie in given)
             return content
@@ -67,7 +67,7 @@ class Viewer:
 
 
 def play(viewer: Viewer, clip: dict):
-    """What a player asks for until it has a picture: sizes, playlist, and the first segment with what it begins with."""
+    """Makes a player's requests up to the first frame: master and media playlist, init segment, first segment."""
     master = clip["playback"]["hls"]
     folder = master.rsplit("/", 1)[0]
     index = segments(viewer.bytes("GET", master).decode())[0]
@@ -78,7 +78,7 @@ def play(viewer: Viewer, clip: dict):
 
 
 def one(viewer: Viewer, event: int, media: int, start: float) -> tuple[float, float]:
-    """(seconds until a clip can be played, seconds until it is done)."""
+    """Creates a clip; returns (seconds until it can be played, seconds until it is done)."""
     wanted = {"event_id": event, "event_media_id": media, "name": "A clip", "tags": ["highlight"]}
     began = time.monotonic()
     clip = viewer.call("POST", "/api/clip", wanted | {"start_time": start, "duration": LENGTH})
@@ -90,7 +90,7 @@ def one(viewer: Viewer, event: int, media: int, start: float) -> tuple[float, fl
 
 
 def run(report, **_):
-    """All figures of this section. Server, ffmpeg and viewer share all cores."""
+    """Adds this section's figures to the report. Server, ffmpeg and viewers share all cores."""
     data = measuring.WORK / "clips"
     shutil.rmtree(data, ignore_errors=True)
     data.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""What sections of the benchmarks are measured with: recordings, and channels with settings of their own."""
+"""Test data for the benchmarks: recordings, and channels with additional settings."""
 
 import shutil
 import subprocess
@@ -9,7 +9,7 @@ from steps import ROOT
 
 
 def encoded(name: str, source: str, seconds: int, video: str, sound: str) -> Path:
-    """A recording of a source of ffmpeg's and a tone, with a key picture every two seconds at 25 a second; made once."""
+    """Encodes an ffmpeg source with a tone, with a keyframe every 50 frames (2 s at 25 fps). Reuses an existing file."""
     path = measuring.WORK / f"{name}.mp4"
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -22,7 +22,7 @@ def encoded(name: str, source: str, seconds: int, video: str, sound: str) -> Pat
 
 
 def seeds(folder: Path, command, key: str, settings: str) -> Path:
-    """A folder with one channel: the starter's with more settings. Nothing else is in it afterwards."""
+    """Recreates a seeds folder with a single channel, the starter with `settings` added; returns the folder."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     subprocess.run([command, "channel", "new", key, "--seeds", str(folder)], check=True, cwd=ROOT, stdout=subprocess.DEVNULL)

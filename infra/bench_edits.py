@@ -1,4 +1,4 @@
-"""One of ten thousand channels is edited while all are served: when the edit is live, and what the others notice."""
+"""Edits one of 10,000 channels while all are served: time until the edit is live, and latencies of the other channels."""
 
 import shutil
 import subprocess
@@ -13,20 +13,20 @@ from steps import Failed
 
 SECTION = "10,000 channels"
 EDITS = 5
-# Visits a second to the other channels meanwhile.
+# Requests per second to the other channels meanwhile.
 RATE = 500
 PATIENCE = 30
 
 
 def edit(server, folder: Path, host: str, command: list[str]) -> float:
-    """Seconds from a changed file (and the command that applies it, where one is needed) to the changed answer."""
+    """Edits the channel's file and runs `command`, if any, to apply it. Returns the seconds until the response changes."""
     file, name = folder / "channel.toml", f"Edited {time.time_ns()}"
     rows = file.read_text().split("\n")
     text = "\n".join(f'name = "{name}"' if row.startswith("name = ") else row for row in rows)
     began = time.monotonic()
     file.write_text(text)
     if command:
-        # Where an operator's shell would run it: beside the server, not on its core.
+        # Runs beside the server, not on its core, like a command in an operator's shell.
         subprocess.run([*measuring.on_core(measuring.LOAD_CORE), *command], env=server.env, check=True, capture_output=True)
     while name.encode() not in answer(server.port, host, "/api/settings")[2]:
         if time.monotonic() - began > PATIENCE:
@@ -36,7 +36,7 @@ def edit(server, folder: Path, host: str, command: list[str]) -> float:
 
 
 def measured(report, name, server, folder, host, requests, seconds, command=()):
-    """Edits at rest and under load, and the latencies of visits to other channels with and without."""
+    """Measures edits under load, and the latencies of requests to other channels with and without edits."""
     length = max(10, 3 * seconds)
     quiet, beside, took = [], [], []
     for _ in range(measuring.RUNS):
@@ -54,7 +54,7 @@ def measured(report, name, server, folder, host, requests, seconds, command=()):
 
 
 def run(report, data: Path, hosts: list[str], seconds: int):
-    """All figures of edits."""
+    """Adds the figures of edits to the report."""
     host, others = hosts[0], hosts[1:]
     key = host.removeprefix("www.").removesuffix(".example")
     requests = write_requests("others", ((other, BOOTSTRAP, BROWSER) for other in others))

@@ -1,4 +1,4 @@
-"""Glass to glass: how old the picture of a live event is that a viewer sees, with a real encoder and a real Chromium."""
+"""Glass to glass: the age of the picture that a viewer of a live event sees, with a real encoder and a real Chromium."""
 
 import statistics
 
@@ -7,7 +7,7 @@ import measuring
 
 
 def run(report, server, rtmp: str, channel: str, event: str):
-    """Pushes to an event that nobody has pushed to, and opens its page. Nothing but the server is bound to a core."""
+    """Pushes to an event without earlier pushes and opens its page. Only the server is pinned to a core."""
     results = measuring.WORK / "glass.json"
     seen = browser.drive("glass", results, server.env | {
         "GRANDSTAND_URL": f"http://127.0.0.1:{server.port}", "GRANDSTAND_COMMAND": server.command, "GRANDSTAND_INGEST_RTMP": rtmp,

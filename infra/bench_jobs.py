@@ -1,4 +1,4 @@
-"""Jobs: how many one worker claims and ends in a second, with few and with a million that wait, on both databases."""
+"""Jobs: how many one worker claims and completes per second, with 1,000 and with a million waiting, on both databases."""
 
 import json
 import shutil
@@ -11,7 +11,7 @@ WAITING = 1_000_000
 
 
 def claims(name: str, seconds: int, url: str | None = None) -> dict:
-    """Claims a second, in a database of its own."""
+    """Measures claims per second in a separate database."""
     data = measuring.WORK / f"jobs-{name.lower()}"
     shutil.rmtree(data, ignore_errors=True)
     data.mkdir(parents=True)
@@ -21,7 +21,7 @@ def claims(name: str, seconds: int, url: str | None = None) -> dict:
 
 
 def run(report, *, seconds=3, postgres: str, **_):
-    """All figures of this section."""
+    """Adds this section's figures to the report."""
     own = f"{postgres.rsplit('/', 1)[0]}/bench_jobs"
     subprocess.run(["psql", "-q", postgres, "-c", "CREATE DATABASE bench_jobs"], check=True)
     for name, url in (("SQLite", None), ("PostgreSQL", own)):

@@ -1,4 +1,4 @@
-"""One channel is flooded beyond its limits: what that costs another channel's visitors, and what it leaves in memory."""
+"""Limits: latencies of another channel's visitors while one channel is flooded beyond its limits, and the memory kept."""
 
 import random
 import statistics
@@ -10,32 +10,32 @@ from bench_channels import fill
 from figures import Figure
 from measuring import resident, sample, serve, start_sample, write_requests
 
-# The starter's budget is 5,000 a second for the channel and 200 for a client; the flood is four times the former.
+# Requests per second: four times the starter's budget for a channel (5,000). The budget for a client is 200.
 FLOOD = 20_000
 FLOOD_CONNECTIONS = 32
-# Below what one client may ask, so that no visitor is refused.
+# Requests per second, below the budget of one client, so that no visitor is refused.
 VISITS = 150
 ADDRESSES = 200_000
 
 
 def flood_of_one(host: str):
-    """Everything from one address."""
+    """Returns requests that all come from one address."""
     return [(host, BOOTSTRAP, BROWSER, "X-Forwarded-For: 203.0.113.7")]
 
 
 def flood_of_many(host: str):
-    """Each request from another address."""
+    """Yields requests that each come from a different address."""
     numbers = random.Random(7).sample(range(1 << 24), ADDRESSES)
     for number in numbers:
         yield host, BOOTSTRAP, BROWSER, f"X-Forwarded-For: 11.{number >> 16}.{number >> 8 & 255}.{number & 255}"
 
 
 def measured(report, name, server, visits, flood, seconds):
-    """The visitors' p99 with and without the flood, by turns."""
+    """Measures the visitors' p99 alternately without and with the flood."""
     alone, beside, refused, asked = [], [], 0, 0
     for _ in range(measuring.RUNS):
         alone.append(sample(server.port, visits, rate=VISITS, seconds=seconds, connections=2)["p99"] / 1000)
-        # The flood gives way to the visitors' client on their core: what is measured is the server's queue.
+        # The flood has lower priority than the visitors' client on their core, so that only the server's queue counts.
         flooding = start_sample(server.port, flood, rate=FLOOD, seconds=seconds + 2, connections=FLOOD_CONNECTIONS, idle=True)
         beside.append(sample(server.port, visits, rate=VISITS, seconds=seconds, connections=2)["p99"] / 1000)
         seen = measuring.sampled(flooding)
@@ -52,7 +52,7 @@ def measured(report, name, server, visits, flood, seconds):
 
 
 def run(report, *, seconds=3, **_):
-    """All figures of this section."""
+    """Adds this section's figures to the report."""
     data = measuring.WORK / "two"
     flooded, visited = fill(data, 2, "--limited")
     server = serve(data, GRANDSTAND_TRUSTED_PROXIES="127.0.0.1")

@@ -1,4 +1,4 @@
-"""Lists of 92,900 events: cold against sqlx and serde by hand with the same query, repeated against bare actix-web."""
+"""Lists of 92,900 events: uncached against hand-written sqlx and serde with the same query, cached against actix-web."""
 
 import contextlib
 import datetime
@@ -19,9 +19,9 @@ from steps import ROOT, Failed, say
 
 EVENTS = 92_900
 PATH = "/api/events"
-# Whole days between the first season and the last, for windows that nobody asked for before.
+# First and last day of the seasons, for date windows that were not requested before.
 FIRST_DAY, LAST_DAY = datetime.date(1895, 8, 1), datetime.date(2025, 5, 31)
-# Pages of a window that were not asked for before, near enough to its beginning that skipping rows costs little.
+# Number of offsets per start date for unseen pages; small, so that skipping rows costs little.
 PAGES = 600
 
 
@@ -32,27 +32,27 @@ class Archive:
     name: str
     url: str | None
     data: Path
-    # Seconds that checking and applying it took.
+    # Seconds to check and apply it.
     took: float
 
     @property
     def host(self) -> str:
-        """The Host that it is served on."""
+        """The Host header under which it is served."""
         return f"{archive().name}.localhost"
 
     @property
     def address(self) -> str:
-        """Of the database."""
+        """The URL of the database."""
         return self.url or f"sqlite:{self.data / 'grandstand.sqlite'}"
 
 
 def archive() -> Path:
-    """The channel's folder that has the most fixtures in files of their own."""
+    """Returns the folder of the channel with the largest CSV files of events."""
     return max(seed_folders(), key=lambda folder: sum(file.stat().st_size for file in folder.glob("events/*.csv")))
 
 
 def fill(name: str, folder: Path, url: str | None = None, later=2) -> Archive:
-    """A data folder (and a database) with the channel's fixtures many times over."""
+    """Fills a data folder and the database with EVENTS events, by repeating the channel's fixtures over many seasons."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     began = time.monotonic()
@@ -63,17 +63,17 @@ def fill(name: str, folder: Path, url: str | None = None, later=2) -> Archive:
 
 @functools.cache
 def filled(postgres: str) -> list[Archive]:
-    """The archive on both databases, filled once for all sections. PostgreSQL runs on the load's core from then on."""
+    """Returns the archive on both databases, filled once for all sections. Moves PostgreSQL to the load's core."""
     both = [fill("SQLite", measuring.WORK / "archive-sqlite"),
             fill("PostgreSQL", measuring.WORK / "archive-postgres", postgres)]
-    # What autovacuum does within a minute of such a change.
+    # In production autovacuum does this within a minute of such a change.
     subprocess.run(["psql", "-q", postgres, "-c", "VACUUM ANALYZE"], check=True)
     move_to_load_core(postgres)
     return both
 
 
 def move_to_load_core(url: str):
-    """Keeps PostgreSQL off the core of the server that is measured; processes that it starts later follow."""
+    """Moves PostgreSQL off the measured server's core; its later child processes inherit that."""
     port = url.rsplit(":", 1)[1].split("/")[0]
     found = subprocess.run(["pgrep", "-f", f"postgres .*--port={port}"], capture_output=True, text=True).stdout.split()
     if not found:
@@ -84,7 +84,7 @@ def move_to_load_core(url: str):
 
 @contextlib.contextmanager
 def serving(one: Archive):
-    """Grandstand on an archive, on its core."""
+    """Runs Grandstand on an archive, pinned to the server's core."""
     server = serve(one.data, **({"DATABASE_URL": one.url} if one.url else {}))
     server.start(patience=300)
     try:
@@ -94,7 +94,7 @@ def serving(one: Archive):
 
 
 def unseen_windows(host: str):
-    """Windows of four weeks, from every day of more than a century."""
+    """Yields windows of four weeks that start on each day of more than a century, in random order."""
     days = [FIRST_DAY + datetime.timedelta(days=number) for number in range((LAST_DAY - FIRST_DAY).days)]
     random.Random(7).shuffle(days)
     for start in days:
@@ -102,7 +102,7 @@ def unseen_windows(host: str):
 
 
 def unseen_pages(host: str):
-    """Pages from a season's start on, each season's total known after its first page."""
+    """Yields pages from each season's start on, in random order. The server knows a season's total after its first page."""
     starts = [f"{year}-08-01" for year in range(FIRST_DAY.year, LAST_DAY.year)]
     pages = [(start, offset) for offset in range(PAGES) for start in starts]
     random.Random(7).shuffle(pages)
@@ -111,7 +111,7 @@ def unseen_pages(host: str):
 
 
 def cold(report, section, server, one: Archive, seconds):
-    """Lists that no cache can have, against the same queries by hand."""
+    """Compares uncached lists with hand-written code for the same queries."""
     host = one.host
     process, port = start_tool(["list", "--database-url", one.address, "--channel", archive().name], "list")
     try:
@@ -129,7 +129,7 @@ def cold(report, section, server, one: Archive, seconds):
 
 
 def same_body(ours: int, theirs: int, host: str, path: str):
-    """Refuses to compare lists that differ."""
+    """Fails unless both servers send the same list."""
     one, other = answer(ours, host, path)[2], answer(theirs, host, path)[2]
     if one != other:
         say(f"  {path} differs:\n    {one[:300]}\n    {other[:300]}")
@@ -137,7 +137,7 @@ def same_body(ours: int, theirs: int, host: str, path: str):
 
 
 def repeated(report, section, server, one: Archive, seconds):
-    """The list that every visitor opens, against a bare server that answers the same bytes."""
+    """Compares the list that every visitor opens with a bare server that sends the same bytes."""
     host, hosts = one.host, one.data / "hosts.txt"
     hosts.write_text(host + "\n")
     requests = write_requests("repeated", [(host, PATH)])
@@ -153,7 +153,7 @@ def repeated(report, section, server, one: Archive, seconds):
 
 
 def run(report, *, seconds=3, postgres: str, **_):
-    """All figures of this section, on both databases."""
+    """Adds this section's figures to the report, for both databases."""
     for one in filled(postgres):
         section = f"{EVENTS:,} events, {one.name}"
         report.single(section, "checked and applied for the first time", [one.took], "s")

@@ -1,4 +1,4 @@
-"""Video: segments against nginx's sendfile, live playlists against bare actix-web, 500 viewers, how soon a push plays and is seen."""
+"""Video: segments against nginx's sendfile, live playlists against bare actix-web, 500 viewers, delay of a push."""
 
 import json
 import shutil
@@ -20,26 +20,26 @@ from figures import Figure
 from measuring import LOAD_CORE, SERVER_CORE, Target, cpu_seconds, on_core, resident, serve, start_tool, write_requests
 from steps import LOGS, Failed, say
 
-# Seconds of video behind the live edge that a playlist lists, and how much faster than life it is pushed.
+# Seconds of video that a live playlist lists, and the speed of the push relative to real time.
 WINDOW, RATE = 120, 6
-# Segments that load is spread over: those that most viewers of a live event want.
+# Number of segments under load: the newest ones, which most viewers of a live event request.
 EDGE = 5
 VIEWERS = 500
 PUSHES = 3
 PATIENCE = 60
-# What is pushed to: the starter's event of this alias, which is free.
+# Alias of the starter's free event that is pushed to.
 EVENT = "return-match"
 
 
 def clip(name: str, size: str, kilobits: int) -> Path:
-    """Twelve seconds of noise that take exactly so many kilobits a second, a key picture every two seconds."""
+    """Encodes twelve seconds of noise at a constant bit rate, with a keyframe every two seconds."""
     source = f"testsrc2=size={size}:rate=25:duration=12,noise=alls=60:allf=t"
     rate = f"-b:v {kilobits}k -minrate {kilobits}k -maxrate {kilobits}k -bufsize {kilobits}k -x264-params nal-hrd=cbr"
     return encoded(name, source, 12, f"-preset ultrafast -bf 0 {rate}", sound="64k")
 
 
 class Channel:
-    """One of the channels that the section fills, and the event of it that is pushed to."""
+    """One of the section's channels, with the event that is pushed to."""
 
     def __init__(self, server, host: str):
         self.server, self.host, self.key = server, host, host.split(".")[1]
@@ -59,14 +59,14 @@ class Channel:
         return subprocess.run(command, check=True, capture_output=True, text=True, env=self.server.env).stdout.strip()
 
     def push(self, rtmp: str, file: Path, *pace) -> subprocess.Popen:
-        """Begins to push a file, over again, as an encoder does."""
+        """Starts to push a file in a loop, as an encoder does."""
         key = self.command("event", "stream-key", self.key, EVENT)
         command = [*on_core(LOAD_CORE), "ffmpeg", "-v", "error", "-nostdin", *pace, "-stream_loop", "-1", "-i", file]
         output = (LOGS / "bench-push.log").open("ab")
         return processes.spawn([*command, "-c", "copy", "-f", "flv", f"{rtmp}/{key}"], stdout=output, stderr=output)
 
     def playlist(self, event: int | None = None) -> tuple[str, str] | None:
-        """The path and text of an event's first media playlist; None where it can't be played yet."""
+        """Returns the path and text of an event's first media playlist; None if it can't be played yet."""
         playback = self.data(f"/api/events/{event or self.event}")["playback"]
         if not playback:
             return None
@@ -80,12 +80,12 @@ class Channel:
 
 
 def segments(playlist: str) -> list[str]:
-    """The segments that a playlist lists."""
+    """Returns the addresses that a playlist lists: of segments or, in a master playlist, of renditions."""
     return [line for line in playlist.splitlines() if line and not line.startswith("#")]
 
 
 def until(what: str, look, patience=PATIENCE, pause=0.05):
-    """What `look` gives as soon as it gives anything."""
+    """Polls `look` until it returns something truthy, and returns that; fails after `patience` seconds."""
     deadline = time.monotonic() + patience
     while time.monotonic() < deadline:
         if found := look():
@@ -95,7 +95,7 @@ def until(what: str, look, patience=PATIENCE, pause=0.05):
 
 
 class Nginx:
-    """nginx as it serves files best: sendfile, one worker on the server's core, connections that stay open."""
+    """nginx in its fastest setup for files: sendfile, one worker on the server's core, keep-alive connections."""
 
     def __init__(self):
         self.folder = measuring.WORK / "nginx"
@@ -114,19 +114,19 @@ class Nginx:
         self.process = processes.spawn(command, stdout=output, stderr=output)
 
     def keep(self, name: str, body: bytes) -> str:
-        """A file that it serves; its path."""
+        """Adds a file to serve; returns its path."""
         (self.folder / "files" / name).write_bytes(body)
         return f"/{name}"
 
 
 def against_nginx(report, name, server, nginx, host, paths, seconds, most):
-    """CPU seconds per GB of segments, ours and nginx's of the same bytes."""
+    """Compares the CPU seconds per GB of segments with nginx's for the same bytes."""
     kept, size = [], 0
     for path in paths:
         status, _, body = answer(server.port, host, path)
         if status != 200:
             raise Failed(f"{path} answers {status}", 1)
-        # Its cache of open files takes a name for the same file.
+        # nginx caches open files by name, so each file needs a new name.
         kept.append(nginx.keep(f"{name.replace(' ', '-')}-{len(kept)}.m4s", body))
         size += len(body)
         if until("nginx", lambda: answer(nginx.port, host, kept[-1]))[2] != body:
@@ -151,7 +151,7 @@ def against_nginx(report, name, server, nginx, host, paths, seconds, most):
 
 
 def memory(report, server, host, paths, seconds):
-    """How much memory grows while 500 connections ask for segments: the last third of the time against the first."""
+    """Measures memory growth while 500 connections request segments: the last third of the time against the first."""
     requests = write_requests("segments-500", ((host, path) for path in paths))
     length, seen, over = max(9, 4 * seconds), [], threading.Event()
 
@@ -174,7 +174,7 @@ def memory(report, server, host, paths, seconds):
 
 
 def playlists(report, server, host, path, seconds):
-    """A live playlist of two minutes, against actix-web alone with the same body."""
+    """Compares a live playlist of two minutes with bare actix-web that sends the same body."""
     hosts = measuring.WORK / "media-host.txt"
     hosts.write_text(host + "\n")
     command = ["bare", "--from", f"127.0.0.1:{server.port}", "--path", path, "--hosts", str(hosts), "--answer", "plain"]
@@ -190,7 +190,7 @@ def playlists(report, server, host, path, seconds):
 
 
 def playable(report, channels, rtmp, file):
-    """From the start of an encoder to a playlist with a segment; the last push goes on, and is returned."""
+    """Measures the time from an encoder's start to a playable playlist. Returns the last push, still running, and its start."""
     took = []
     for channel in channels:
         began = time.monotonic()
@@ -204,8 +204,8 @@ def playable(report, channels, rtmp, file):
 
 
 def edge(report, channel, began):
-    """How long after its first picture was due to be sent a segment is listed: what a viewer is behind, beside what
-    players keep. The whole push is still listed."""
+    """Measures the time from when a segment's first frame was due to be sent until the segment is listed: the viewer's
+    delay without the player's buffer. The playlist must still list the whole push."""
     ages, known, end = [], None, time.monotonic() + 20
     while time.monotonic() < end:
         _, text = channel.playlist()
@@ -218,7 +218,7 @@ def edge(report, channel, began):
 
 
 def watch(port, host, path, pid, seconds, *options) -> tuple[dict, float]:
-    """What as many viewers see, and the CPU time that the server takes for them."""
+    """Runs VIEWERS viewers; returns their statistics and the server's CPU seconds."""
     command = [*on_core(LOAD_CORE), str(measuring.TOOLS), "viewers", f"127.0.0.1:{port}", host, path]
     command += ["--viewers", str(VIEWERS), "--seconds", str(seconds), *options]
     used = cpu_seconds(pid)
@@ -230,7 +230,7 @@ def watch(port, host, path, pid, seconds, *options) -> tuple[dict, float]:
 
 
 def viewers(report, server, nginx, channel, seconds):
-    """500 viewers of what is pushed just now, and as many of the same files from nginx."""
+    """Compares 500 viewers of the current push with as many viewers of the same files from nginx."""
     path, text = until("a window", lambda: (found := channel.playlist()) and len(segments(found[1])) >= 6 and found)
     for name in segments(text):
         nginx.keep(name.rsplit("/", 1)[-1], answer(server.port, channel.host, f"{path.rsplit('/', 1)[0]}/{name}")[2])
@@ -252,12 +252,12 @@ def viewers(report, server, nginx, channel, seconds):
 
 
 def run(report, *, seconds=3, **_):
-    """All figures of this section."""
+    """Adds this section's figures to the report."""
     browser.install()
     data = measuring.WORK / "media"
     hosts = fill(data, 2 + PUSHES)
     heavy, light = clip("heavy", "1280x720", 4000), clip("light", "640x360", 1136)
-    # What is no longer pushed stays live, so that nothing but requests costs anything while they are measured.
+    # A stopped push stays live for an hour, so that only requests use CPU time while they are measured.
     server = serve(data, GRANDSTAND_STREAM_GRACE="3600")
     rtmp = ingest.start(server)
     if not rtmp:

@@ -1,4 +1,4 @@
-"""Search over the channel with 92,900 events: how long answers take, asked for the first time and again."""
+"""Search in the channel with 92,900 events: latencies of new and of repeated queries."""
 
 import json
 import random
@@ -16,13 +16,13 @@ YEARS = range(1895, 2028)
 
 
 def names_of(server, host: str, path: str) -> list[list[str]]:
-    """The words in each name of a list."""
+    """Returns the words of each name in a list."""
     named = json.loads(answer(server.port, host, path)[2])["data"]
     return [one["name"].split() for one in named]
 
 
 def queries(teams: list[list[str]], others: list[list[str]]) -> list[str]:
-    """What people type, slips included; none of it twice."""
+    """Returns distinct queries as people type them, typing errors included."""
     chance = random.Random(7)
 
     def word():
@@ -48,12 +48,12 @@ def queries(teams: list[list[str]], others: list[list[str]]) -> list[str]:
 
 
 def asked(host: str, texts) -> list[tuple[str, str]]:
-    """Requests of these queries."""
+    """Returns the requests for these queries."""
     return [(host, f"/api/search?q={urllib.parse.quote(text)}") for text in texts]
 
 
 def measured(report, section, one: Archive, seconds):
-    """Latencies one after another, on one connection, so that nothing waits in line."""
+    """Measures latencies of sequential requests on one connection, so that no request is queued."""
     with serving(one) as server:
         teams = names_of(server, one.host, "/api/participants?no_limit=1")
         others = [name for path in ("events-categories", "events-locations") for name in names_of(server, one.host, f"/api/{path}")]
@@ -75,6 +75,6 @@ def measured(report, section, one: Archive, seconds):
 
 
 def run(report, *, seconds=3, postgres: str, **_):
-    """All figures of this section, on both databases."""
+    """Adds this section's figures to the report, for both databases."""
     for one in filled(postgres):
         measured(report, f"{EVENTS:,} events, {one.name}", one, seconds)

@@ -1,4 +1,4 @@
-"""The viewer's site: Lighthouse on each channel's home, list and watch page, and how smoothly 2,000 events scroll."""
+"""The viewer's site: Lighthouse on each channel's home, list and watch page, and scrolling through 2,000 events."""
 
 import json
 import os
@@ -15,26 +15,26 @@ from server import seed_folders
 from steps import ROOT, Failed, say
 
 LIGHTHOUSE = ROOT / "infra/lighthouse"
-# Scores of a hundred: the least wanted of each.
+# Minimum scores, out of 100.
 SCORES = {"performance": 95, "accessibility": 100, "best-practices": 100, "seo": 100}
-# What a page shows while it loads; said beside the score, which is made of them.
+# Loading metrics, reported beside the performance score that is computed from them.
 TIMES = {"largest-contentful-paint": "largest paint", "total-blocking-time": "blocked", "cumulative-layout-shift": "shift"}
 LONGEST_MS = 50
 MOST_EVENTS = 140
-# Lighthouse splits this as a shell would. Nothing is asked of any other machine.
+# Lighthouse splits this like a shell. The resolver rules block requests to other machines.
 CHROME_FLAGS = """--headless=new --no-sandbox
     --host-resolver-rules="MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost\""""
 
 
 def install():
-    """Lighthouse, and the browser it drives."""
+    """Installs Lighthouse and its browser."""
     browser.install()
     for command in (["infra/setup", "media"], [LIGHTHOUSE / "install"]):
         subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
 
 
 def pages(server, channel: str) -> dict[str, str]:
-    """The pages that are measured of a channel, by what they are called."""
+    """Returns the paths of a channel's measured pages, by name."""
     _, home = server.get("/api/events-for-homepage", channel)
     replay = next((event for event in (home or {}).get("finished", []) if event["has_access"]), None)
     if not replay:
@@ -43,9 +43,9 @@ def pages(server, channel: str) -> dict[str, str]:
 
 
 def lighthouse(address: str, output, tries=3) -> dict:
-    """One run with the mobile preset: a slow phone on a slow network, reckoned from what was measured here.
+    """Runs Lighthouse with the mobile preset, which simulates a slow phone and network from the local measurement.
 
-    Now and then a browser loses the trace of a visit; such a run has no figures, and is made again.
+    Retries a run if the browser lost its trace, which happens now and then.
     """
     command = ["node", LIGHTHOUSE / "node_modules/lighthouse/cli/index.js", address, "--quiet", "--output=json"]
     command += [f"--output-path={output}", f"--chrome-flags={CHROME_FLAGS}", "--disable-full-page-screenshot"]
@@ -59,14 +59,14 @@ def lighthouse(address: str, output, tries=3) -> dict:
 
 
 def shortcomings(seen: dict, category: str) -> list[str]:
-    """The audits that keep a category from its full score."""
+    """Returns the audits that keep a category below its full score."""
     wanted = [ref["id"] for ref in seen["categories"][category]["auditRefs"] if ref["weight"]]
     audits = (seen["audits"][name] for name in wanted)
     return [audit["id"] for audit in audits if audit["score"] is not None and audit["score"] < 1]
 
 
 def scored(report, server, channel: str):
-    """Lighthouse's figures of one channel."""
+    """Adds Lighthouse's figures of one channel to the report."""
     section = f"Lighthouse, mobile preset, {channel}"
     for name, path in pages(server, channel).items():
         address = urllib.parse.urljoin(server.address(channel), path)
@@ -86,7 +86,7 @@ def scored(report, server, channel: str):
 
 
 def script_bytes(seen: dict, html: str) -> int:
-    """Bytes over the wire, headers included, of the scripts that the page names. What else is asked for comes at leisure."""
+    """Returns the transfer size in bytes, with headers, of the scripts that the HTML names. Others load in idle time."""
     requests = seen["audits"]["network-requests"]["details"]["items"]
     named = set(re.findall(r"/assets/[^\s\"]+\.js", html))
     scripts = (request for request in requests if request.get("resourceType") == "Script")
@@ -94,7 +94,7 @@ def script_bytes(seen: dict, html: str) -> int:
 
 
 def scrolled(report, server):
-    """How smoothly the layouts of a list of 2,000 events scroll from end to end."""
+    """Measures how smoothly a list of 2,000 events scrolls from end to end, in each layout."""
     results = measuring.WORK / "scrolling.json"
     known = {"GRANDSTAND_URL": f"http://127.0.0.1:{server.port}", "SCROLLING_RESULTS": str(results)}
     runs = browser.drive("scrolling", results, known)
@@ -111,7 +111,7 @@ def scrolled(report, server):
 
 
 def run(report, **_):
-    """All figures of this section, on the demo channels with short recordings."""
+    """Adds this section's figures to the report, for the demo channels with short recordings."""
     install()
     data = measuring.WORK / "site"
     shutil.rmtree(data, ignore_errors=True)

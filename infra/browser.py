@@ -1,4 +1,4 @@
-"""Chromium: where it is, and the front end's scripts that drive it."""
+"""Finds and installs Chromium, and runs the front end's scripts that drive it."""
 
 import json
 import os
@@ -10,7 +10,7 @@ import processes
 from steps import LOGS, ROOT, Failed, say
 
 FRONT_END = ROOT / "frontend"
-# Seconds that a script has; its own limits are narrower.
+# Timeout of a script in seconds; its own timeouts are shorter.
 PATIENCE = 900
 
 
@@ -23,17 +23,17 @@ def _first(*names: str) -> str:
 
 
 def chromium() -> str:
-    """The browser that benchmarks drive; nothing where there is none."""
+    """Returns the path of the browser for benchmarks, or an empty string."""
     return _first(*WHOLE, SHELL)
 
 
 def headless() -> str:
-    """The browser that tests drive: Chromium's headless shell, where there is one, shows the same pages for a third less of the processor."""
+    """Returns the path of the browser for tests. Chromium's headless shell comes first: it needs a third less CPU time."""
     return _first(SHELL, *WHOLE)
 
 
 def install():
-    """Has Chromium installed; where that can't be done, says so and fails."""
+    """Installs Chromium; prints a message and fails if that isn't possible."""
     done = subprocess.run(["infra/setup", "browser"], cwd=ROOT, stdout=subprocess.DEVNULL)
     if done.returncode or not shutil.which(chromium()):
         say("  ✗ Chromium is needed: install it, or set CHROME_PATH to where it is")
@@ -41,7 +41,7 @@ def install():
 
 
 def drive(script: str, results: Path, environment: dict[str, str]):
-    """What a script of frontend/package.json has written to `results`, as JSON. All that it started ends with it."""
+    """Runs a script of frontend/package.json, stops its child processes, and returns the JSON it wrote to `results`."""
     results.unlink(missing_ok=True)
     log = LOGS / f"{script}.log"
     environment = os.environ | {"CHROME_PATH": chromium()} | environment

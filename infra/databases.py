@@ -1,4 +1,4 @@
-"""A PostgreSQL and a Redis of our own: real servers on free ports, their data in a folder that goes away with them."""
+"""Private PostgreSQL and Redis servers on free ports, with their data in a temporary folder."""
 
 import contextlib
 import os
@@ -15,7 +15,7 @@ from steps import Failed, say
 
 
 def _postgres_programs() -> Path:
-    """Where initdb and postgres are: Debian keeps them outside PATH, one folder per version."""
+    """Returns the folder of initdb and postgres. Debian keeps them outside PATH, one folder per version."""
     versions = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
     found = str(versions[-1]) if versions else shutil.which("initdb")
     if not found:
@@ -24,7 +24,7 @@ def _postgres_programs() -> Path:
 
 
 def _unprivileged() -> dict:
-    """PostgreSQL refuses to run as root, so root runs it as somebody else."""
+    """Returns process options for an unprivileged user if we are root, because PostgreSQL refuses to run as root."""
     if os.geteuid() != 0:
         return {}
     for name in ("postgres", "nobody"):
@@ -53,11 +53,11 @@ def _start_postgres(folder: Path) -> str:
     init = [programs / "initdb", "-D", data, "-U", "grandstand", "-A", "trust"]
     init += ["--encoding", "UTF8", "--locale", "C.UTF-8", "--no-sync", "--no-instructions"]
     subprocess.run(init, check=True, cwd=data, stdout=subprocess.DEVNULL, **who)
-    # The data need not survive a power cut, only the tests. SIGINT is PostgreSQL's fast shutdown.
+    # The data needn't survive a power failure. SIGINT is PostgreSQL's fast shutdown.
     settings = {
         "listen_addresses": "127.0.0.1", "port": port, "unix_socket_directories": data, "max_connections": 400,
         "fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "timezone": "UTC",
-        # Each test has a database of its own and is over before its tables need vacuuming.
+        # Each test uses its own database and ends before its tables need vacuuming.
         "autovacuum": "off",
     }
     command = [programs / "postgres", "-D", data, *(f"--{name}={value}" for name, value in settings.items())]
@@ -79,9 +79,9 @@ def _start_redis(folder: Path) -> str:
 
 @contextlib.contextmanager
 def databases():
-    """Yields the settings that the tests read; afterwards servers and data are gone."""
+    """Starts both servers and yields the settings that tests read; at the end stops them and deletes their data."""
     with tempfile.TemporaryDirectory(prefix="grandstand-databases-", ignore_cleanup_errors=True) as folder:
-        # The unprivileged user has to get through to its own folder.
+        # Lets the unprivileged user reach its own folder.
         os.chmod(folder, 0o711)
         try:
             yield {"TEST_POSTGRES_URL": _start_postgres(Path(folder)), "TEST_REDIS_URL": _start_redis(Path(folder))}

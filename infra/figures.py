@@ -1,4 +1,4 @@
-"""Figures that keep their spread: printed as they come, kept as JSON and as tables."""
+"""Figures with their spread: printed at once, saved as JSON and as tables."""
 
 import json
 import os
@@ -12,13 +12,13 @@ from pathlib import Path
 
 from steps import ROOT, say
 
-# A server that idles while it is measured was not what limited the result: the load was.
+# Minimum CPU use of a measured server: below it, the load limited the result, not the server.
 BUSY = 0.9
 
 
 @dataclass
 class Figure:
-    """One figure of a report; `low` and `high` are the least and the most that its runs gave."""
+    """One figure of a report; `low` and `high` are the minimum and maximum of its runs."""
 
     section: str
     name: str
@@ -36,13 +36,13 @@ class Figure:
 
 
 class Report:
-    """The figures as they come, printed at once and kept."""
+    """Collects figures and prints each at once."""
 
     def __init__(self):
         self.figures: list[Figure] = []
 
     def add(self, figure: Figure) -> Figure:
-        """Keeps a figure and prints its line."""
+        """Adds a figure and prints its line."""
         if not self.figures or self.figures[-1].section != figure.section:
             say(f"\n  {figure.section}")
         self.figures.append(figure)
@@ -50,7 +50,7 @@ class Report:
         return figure
 
     def compare(self, section, name, pairs, *, against, aim=None, unit="req/s"):
-        """The figure of (ours, theirs) runs, with the ratio of each pair; `aim` is the least ratio wanted."""
+        """Adds the figure of (ours, theirs) runs, with the ratio of each pair; `aim` is the minimum ratio wanted."""
         ours, theirs = [one.rate for one, _ in pairs], [other.rate for _, other in pairs]
         ratios = [one / other for one, other in zip(ours, theirs)]
         ratio = statistics.median(ratios)
@@ -68,7 +68,7 @@ class Report:
         ))
 
     def single(self, section, name, values, unit, *, aim=None, least=None, text="", notes=()):
-        """The figure of some runs' values; `aim` is the most wanted, `least` the least."""
+        """Adds the figure of some runs' values; `aim` is the maximum wanted, `least` the minimum."""
         value = statistics.median(values)
         met = value <= aim if aim is not None else value >= least if least is not None else None
         bound = f"≤ {aim:g} {unit}" if aim is not None else f"≥ {least:g} {unit}" if least is not None else ""
@@ -76,14 +76,14 @@ class Report:
         return self.add(Figure(section, name, value, unit, min(values), max(values), aim=wanted, met=met, notes=list(notes)))
 
     def write(self, path: Path):
-        """Everything as JSON, with the machine that it was measured on."""
+        """Writes all figures as JSON, with a description of the hardware, and as Markdown tables beside it."""
         path.parent.mkdir(parents=True, exist_ok=True)
         content = {"machine": machine(), "figures": [asdict(figure) for figure in self.figures]}
         path.write_text(json.dumps(content, indent=1, ensure_ascii=False) + "\n")
         path.with_suffix(".md").write_text("".join(row + "\n" for row in self._tables()))
 
     def _tables(self):
-        """The figures as tables for docs/benchmarks.md."""
+        """Yields the figures as tables for docs/benchmarks.md."""
         section = None
         for figure in self.figures:
             if figure.section != section:
@@ -105,7 +105,7 @@ def _with_spread(value, low, high) -> str:
 
 
 def line(figure: Figure) -> str:
-    """A figure as a line of the table."""
+    """Formats a figure as a line for the terminal."""
     text = f"  {figure.name:<44} {_with_spread(figure.value, figure.low, figure.high)} {figure.unit}"
     if figure.ratio is not None:
         text += f"  against {figure.against}: {_with_spread(figure.ratio, figure.ratio_low, figure.ratio_high)}"
@@ -115,7 +115,7 @@ def line(figure: Figure) -> str:
 
 
 def machine() -> dict:
-    """What the figures were measured on."""
+    """Describes the hardware, the tools and the revision that are measured."""
     model = re.search(r"model name\s*: (.*)", Path("/proc/cpuinfo").read_text())
     memory = re.search(r"MemTotal:\s*(\d+)", Path("/proc/meminfo").read_text())
     wrk = subprocess.run(["wrk", "-v"], capture_output=True, text=True).stdout.split("\n")[0].split(" Copyright")[0]

@@ -1,4 +1,4 @@
-"""The ingest beside a server: nginx with its RTMP module, so that an encoder can push to an event."""
+"""Runs the ingest beside a server: nginx with its RTMP module, so that an encoder can push to an event."""
 
 import os
 import shutil
@@ -11,9 +11,9 @@ from steps import LOGS, ROOT
 
 SHIPPED = ROOT / "infra/nginx"
 MODULES = ("/usr/lib/nginx/modules", "/usr/lib64/nginx/modules", "/usr/local/lib/nginx/modules")
-# What nginx would otherwise keep in folders that only root may write to.
+# nginx's temporary folders; by default only root may write to them.
 TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-# Where encoders push unless they are told otherwise.
+# The standard RTMP port.
 RTMP = 1935
 
 
@@ -26,15 +26,15 @@ def nginx_binary() -> str | None:
 
 
 def _port() -> int:
-    """The usual port, or another where something listens there already."""
+    """Returns the standard port, or a free one if it is taken."""
     with socket.socket() as probe:
         return processes.free_port() if probe.connect_ex(("127.0.0.1", RTMP)) == 0 else RTMP
 
 
 def start(server: Server) -> str | None:
-    """Starts nginx and has `server`, which must not run yet, answer it; the address that encoders push to.
+    """Starts nginx and configures `server`, which must not run yet, for it. Returns the URL that encoders push to.
 
-    None, and nothing is started, where somebody has said where the ingest is, or nginx is not installed.
+    Starts nothing and returns None if GRANDSTAND_INGEST_LISTEN is set, or nginx or its RTMP module isn't installed.
     """
     rtmp_module, nginx = module(), nginx_binary()
     if "GRANDSTAND_INGEST_LISTEN" in os.environ or not rtmp_module or not nginx:

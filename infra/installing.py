@@ -1,4 +1,4 @@
-"""What a command installs before it can work, named before it is done."""
+"""Installs the system packages that a command needs, after printing their names."""
 
 import subprocess
 
@@ -6,9 +6,9 @@ from steps import ROOT, Steps, say
 
 
 def system_packages(steps: Steps, *purposes: str):
-    """Installs the system's packages that are missing for these purposes of infra/setup."""
+    """Installs the missing system packages for these purposes of infra/setup."""
     missing = subprocess.run(["infra/setup", "--missing", *purposes], cwd=ROOT, capture_output=True, text=True).stdout.strip()
     if missing:
         say(f"  Installs with this system's package manager: {missing}")
-    # sudo may ask for a password, so this one keeps the terminal.
+    # sudo may ask for a password, so this command keeps the terminal.
     steps.run("system packages", ["infra/setup", *purposes], own_group=False)

@@ -1,4 +1,4 @@
-"""The live event of each channel that `up` really broadcasts: ffmpeg pushes its film over again, as an encoder would."""
+"""Broadcasts one live event of each channel for `up`: ffmpeg pushes the event's film in a loop, as an encoder would."""
 
 import os
 import re
@@ -11,18 +11,18 @@ import processes
 from server import Server
 from steps import LOGS, say
 
-# For how long, in minutes: what is pushed is recorded, and takes room.
+# Setting for the duration in minutes. It is limited because pushes are recorded and take disk space.
 MINUTES = "GRANDSTAND_UP_LIVE"
 USUAL = 60
-# Seconds until an encoder that lost its connection comes back.
+# Seconds before a push that was cut off is retried.
 PAUSE = 5
-# Segments of two seconds that a film has at most.
+# Maximum number of two-second segments in a film.
 MOST = 60
 SEGMENT = re.compile(r"(\d+)\.m4s$")
 
 
 def minutes() -> int:
-    """How long each event is pushed to, counted from the start of `up`; 0 leaves all live events to their samples."""
+    """Returns the minutes of each push, counted from the start of `up`; with 0, live events show their sample recordings."""
     asked = os.environ.get(MINUTES, str(USUAL))
     if not asked.isdecimal():
         say(f"  ✗ {MINUTES}={asked}: it must be a whole number of minutes; {USUAL} it is")
@@ -31,9 +31,9 @@ def minutes() -> int:
 
 
 def start(server: Server, rtmp: str, channels: list[str]) -> dict[str, str]:
-    """Begins to push to one event of each channel and goes on until the server ends or the time is over.
+    """Starts to push to one event of each channel, until the server ends or the time is over.
 
-    Returns the aliases of the events by their channels. A channel without an event that is live and free has none.
+    Returns the events' aliases by channel. Channels without a live, free event are left out.
     """
     end = time.monotonic() + 60 * minutes()
     if time.monotonic() >= end:
@@ -45,15 +45,15 @@ def start(server: Server, rtmp: str, channels: list[str]) -> dict[str, str]:
 
 
 def _film(server: Server, channel: str) -> Path | None:
-    """The channel's film as a file, named after the channel and the event: that of its first live event which is free.
+    """Returns the channel's film, a file named after the channel and its first live, free event; None if there is none.
 
-    It is kept beside the data: once it was pushed to, the event shows what is pushed.
+    The film is saved in the data folder, because after the first push the event no longer shows its sample recording.
     """
     folder = server.data / "films"
     for known in folder.glob(f"{channel}.*.mp4"):
         if _key(server, channel, known.stem.partition(".")[2]):
             return known
-        # The event is gone from the channel.
+        # The channel no longer has this event.
         known.unlink()
     _, events = server.get("/api/events?stream_status=live&type=free&limit=50", channel)
     for event in events or []:
@@ -71,7 +71,7 @@ def _film(server: Server, channel: str) -> Path | None:
 
 
 def _parts(server: Server, channel: str, master: str) -> bytes | None:
-    """The beginning and every segment of the largest size that a master playlist has, which together are a file."""
+    """Joins the init segment and up to MOST segments of a master playlist's largest rendition to the bytes of a file."""
 
     def lines(path: str) -> list[str]:
         status, body = server.fetch(path, channel)
@@ -82,7 +82,7 @@ def _parts(server: Server, channel: str, master: str) -> bytes | None:
         return None
     path = f"{master.rpartition('/')[0]}/{sizes[0]}"
     listed = lines(path)
-    # What was pushed in several goes has a beginning for each: the first does.
+    # A stream that was pushed in several parts has an init segment for each part; the first part is enough.
     begins = [number for number, line in enumerate(listed) if line.startswith("#EXT-X-MAP:")]
     listed = listed[: begins[1]] if len(begins) > 1 else listed
     names = {name for line in listed if (name := line.strip()) and SEGMENT.search(name)}
@@ -99,17 +99,17 @@ def _number(name: str) -> int:
 
 
 def _key(server: Server, channel: str, alias: str) -> str | None:
-    """The event's stream key; None where there is no such event."""
+    """Returns the event's stream key; None if there is no such event."""
     command = [server.command, "event", "stream-key", channel, alias]
     asked = subprocess.run(command, capture_output=True, text=True, env=server.env)
     return asked.stdout.strip() if asked.returncode == 0 else None
 
 
 def _push(server: Server, rtmp: str, channel: str, film: Path, end: float):
-    """Pushes until `end`, again and again where it is cut off."""
+    """Pushes until `end`; starts again if the push is cut off."""
     key = _key(server, channel, film.stem.partition(".")[2])
     while key and server.process.poll() is None and (left := end - time.monotonic()) > 0:
-        # Nothing is encoded, so that it costs next to nothing.
+        # Copies without encoding, which needs little CPU time.
         command = ["ffmpeg", "-v", "error", "-nostdin", "-re", "-stream_loop", "-1", "-i", film, "-t", str(int(left) + 1)]
         with (LOGS / f"live-{server.port}-{channel}.log").open("ab") as output:
             try:

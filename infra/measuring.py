@@ -1,4 +1,4 @@
-"""Measuring: servers on one core, load on the other, one beside the other in time."""
+"""Measures servers on one core with load from another core, in alternating runs."""
 
 import json
 import os
@@ -13,7 +13,7 @@ from server import TARGET, Server
 from steps import LOGS, ROOT, Failed, say
 
 WORK = ROOT / "target" / "infra" / "bench"
-# How operators build the server.
+# The cargo profile of the server that operators build.
 PROFILE = "dist"
 TOOLS = TARGET / PROFILE / "grandstand-bench"
 SERVER_CORE, LOAD_CORE = "0", "1"
@@ -23,13 +23,13 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def on_core(core: str) -> list[str]:
-    """What a command is started with to run on one core alone."""
+    """Returns the prefix that pins a command to one core."""
     return ["taskset", "-c", core]
 
 
 @dataclass
 class Run:
-    """One run of load: answers a second, how busy the server was, and its CPU seconds per answer."""
+    """One run of load: responses per second, CPU use (1 is one core), CPU seconds per response, latencies in ms."""
 
     rate: float
     busy: float
@@ -40,19 +40,19 @@ class Run:
 
 
 def cpu_seconds(pid: int) -> float:
-    """CPU time that a process and its threads have used."""
+    """Returns the CPU time that a process and its threads have used."""
     fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
 def resident(pid: int) -> int:
-    """Bytes of memory that a process holds."""
+    """Returns the resident memory of a process in bytes."""
     return int(re.search(r"VmRSS:\s*(\d+)", Path(f"/proc/{pid}/status").read_text()).group(1)) * 1024
 
 
 @dataclass
 class Target:
-    """A server under load: its process, its port and the file of requests that it is asked."""
+    """A server under load, with the file of its requests. `asked` counts the requests of a sequence that were sent."""
 
     pid: int
     port: int
@@ -61,8 +61,8 @@ class Target:
     asked: int = 0
 
     def load(self, seconds: int, connections=CONNECTIONS) -> Run:
-        """Asks as much as it answers for some seconds."""
-        # With hundreds of connections that each get a whole segment, the slowest wait longer than wrk's own two seconds.
+        """Sends as many requests as the server can answer, for `seconds`."""
+        # With hundreds of connections that each load a whole segment, the slowest exceed wrk's default timeout of 2 s.
         command = [*on_core(LOAD_CORE), "wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--timeout", "30s", "--latency"]
         command += ["-s", str(ROOT / "infra/replay.lua"), f"http://127.0.0.1:{self.port}", "--", str(self.requests)]
         began, used = time.monotonic(), cpu_seconds(self.pid)
@@ -73,7 +73,7 @@ class Target:
             raise Failed("wrk", ended.returncode)
         seen = json.loads(ended.stdout.splitlines()[-1])
         requests = max(seen["requests"], 1)
-        # What was asked for once is not asked for again: the next run of a sequence goes on from here.
+        # The next run of a sequence continues from here, so that no request is repeated.
         self.asked += requests + connections
         wrong = seen["broken"] + seen["refused"]
         rate = requests / seen["seconds"]
@@ -81,7 +81,7 @@ class Target:
 
 
 def interleaved(ours: Target, theirs: Target, seconds: int, runs=RUNS) -> list[tuple[Run, Run]]:
-    """Pairs of runs, one beside the other in time, the order turning: a machine's moods meet both."""
+    """Returns pairs of consecutive runs, in alternating order so that noise affects both servers."""
     for target in (ours, theirs):
         target.load(1)
     pairs = []
@@ -93,13 +93,13 @@ def interleaved(ours: Target, theirs: Target, seconds: int, runs=RUNS) -> list[t
 
 
 def sample(port: int, requests: Path, *, rate=0.0, seconds=10.0, connections=1, most=None, idle=False) -> dict:
-    """Latencies in microseconds of requests at fixed moments, or with no rate of one after another."""
+    """Returns latencies in microseconds of requests at a fixed `rate` per second or, with rate 0, one after another."""
     process = start_sample(port, requests, rate=rate, seconds=seconds, connections=connections, most=most, idle=idle)
     return sampled(process)
 
 
 def start_sample(port, requests, *, rate=0.0, seconds=10.0, connections=1, most=None, idle=False) -> subprocess.Popen:
-    """Like [sample], in the background; [sampled] waits for what it saw. One that is `idle` runs when its core has nothing else to do."""
+    """Starts a `sample` in the background, for `sampled`. With `idle` it only runs when its core is idle."""
     command = [*on_core(LOAD_CORE), *(["chrt", "--idle", "0"] if idle else []), str(TOOLS), "sample", f"127.0.0.1:{port}", str(requests)]
     command += ["--rate", f"{rate:g}", "--seconds", f"{seconds:g}", "--connections", str(connections)]
     if most:
@@ -108,7 +108,7 @@ def start_sample(port, requests, *, rate=0.0, seconds=10.0, connections=1, most=
 
 
 def sampled(process: subprocess.Popen) -> dict:
-    """What a sample saw."""
+    """Waits for a sample and returns its result."""
     output, _ = process.communicate()
     processes.forget(process)
     if process.returncode:
@@ -117,7 +117,7 @@ def sampled(process: subprocess.Popen) -> dict:
 
 
 def serve(data: Path, *, core: str | None = SERVER_CORE, seeds: Path | None = None, **settings) -> Server:
-    """A Grandstand with one worker on one core (or on all), its data as it lies there; not started yet."""
+    """Returns a server that isn't started yet, with one worker on one core (None: on all) and the existing data."""
     nothing = WORK / "no-seeds"
     nothing.mkdir(parents=True, exist_ok=True)
     server = Server(PROFILE, os.environ.get("BENCH_LISTEN", "127.0.0.1:0"), data)
@@ -129,7 +129,7 @@ def serve(data: Path, *, core: str | None = SERVER_CORE, seeds: Path | None = No
 
 
 def start_tool(command: list[str], log: str) -> tuple[subprocess.Popen, int]:
-    """One of the servers to compare with, on the server's core; returns it with its port when it is ready."""
+    """Starts a server to compare with on the server's core; returns its process and port when it is ready."""
     port = processes.free_port()
     output = (LOGS / f"{log}.log").open("wb")
     process = processes.spawn(
@@ -143,7 +143,7 @@ def start_tool(command: list[str], log: str) -> tuple[subprocess.Popen, int]:
 
 
 def write_requests(name: str, lines) -> Path:
-    """A file of requests: (host, path, header, …) each."""
+    """Writes a file of requests, (host, path, header, …) each; returns its path."""
     path = WORK / f"{name}.requests"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("".join("\t".join(parts) + "\n" for parts in lines))

@@ -1,5 +1,5 @@
-"""Which module of a Rust package uses which. A module is a file or folder at the top of its sources; in `features/`, each
-file or folder there. Tests don't count."""
+"""Finds the dependencies between the modules of a Rust package. A module is a file or folder at the top of the sources, or
+within `features/`. Tests don't count."""
 
 import re
 from dataclasses import dataclass
@@ -15,20 +15,20 @@ PARTED = ("features",)
 
 @dataclass(frozen=True)
 class Graph:
-    """The modules of a package, and the arrows among them."""
+    """The modules of a package. An arrow (a, b) means that a uses b."""
 
     modules: frozenset[str]
     arrows: frozenset[tuple[str, str]]
 
     def cycles(self) -> list[list[str]]:
-        """The groups of modules that reach each other, the largest first."""
+        """Returns the groups of modules that reach each other, the largest first."""
         after = {module: sorted(b for a, b in self.arrows if a == module) for module in self.modules}
         reach = {module: _reached(module, after) for module in self.modules}
         groups = {frozenset(other for other in reach[one] if one in reach[other]) for one in self.modules if one in reach[one]}
         return sorted((sorted(group) for group in groups), key=lambda group: (-len(group), group))
 
     def among_features(self) -> "Graph":
-        """The features, with the arrows that lead straight from one to another."""
+        """Returns the graph of the features, with the arrows directly between them."""
         features = frozenset(module for module in self.modules if module.startswith(f"{PARTED[0]}/"))
         return Graph(features, frozenset(arrow for arrow in self.arrows if features.issuperset(arrow)))
 
@@ -45,7 +45,7 @@ def _reached(start: str, after: dict[str, list[str]]) -> set[str]:
 
 
 def graph(sources: Path) -> Graph:
-    """Reads the sources of a package: its folder `src`."""
+    """Reads the sources of a package, its folder `src`."""
     files = [file for file in sorted(sources.rglob("*.rs")) if not {"tests", "tests.rs"} & set(file.relative_to(sources).parts)]
     files = [file for file in files if not file.name.endswith("_tests.rs")]
     known = {module_of(path_of(file, sources)) for file in files} - {None}
@@ -60,20 +60,20 @@ def graph(sources: Path) -> Graph:
 
 
 def path_of(file: Path, sources: Path) -> tuple[str, ...]:
-    """The path of a file's module within its package; empty for `lib.rs` and `main.rs`."""
+    """Returns the path of a file's module within its package; empty for `lib.rs` and `main.rs`."""
     parts = file.relative_to(sources).with_suffix("").parts
     return parts[:-1] if parts[-1] in ("mod", "lib", "main") else parts
 
 
 def module_of(path: tuple[str, ...]) -> str | None:
-    """The module that a path within the package belongs to; None for the root."""
+    """Returns the module that a path within the package belongs to; None for the root."""
     if not path:
         return None
     return "/".join(path[:2]) if path[0] in PARTED else path[0]
 
 
 def uses(text: str, here: tuple[str, ...]) -> set[tuple[str, ...]]:
-    """The paths within the package that a file's text names."""
+    """Returns the paths within the package that a file's text names."""
     text = TEXT.sub('""', COMMENT.sub("", TESTS.split(text)[0]))
     named = [path for tree in USE.findall(text) for path in _leaves(re.sub(r"\s+", "", tree.replace(" as ", "@")))]
     named += PATH.findall(USE.sub("", text))
@@ -81,7 +81,7 @@ def uses(text: str, here: tuple[str, ...]) -> set[tuple[str, ...]]:
 
 
 def _leaves(tree: str) -> list[str]:
-    """The paths of a `use` tree: `a::{b, c::d}` has `a::b` and `a::c::d`."""
+    """Returns the paths of a `use` tree: `a::{b, c::d}` has `a::b` and `a::c::d`."""
     opening = tree.find("{")
     if opening < 0:
         return [tree]

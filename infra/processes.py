@@ -1,8 +1,8 @@
 """Child processes that never outlive the command that started them.
 
-Every child leads a process group of its own, so stopping it stops what it started too. A signal to us becomes the
-exception `Stopped`, which unwinds through the ordinary clean-up. `npx` and `just` do not pass every signal on, so we
-also notice when one of them is gone.
+Every child leads its own process group, so stopping it also stops its descendants. A signal to us raises the exception
+`Stopped`, which unwinds through the normal clean-up. `npx` and `just` don't forward every signal, so a thread also watches
+whether one of them has ended.
 """
 
 import contextlib
@@ -19,12 +19,12 @@ from pathlib import Path
 
 _running: set[subprocess.Popen] = set()
 _lock = threading.Lock()
-# Set once everything is being wound up: from then on nothing new starts, and an ended child is no failure.
+# Set at shutdown: from then on no new child starts, and the end of a child is not a failure.
 stopping = threading.Event()
 
 
 class Stopped(BaseException):
-    """We were asked to stop; `signum` says by which signal."""
+    """Raised when the signal `signum` asks the command to stop."""
 
     def __init__(self, signum: int):
         super().__init__(signum)
@@ -32,9 +32,9 @@ class Stopped(BaseException):
 
 
 def _hook(signum: int, in_background: bool):
-    """What the child does before it becomes the command.
+    """Returns the function that runs in the child before exec.
 
-    Linux sends it `signum` when we are killed and cannot clean up.
+    It makes Linux send the child `signum` when we are killed and cannot clean up.
     """
     libc = ctypes.CDLL(None) if sys.platform.startswith("linux") else None
 
@@ -43,7 +43,7 @@ def _hook(signum: int, in_background: bool):
             libc.prctl(1, signum)
         if in_background:
             os.nice(19)
-            # Where Linux shares processors out among sessions first, the session has a priority of its own.
+            # Autogroup scheduling divides CPU time between sessions first, so the session needs a low priority too.
             with contextlib.suppress(OSError), open("/proc/self/autogroup", "w") as autogroup:
                 autogroup.write("19")
 
@@ -53,8 +53,8 @@ def _hook(signum: int, in_background: bool):
 def spawn(command, *, stop_signal=signal.SIGTERM, own_group=True, in_background=False, **options) -> subprocess.Popen:
     """Starts `command`.
 
-    With `own_group=False` it keeps the terminal, which a password prompt needs. With `in_background` it takes what the
-    other commands leave of the processors.
+    With `own_group=False` it keeps the terminal, which a password prompt needs. With `in_background` it only gets the CPU
+    time that other commands leave.
     """
     if stopping.is_set():
         raise ChildProcessError("everything is being stopped")
@@ -78,9 +78,9 @@ def _send(child, signum):
 
 
 def stop(child, patience=15.0):
-    """Stops a child and its group: politely, then after `patience` seconds by force."""
+    """Stops a child and its group: sends the child its stop signal, and after `patience` seconds at most kills the group."""
     if child.poll() is None:
-        # Only the leader is asked, so that it can wind up its own helpers in order.
+        # Only the leader gets the signal, so that it can stop its own children in order.
         with contextlib.suppress(ProcessLookupError):
             child.send_signal(child.stop_signal)
         with contextlib.suppress(subprocess.TimeoutExpired):
@@ -92,13 +92,13 @@ def stop(child, patience=15.0):
 
 
 def ended(child, patience: float) -> float | None:
-    """The CPU seconds of a child and of all that it waited for, once it has ended; None where it hasn't yet."""
+    """Waits up to `patience` seconds; returns the CPU seconds of the child and its children, or None if it still runs."""
     until = time.monotonic() + patience
     while time.monotonic() < until:
         try:
             pid, status, usage = os.wait4(child.pid, os.WNOHANG)
         except ChildProcessError:
-            # Somebody else waited for it, such as `stop`.
+            # Another caller, such as `stop`, has waited for it.
             return 0.0 if child.poll() is not None else None
         if pid:
             child.returncode = os.waitstatus_to_exitcode(status)
@@ -108,13 +108,13 @@ def ended(child, patience: float) -> float | None:
 
 
 def forget(child):
-    """The child has ended and was waited for."""
+    """Unregisters a child that has ended and was waited for."""
     with _lock:
         _running.discard(child)
 
 
 def stop_all(patience=15.0):
-    """Stops everything still running. All are asked first, so that they wind up side by side."""
+    """Stops all running children. Signals all of them first, so that they shut down in parallel."""
     stopping.set()
     with _lock:
         children = list(_running)
@@ -135,7 +135,7 @@ def _alive(pid: int) -> bool:
 
 
 def _callers() -> list[int]:
-    """The chain of npx, node, just and their shells above us, as far as it is that: never the user's own shell."""
+    """Returns the process ids of npx, node, just and their shells above us, but never the user's own shell."""
     chain, pid = [], os.getppid()
     while pid > 1:
         try:
@@ -158,11 +158,11 @@ def _watch(pids):
 
 @contextlib.contextmanager
 def supervision():
-    """Around a whole command: signals stop it, and whatever happens nothing it started is left behind."""
+    """Supervises a whole command: a signal raises `Stopped` in it, and in the end all its children are stopped."""
 
     def asked(signum, _frame):
         for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            # One is enough. (SIG_IGN instead would make Python complain of a second that is already on its way.)
+            # Ignores further signals. (With SIG_IGN Python would complain about a second one that is already pending.)
             signal.signal(each, lambda *_: None)
         raise Stopped(signum)
 
@@ -178,7 +178,7 @@ def supervision():
 
 
 def free_port() -> int:
-    """A port nobody listens on just now, on the loopback address."""
+    """Returns a port that is free on the loopback address now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]

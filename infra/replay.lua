@@ -1,7 +1,7 @@
--- For wrk: asks what a file says, a request a line: host, path and `Name: value` headers, separated by tabs.
---   wrk … -s replay.lua http://server -- <file> random|sequence [<number of the first line>]
--- Requests are made up before the clock starts, so that the load costs as little as it can. The last line of the output
--- is the result as JSON.
+-- Script for wrk that sends the requests of a file. Each line has host, path and `Name: value` headers, separated by tabs.
+--   wrk … -s replay.lua http://server -- <file> random|sequence [<number of lines to skip>]
+-- Requests are built before the clock starts, so that the load uses little CPU time. The last line of the output is the
+-- result as JSON, with latencies in microseconds.
 
 local requests, next_one, is_random = {}, 0, false
 

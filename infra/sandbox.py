@@ -1,4 +1,4 @@
-"""The payment provider's sandbox beside a server, with an account for each channel, so that buying can be tried out."""
+"""Runs the payment provider's sandbox beside a server, with an account for each channel, so that buying can be tried out."""
 
 import os
 import re
@@ -14,7 +14,7 @@ VALUE = re.compile(r'^\s*(\w+)\s*=\s*"([^"]*)"', re.M)
 
 
 def accounts() -> dict[str, dict[str, str]]:
-    """Channel key → its `[payments]`, for channels that name their secrets."""
+    """Returns channel key → its `[payments]`, for channels whose secrets are references."""
     found = {}
     for folder in seed_folders():
         section = PAYMENTS.search((folder / "channel.toml").read_text())
@@ -26,15 +26,15 @@ def accounts() -> dict[str, dict[str, str]]:
 
 
 def variable(key: str, reference: str) -> str:
-    """The environment variable that holds the secret which a channel refers to."""
+    """Returns the name of the environment variable that holds a secret to which a channel refers."""
     name = reference.removeprefix("secret:")
     return f"GRANDSTAND_SECRET_{key}__{name}".replace("-", "_").upper()
 
 
 def start(server: Server) -> str | None:
-    """Starts the sandbox and has `server`, which must not run yet, use it; its address.
+    """Starts the sandbox and configures `server`, which must not run yet, to use it. Returns the sandbox's URL.
 
-    None, and nothing is started, where somebody has said where payments go, or has given a channel a key.
+    Starts nothing and returns None if no channel has payments, or GRANDSTAND_STRIPE_API_BASE or a channel's secret is set.
     """
     channels = accounts()
     names = [variable(key, values[name]) for key, values in channels.items() for name in ("secret", "webhook_secret")]

@@ -1,4 +1,4 @@
-"""What infra/schemathesis has Schemathesis do with every request: say that it comes from an address of its own, and count."""
+"""Schemathesis hooks for infra/schemathesis: give every request a random client address, and count the responses."""
 
 import atexit
 import collections
@@ -14,7 +14,7 @@ _statuses = collections.Counter()
 
 @schemathesis.hook
 def before_call(context, case, kwargs):
-    """Addresses for measurements (RFC 2544): no country, and nobody's."""
+    """Uses addresses reserved for benchmarks (RFC 2544), which belong to no country."""
     case.headers["X-Forwarded-For"] = f"198.{random.choice((18, 19))}.{random.randrange(256)}.{random.randrange(256)}"
 
 

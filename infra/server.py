@@ -1,4 +1,4 @@
-"""A running Grandstand: which binary, with which settings, when it is ready and what it serves."""
+"""Starts and queries a Grandstand server: its binary, settings, readiness and channels."""
 
 import contextlib
 import http.client
@@ -15,23 +15,23 @@ from steps import LOGS, ROOT, Failed, say
 
 TARGET = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
 GEO = ROOT / "infra/geo/node_modules/@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb"
-# A line of the server's log begins with a time and a level; findings are written without. These need nobody's attention.
+# A line of the server's log begins with a time and a level, except findings. ROUTINE lines are not worth printing.
 RECORD = re.compile(r"\d{4}-\d\d-\d\dT\S+\s+(?=[A-Z])")
 ROUTINE = re.compile(RECORD.pattern + r"(INFO (?!seeds applied|mail written)|DEBUG|TRACE)")
 
 
 def profile() -> str:
-    """`quick`, or what GRANDSTAND_PROFILE asks for, such as `dev`."""
+    """Returns the cargo profile: GRANDSTAND_PROFILE, such as `dev`, or by default `quick`."""
     return os.environ.get("GRANDSTAND_PROFILE", "quick")
 
 
 def binary(which: str) -> Path:
-    """The grandstand command as built with that profile."""
+    """Returns the path of the grandstand command built with a profile."""
     return TARGET / ("debug" if which == "dev" else which) / "grandstand"
 
 
 def seed_folders() -> list[Path]:
-    """Every channel's folder; its name is the channel's key. Names that start with _ are bases, which channels extend."""
+    """Returns the channels' folders, named after their keys. Leaves out folders that start with _: channels extend them."""
     seeds = Path(os.environ.get("GRANDSTAND_SEEDS", ROOT / "seeds"))
     channels = (folder for folder in seeds.iterdir() if (folder / "channel.toml").is_file())
     return sorted(folder for folder in channels if not folder.name.startswith("_"))
@@ -44,31 +44,31 @@ class Server:
         host, _, port = listen.rpartition(":")
         self.port = int(port) or processes.free_port()
         self.host = host or "127.0.0.1"
-        # A server that listens everywhere is asked on loopback.
+        # A server that listens on all addresses is called on loopback.
         self.local = "127.0.0.1" if self.host in ("0.0.0.0", "[::]") else self.host.strip("[]")
         self.data = data
         self.command = str(binary(which))
         self.env = os.environ | {"GRANDSTAND_LISTEN": f"{self.host}:{self.port}", "GRANDSTAND_DATA": str(data)}
-        # A settings file of whoever develops here is not ours.
+        # Ignores a developer's own settings file.
         self.env.setdefault("GRANDSTAND_SETTINGS", "/dev/null")
         if GEO.is_file():
             self.env.setdefault("GRANDSTAND_GEO_DB", str(GEO))
-        # Of the events of the demonstration channels that have a region, one is closed there, and another open.
+        # The demo channels have one event that is blocked in this country, and another that is blocked elsewhere.
         self.env.setdefault("GRANDSTAND_LOCAL_COUNTRY", "AT")
-        # What the server's command runs under, such as `taskset`.
+        # Prefix of the server's command, such as `taskset`.
         self.before: list[str] = []
         self.log = LOGS / f"server-{self.port}.log"
         self.process = None
 
     def refuse_taken_port(self):
-        """Says so when something else listens at our address; the server's own message would come much later."""
+        """Fails if something else listens on our port; the server's own message would come much later."""
         with socket.socket() as probe:
             if probe.connect_ex((self.local, self.port)) == 0:
                 say(f"  ✗ port {self.port} is taken: set GRANDSTAND_LISTEN, for example to 127.0.0.1:{self.port + 1}")
                 raise Failed("listen", 1)
 
     def start(self, patience=60.0, pause=0.1):
-        """Starts the server and returns when it says that it can serve, asking again after each `pause` (seconds)."""
+        """Starts the server and waits until it is ready, for `patience` seconds at most; polls every `pause` seconds."""
         self.log.parent.mkdir(parents=True, exist_ok=True)
         command = [*self.before, self.command, "serve"]
         with self.log.open("wb") as output:
@@ -84,12 +84,12 @@ class Server:
         raise Failed("server", 1)
 
     def apply_seeds(self, steps):
-        """Applies each channel's folder; one with mistakes is explained, and its last good revision serves."""
+        """Applies each channel's folder. For an invalid one prints the errors; its last valid revision stays in use."""
         for folder in seed_folders():
             steps.attempt(f"channel: {folder.name}", [self.command, "channel", "apply", str(folder), "--create"], env=self.env)
 
     def pass_on(self):
-        """Says at the terminal what the server says of seeds and mails from now on, and its warnings, for as long as it runs."""
+        """Prints the server's new log lines about seeds and mails, and its findings and warnings, while it runs."""
         process, log = self.process, self.log.open(errors="replace")
         log.seek(0, os.SEEK_END)
 
@@ -106,12 +106,12 @@ class Server:
         threading.Thread(target=follow, daemon=True).start()
 
     def show_log(self, lines=40):
-        """The end of the server's log, for someone who wonders why it stopped."""
+        """Prints the end of the server's log."""
         with contextlib.suppress(OSError):
             say("\n".join(f"    {line}" for line in self.log.read_text(errors="replace").splitlines()[-lines:]))
 
     def fetch(self, path: str, channel: str | None = None) -> tuple[int, bytes]:
-        """(status, body) of what this server answers on a channel's host; (0, nothing) if no answer came."""
+        """Makes a GET request on a channel's host; returns (status, body), or (0, empty) without a response."""
         host = f"{channel}.localhost:{self.port}" if channel else f"{self.local}:{self.port}"
         connection = http.client.HTTPConnection(self.local, self.port, timeout=5)
         try:
@@ -124,7 +124,7 @@ class Server:
             connection.close()
 
     def get(self, path: str, channel: str | None = None):
-        """(status, `data` of the answer) of a call to this server, on a channel's host; (0, None) if none came."""
+        """Makes a GET request on a channel's host; returns (status, the response's `data`), or (0, None) without one."""
         status, body = self.fetch(path, channel)
         try:
             return status, json.loads(body)["data"]
@@ -132,12 +132,12 @@ class Server:
             return status, None
 
     def address(self, channel: str) -> str:
-        """Where a channel is opened on this machine."""
+        """Returns the local URL of a channel."""
         return f"http://{channel}.localhost:{self.port}/"
 
 
 def things_to_try(server: Server, channel: str) -> list[tuple[str, str]]:
-    """What a newcomer may look at on a channel, as (address, what), found by asking the channel itself."""
+    """Returns pages of a channel to try as (URL, description), found through the channel's API."""
 
     def first(query: str):
         _, events = server.get(f"/api/events?{query}&limit=50", channel)

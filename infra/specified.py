@@ -1,4 +1,4 @@
-"""Reads the documents in docs/: tables with links and names of tests, and the numbered sentences of the specification."""
+"""Parses the documents in docs/: tables with links and names of tests, and the numbered sentences of the specification."""
 
 import re
 from dataclasses import dataclass, field
@@ -7,27 +7,27 @@ from pathlib import Path
 SPECIFICATION = "specification.md"
 # The documents whose sentences the rows of SPECIFICATION prove.
 PRODUCT, DECISIONS = "product.md", "decisions.md"
-# The heading in them of the table of sentences that need no row.
+# The heading of their table of sentences that need no row.
 NOTHING_TO_BUILD = "Nothing to build"
-# The words of a row that no test proves, and of one that no code holds.
+# The words for a row without code, and for one without a test.
 MISSING, NO_TEST = "missing", "no test"
 LINK_OR_NAME = re.compile(r"\[[^\]]*\]\(([^)#\s]+)(?:#[^)]*)?\)|`([^`]+)`")
 RULE = re.compile(r"\|\s*:?-")
 NUMBER = re.compile(r"\*\*(D?\d+\.\d+)\*\*")
-# A letter tells rows apart that prove the same sentence.
+# A letter distinguishes rows that prove the same sentence.
 CITED = re.compile(r"(D?\d+\.\d+)([a-z]?)")
 SECTION = re.compile(r"## (?:(\d+)\. )?(.*)")
-# The end of a sentence that another one follows.
+# The end of a sentence that is followed by another one.
 NEXT_SENTENCE = re.compile(r"[.!?] +[A-Z0-9]")
 
 
 def cells(line: str) -> list[str]:
-    """The cells of a row. A bar within one is written with a backslash."""
+    """Returns the cells of a row. A bar within a cell is escaped with a backslash."""
     return [cell.strip().replace(r"\|", "|") for cell in re.split(r"(?<!\\)\|", line.strip())[1:-1]]
 
 
 def rows(text: str) -> list[tuple[int, list[str]]]:
-    """The rows of all tables, with the number of their line: without the rule below a table's head, and the head."""
+    """Returns the rows of all tables with their line numbers, without headers and delimiter rows."""
     lines = text.splitlines()
     is_rule = [RULE.match(line) is not None for line in [*lines, ""]]
     numbers = [number for number, line in enumerate(lines) if line.startswith("|")]
@@ -35,7 +35,7 @@ def rows(text: str) -> list[tuple[int, list[str]]]:
 
 
 def named(cell: str) -> list[tuple[str, list[str]]]:
-    """The files that a cell links to, each with the names behind it; names before the first link have none."""
+    """Returns the files that a cell links to, each with the names after it; for names before the first link, an empty file."""
     found: list[tuple[str, list[str]]] = []
     for link, name in LINK_OR_NAME.findall(cell):
         if link:
@@ -48,7 +48,7 @@ def named(cell: str) -> list[tuple[str, list[str]]]:
 
 
 def links(cell: str) -> list[str]:
-    """The files that a cell links to; other sites' pages are none."""
+    """Returns the files that a cell links to, without links to other sites."""
     return [link for link, _ in LINK_OR_NAME.findall(cell) if link and "://" not in link]
 
 
@@ -64,12 +64,12 @@ class Row:
 
     @property
     def name(self) -> str:
-        """The first of its sentences, with the letter that tells it from other rows."""
+        """The number of its first sentence, with the letter that distinguishes it from other rows."""
         return self.sentences[0]
 
     @property
     def numbers(self) -> list[str]:
-        """Its sentences without letters."""
+        """The numbers of its sentences, without letters."""
         return [CITED.sub(r"\1", sentence) for sentence in self.sentences]
 
     @property
@@ -77,12 +77,12 @@ class Row:
         return self.proof not in (MISSING, NO_TEST)
 
     def tests(self, folder: Path) -> set[tuple[Path, str]]:
-        """The file and name of each test; `folder` is that of the document."""
+        """Returns the file and name of each test; `folder` is the folder of the document."""
         return {((folder / link).resolve(), name) for link, names in named(self.proof) for name in names}
 
 
 def specified_rows(text: str) -> list[Row]:
-    """The rows that have four cells; `infra/specification` complains about the others."""
+    """Returns the rows that have four cells; `infra/specification` reports the others."""
     read = [(line, found) for line, found in rows(text) if len(found) == 4]
     return [Row(line, [part.strip() for part in found[0].split(",")], *found[1:]) for line, found in read]
 
@@ -98,7 +98,7 @@ class Sentences:
 
 
 def sentences(text: str, letter: str = "", each_alone: bool = False) -> Sentences:
-    """Reads a document whose numbers begin with `letter`. With `each_alone` a number holds one sentence only."""
+    """Parses a document whose numbers begin with `letter`. With `each_alone`, a number may cover only one sentence."""
     found, section, in_list = Sentences(), "0", False
     for line in text.splitlines():
         if heading := SECTION.match(line):
@@ -129,7 +129,7 @@ def _read_line(line: str, prefix: str, each_alone: bool, found: Sentences):
 
 
 def _gaps(numbers) -> list[str]:
-    """Numbers of a section that are left out. One that was taken away could be given to another sentence later."""
+    """Returns the missing numbers of each section. A removed number could later be given to another sentence by mistake."""
     last: dict[str, int] = {}
     for section, number in (each.split(".") for each in numbers):
         last[section] = max(last.get(section, 0), int(number))

@@ -1,4 +1,4 @@
-"""Steps with one tidy line each: what is being done, how long it took, and the log only when it failed."""
+"""Runs commands as steps: one line each with name and duration, and the log only on failure."""
 
 import re
 import sys
@@ -11,7 +11,7 @@ import processes
 
 ROOT = Path(__file__).resolve().parent.parent
 LOGS = ROOT / "target" / "infra" / "log"
-# On a terminal the line is rewritten; elsewhere a long step says now and then that it is still at work.
+# On a terminal the progress line is rewritten; elsewhere a long step prints a line every HEARTBEAT seconds.
 TERMINAL = sys.stdout.isatty()
 HEARTBEAT = 60.0
 _print_lock = threading.Lock()
@@ -19,7 +19,7 @@ _terminal_escapes = re.compile(r"\x1b(\[[0-9;?]*[A-Za-z]|\(B)")
 
 
 class Failed(Exception):
-    """A step failed; what is to be said about it has been said."""
+    """A step failed, and its error was already printed."""
 
     def __init__(self, name: str, code: int):
         super().__init__(name)
@@ -27,7 +27,7 @@ class Failed(Exception):
 
 
 def say(line=""):
-    """One line for the person at the terminal."""
+    """Prints a line, in place of the progress line if there is one."""
     with _print_lock:
         print(("\r\x1b[K" if TERMINAL else "") + line, flush=True)
 
@@ -41,7 +41,7 @@ def _tail(log: Path, count: int) -> list[str]:
 
 
 def _latest(log: Path) -> str:
-    """How far cargo is, where its bar says so, else the last line of the log."""
+    """Returns cargo's progress if its progress bar shows it, else the last line of the log."""
     end = "\n".join(_tail(log, 5))
     counts = re.findall(r"(\d+)/(\d+)(?:: |$)", end, re.MULTILINE)
     if "Building [" in end and counts:
@@ -56,7 +56,7 @@ def _progress(name, started, log):
 
 
 class Steps:
-    """Runs commands one after another and remembers how long each took."""
+    """Runs commands one after another and records their durations."""
 
     def __init__(self):
         self.times: list[tuple[str, float, float]] = []
@@ -64,10 +64,10 @@ class Steps:
         LOGS.mkdir(parents=True, exist_ok=True)
 
     def run(self, name, command, *, closing=None, shown=80, reached=None, **options):
-        """Runs `command`; its output goes to a log, of which `shown` lines are printed on failure.
+        """Runs `command` with its output in a log. On failure prints the last `shown` lines of it and raises Failed.
 
         `closing` is a pattern: lines of the log that match it are printed on success (a test runner's summary).
-        `reached` is a text and an event, which is set once the log's end has the text, and at the end.
+        `reached` is a text and an event, which is set when the log's end contains the text, and when the command ends.
         """
         log = LOGS / (re.sub(r"\W+", "-", name).strip("-") + ".log")
         text, event = reached or ("", threading.Event())
@@ -100,7 +100,7 @@ class Steps:
                     say(line)
 
     def attempt(self, name, command, **options) -> bool:
-        """Like `run`, for what the rest can do without: a failure is shown, and is not the end."""
+        """Runs an optional command like `run`; on failure returns False instead of raising Failed."""
         try:
             self.run(name, command, **options)
         except Failed:
@@ -110,12 +110,12 @@ class Steps:
         return True
 
     def done(self, name, took, used=0.0):
-        """Notes a finished step: how long it took, and the CPU seconds that it used."""
+        """Records and prints a finished step: its duration and its CPU time, both in seconds."""
         self.times.append((name, took, used))
         say(f"  ✓ {name}  {took:.1f} s")
 
     def together(self, *lanes):
-        """Runs several functions at once, each a row of steps; the first failure stops the others."""
+        """Runs several functions in parallel, each a sequence of steps; the first failure stops the others."""
         failures = []
 
         def guarded(lane):
@@ -134,7 +134,7 @@ class Steps:
             raise failures[0]
 
     def summary(self, title):
-        """All steps and the time in all."""
+        """Prints all steps and the total time."""
         say(f"\n{title}")
         say("   seconds  of CPU")
         for name, took, used in self.times:
@@ -143,7 +143,7 @@ class Steps:
 
 
 def main(command):
-    """Runs `command()` under supervision and turns how it ended into the exit code."""
+    """Runs `command()` under supervision and exits with its exit status."""
     try:
         with processes.supervision():
             code = command() or 0

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Sends analytics at a steady rate, as many trackers would, and says what came of it as JSON.
+"""Sends analytics events at a steady rate, as many trackers would, and prints the result as JSON.
 
 infra/track.py <port> <host> <events a second> <seconds>
 """
@@ -9,20 +9,20 @@ import json
 import sys
 import time
 
-# Events of one call: what trackers send in a few seconds.
+# Events per call: as many as a tracker sends in a few seconds.
 BATCH = 50
 EVENT = '{"n":%d,"ms":%d,"name":"page_view","path":"/watch/%d","label":"bench"}'
 
 
 def call(connection, host: str, path: str, body: str):
-    """(status, answer) of one call."""
+    """Makes one POST request; returns (status, body)."""
     connection.request("POST", path, body, {"Host": host, "Content-Type": "application/json"})
     got = connection.getresponse()
     return got.status, got.read()
 
 
 def begin(connection, host: str) -> str:
-    """A session of a browser of its own."""
+    """Starts a session of a new browser; returns its id."""
     _, named = call(connection, host, "/api/datalake/hash/", "{}")
     status, begun = call(connection, host, "/api/datalake/session/", json.dumps({"hash": json.loads(named)["data"]["hash"]}))
     if status != 200:
@@ -31,7 +31,7 @@ def begin(connection, host: str) -> str:
 
 
 def track(port: int, host: str, rate: int, seconds: float) -> dict:
-    """Sends batches at fixed moments; one that is late is sent at once."""
+    """Sends batches at fixed times; a late batch is sent immediately."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     sessions = [begin(connection, host) for _ in range(50)]
     began, number = time.monotonic(), 0

@@ -1,6 +1,6 @@
-// A real OAuth2 provider for tests: OpenID Connect with PKCE, on a port of its own, which it prints. Each line on its
-// standard input is a person, as JSON: the one whom userinfo tells of from then on. With null for a person, whoever comes
-// is taken to change their mind and is sent back without a code. It ends with its input.
+// A real OAuth2 provider for tests: OpenID Connect with PKCE, on a free port. It prints its URL. Each line on standard input
+// is a person as JSON, whom userinfo returns from then on. If the person is null, sign-in is cancelled: the browser is sent
+// back with `access_denied` and without a code. The provider exits when its input is closed.
 import { createInterface } from 'node:readline';
 import { OAuth2Server } from 'oauth2-mock-server';
 

@@ -1,1 +1,1 @@
-"""Shows that the tests named in docs/specification.md fail when the product does something else (docs/developing.md)."""
+"""Mutation tests: check that the tests named in docs/specification.md fail when the product changes (docs/developing.md)."""

@@ -1,12 +1,12 @@
-"""Changes the product and looks whether its tests see it.   infra/sabotage [--changed] [--write] [row…]
+"""Changes the product and checks that its tests fail.   infra/sabotage [--changed] [--write] [row…]
 
 For each row of docs/specification.md an entry of infra/sabotage/*.toml names a change of the product and a test of the
-row. Each change is made in a copy of the checkout (target/sabotage/checkout), where the test is run and must fail.
+row. Each change is made in a copy of the checkout (target/sabotage/checkout), where the test runs and must fail.
 
   infra/sabotage                everything
   infra/sabotage 2.14 D4        the rows of sentence 2.14 and of section D4
   infra/sabotage --changed      rows whose file, test or entry has changed since the branch began
-  infra/sabotage check          only whether the entries fit the rows and files (part of infra/specification)
+  infra/sabotage check          only checks that the entries fit the rows and files (part of infra/specification)
 """
 
 import argparse
@@ -26,9 +26,9 @@ from specified import SPECIFICATION, specified_rows
 from steps import ROOT, Steps, main, say
 
 BATCH = 25
-# Kind of test → what infra/setup installs for it on this machine.
+# Kind of test → the purposes of infra/setup that it needs.
 PURPOSES = {VITEST: [], RUST: ["build", "media", "ingest", "databases"], PLAYWRIGHT: ["build", "media", "ingest", "browser"]}
-# Kind of test → what installs packages in the copy, where the checkout had none or others.
+# Kind of test → commands that install packages in the copy, if the checkout has none or different ones.
 PACKAGES = {
     VITEST: [("infra/frontend", "install")],
     RUST: [("infra/geo/install",), ("infra/oauth-provider/install",)],
@@ -57,7 +57,7 @@ def selected(planned: list[Entry], asked: argparse.Namespace) -> list[Entry]:
 
 
 def prepare(chosen: list[Entry]):
-    """Makes the copy, and installs what the tests need."""
+    """Updates the copy and installs the packages that the tests need."""
     kinds = {entry.kind for entry in chosen}
     steps = Steps()
     system_packages(steps, *sorted({purpose for kind in kinds for purpose in PURPOSES[kind]}))
@@ -67,7 +67,7 @@ def prepare(chosen: list[Entry]):
 
 
 def of_server(chosen: list[Entry], batch: int, settings: dict[str, str]) -> list[Result]:
-    """The results of everything that takes a build of the Rust code."""
+    """Returns the results of all entries that need a build of the Rust code."""
     built, left = rust.build_switched(chosen)
     tests = [entry for entry in chosen if entry.kind == RUST]
     # Several rows may have the same test.
@@ -79,7 +79,7 @@ def of_server(chosen: list[Entry], batch: int, settings: dict[str, str]) -> list
     alone = [entry for entry in tests if before[entry] and entry in left]
     for entry, is_unseen in zip(by_switch, rust.all_pass(built, by_switch, settings, is_switched=True)):
         if is_unseen:
-            # Something that an unchanged run has left behind may have hidden the change.
+            # State left behind by a run without the change may have hidden it.
             alone.append(entry)
         else:
             results.append(Result(entry, of_test(is_unseen)))

@@ -1,8 +1,8 @@
-"""Changes that can't be switched: many in one build, where that takes fewer builds than one for each.
+"""Tests changes that can't be switched, many in one build if that needs fewer builds than one each.
 
-A test may fail because of another change of its build. So that each failure counts for its own change, builds follow in
-which half of the changes is left out, in as many ways as it takes to part any two changes: a test that fails while its
-own change is left out tells nothing, and its change gets a build of its own.
+A test may fail because of another change in its build. To attribute each failure, further builds leave out half of the
+changes, in enough ways to separate any two changes. If a test fails while its own change is left out, the result is
+inconclusive, and its change gets a separate build.
 """
 
 from collections.abc import Callable, Iterator
@@ -16,14 +16,14 @@ Test = Callable[[rust.Built, Entry], bool | None]
 
 
 def batches(entries: list[Entry], size: int) -> list[list[Entry]]:
-    """Parts of at most `size` entries, in each of which no two have the same file or the same test."""
+    """Splits entries into parts of at most `size`, in each of which no two have the same file or the same test."""
     found: list[list[Entry]] = [[] for _ in range(-(-len(entries) // size))]
     for entry in entries:
         free = [batch for batch in found if len(batch) < size and not any(_meet(entry, other) for other in batch)]
         if not free:
             found.append(free_batch := [])
             free = [free_batch]
-        # Features are spread over the builds: their changes are the likeliest to break each other's tests.
+        # Spreads each feature over the builds, because changes of one feature are most likely to break each other's tests.
         min(free, key=lambda batch: (sum(_feature(entry) == _feature(other) for other in batch), len(batch))).append(entry)
     return [batch for batch in found if batch]
 
@@ -37,7 +37,7 @@ def _feature(entry: Entry) -> str:
 
 
 def halves(entries: list[Entry]) -> Iterator[tuple[list[Entry], list[Entry]]]:
-    """(present, left out) for each build: of any two entries each is left out once while the other is present."""
+    """Yields (present, left out) for each build: of any two entries, each is left out once while the other is present."""
     for bit in range((len(entries) - 1).bit_length()):
         parts = [[entry for place, entry in enumerate(entries) if place >> bit & 1 == value] for value in (0, 1)]
         yield parts[0], parts[1]
@@ -45,7 +45,7 @@ def halves(entries: list[Entry]) -> Iterator[tuple[list[Entry], list[Entry]]]:
 
 
 def run(entries: list[Entry], size: int, test: Test) -> list[Result]:
-    """The results of all entries; `test` says whether an entry's test passes in a build."""
+    """Returns the results of all entries; `test` returns whether an entry's test passes in a build."""
     alone = [entry for entry in entries if entry.kind != RUST]
     results = []
     for batch in batches([entry for entry in entries if entry.kind == RUST], size):
@@ -59,7 +59,7 @@ def run(entries: list[Entry], size: int, test: Test) -> list[Result]:
 
 
 def _run_batch(batch: list[Entry], test: Test) -> tuple[list[Result], list[Entry]]:
-    """The results that are certain, and the entries that need a build of their own."""
+    """Returns the results that are certain, and the entries that need a separate build."""
     say(f"  one build: {', '.join(entry.row for entry in batch)}")
     passed = _tested(batch, batch, test)
     results = [Result(entry, of_test(passed[entry])) for entry in batch if entry in passed and passed[entry] is not False]
@@ -76,7 +76,7 @@ def _run_batch(batch: list[Entry], test: Test) -> tuple[list[Result], list[Entry
 
 
 def _tested(present: list[Entry], wanted: list[Entry], test: Test) -> dict[Entry, bool | None]:
-    """Whether the tests of `wanted` pass in a build with the changes `present`; nothing where that doesn't build."""
+    """Returns whether the tests of `wanted` pass in a build with the changes `present`, without those that don't compile."""
     while present:
         with workbench.changed(*present):
             built = rust.build()

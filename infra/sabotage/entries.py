@@ -1,4 +1,4 @@
-"""The entries of infra/sabotage/*.toml: for each row of the specification a change and the test that fails with it."""
+"""The entries of infra/sabotage/*.toml: for each row of the specification a change and the test that must fail with it."""
 
 import tomllib
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ RUST, VITEST, PLAYWRIGHT = "Rust", "vitest", "Playwright"
 
 @dataclass(frozen=True)
 class Entry:
-    """A change of one file, and the test that fails with it. Paths are relative to the root of the project."""
+    """A change of one file, and the test that must fail with it. Paths are relative to the root of the project."""
 
     row: str
     file: str
@@ -24,12 +24,12 @@ class Entry:
 
     @property
     def id(self) -> str:
-        """The same entry has the same id in every run, also where a row has several."""
+        """The entry's id, which is the same in every run and unique even if a row has several entries."""
         return f"{self.row} {self.name}"
 
     @property
     def kind(self) -> str | None:
-        """What runs the test; None where nothing here does."""
+        """The runner of the test; None if it isn't supported."""
         if self.test.endswith(".rs"):
             return RUST
         if self.test.startswith("frontend/e2e/") and ".spec." in self.test:
@@ -38,7 +38,7 @@ class Entry:
 
 
 def parse(text: str) -> list[Entry]:
-    """Reads one file of entries. Raises ValueError where it can't be read."""
+    """Parses one file of entries. Raises ValueError if it is invalid."""
     read = tomllib.loads(text)
     if read.keys() - {"sabotage"}:
         raise ValueError("holds something else than [[sabotage]]")
@@ -51,7 +51,7 @@ def parse(text: str) -> list[Entry]:
 
 
 def load(root: Path) -> tuple[list[Entry], list[str]]:
-    """All entries, and what is wrong with the files that hold them."""
+    """Returns all entries, and the faults of their files."""
     found, faults = [], []
     for file in sorted((root / FOLDER).glob("*.toml")):
         try:
@@ -62,7 +62,7 @@ def load(root: Path) -> tuple[list[Entry], list[str]]:
 
 
 def faults_of(planned: list[Entry], specified: list[Row], root: Path) -> dict[Entry, list[str]]:
-    """What is wrong with each entry that doesn't fit its row or its file."""
+    """Returns the faults of each entry that doesn't fit its row or its file."""
     tests = {row.name: row.tests(root / "docs") for row in specified}
     texts: dict[str, str] = {}
     found: dict[Entry, list[str]] = {}
@@ -84,7 +84,7 @@ def faults_of(planned: list[Entry], specified: list[Row], root: Path) -> dict[En
 
 
 def faults(planned: list[Entry], specified: list[Row], root: Path) -> list[str]:
-    """What is wrong with the entries, and rows that have none."""
+    """Returns the faults of the entries, and the rows that have none."""
     wrong = faults_of(planned, specified, root)
     found = [f"{FOLDER}: {entry.row}: {fault}" for entry, each in wrong.items() for fault in each]
     known = {entry.row for entry in planned}
@@ -93,7 +93,7 @@ def faults(planned: list[Entry], specified: list[Row], root: Path) -> list[str]:
 
 
 def _changes(entry: Entry, root: Path, texts: dict[str, str]) -> list[str]:
-    """What is wrong with the change that an entry makes."""
+    """Returns the faults of the change that an entry makes."""
     if not (root / entry.file).is_file():
         return [f"there is no {entry.file}"]
     if entry.file not in texts:

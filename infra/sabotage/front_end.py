@@ -10,12 +10,12 @@ from sabotage.switches import VARIABLE
 from steps import Failed, say
 
 FOLDER = "frontend"
-# A change can keep a test from ending.
+# Timeouts, because a change can make a test hang.
 VITEST_SECONDS, PLAYWRIGHT_SECONDS, ALL_SECONDS = 180, 900, 7200
 
 
 def vitest(entries: list[Entry]) -> list[Result]:
-    """The results of all entries, one run for each."""
+    """Returns the results of all entries, with one run for each."""
     passed = _vitest(entries, "vitest", ALL_SECONDS)
     results = []
     for entry in entries:
@@ -30,7 +30,7 @@ def vitest(entries: list[Entry]) -> list[Result]:
 
 
 def _vitest(entries: list[Entry], log: str, seconds: float) -> dict[Entry, bool]:
-    """Which tests of the entries passed; those are left out of which none ran."""
+    """Returns whether the test of each entry passed; leaves out entries whose test didn't run."""
     files = sorted({entry.test.removeprefix(f"{FOLDER}/") for entry in entries})
     answer = workbench.LOGS / f"{log}.json"
     answer.unlink(missing_ok=True)
@@ -54,14 +54,14 @@ def _vitest(entries: list[Entry], log: str, seconds: float) -> dict[Entry, bool]
 
 
 def build() -> bool:
-    """Whether the copy's front end could be built. Nothing is done where it is built already."""
+    """Builds the copy's front end unless it is up to date; returns whether that succeeded."""
     return workbench.execute(["infra/frontend", "build"], "webpack.log", 900) == 0
 
 
 def playwright(entries: list[Entry], switched: set[Entry]) -> tuple[list[Result], list[Entry]]:
-    """The results of entries, and those that take a build of the server first.
+    """Returns the results of entries, and the entries that need a new build of the server first.
 
-    The server as it is built has a switch for those of `switched`.
+    The current build of the server has a switch for the entries in `switched`.
     """
     if not entries:
         return [], []
@@ -87,7 +87,7 @@ def playwright(entries: list[Entry], switched: set[Entry]) -> tuple[list[Result]
 
 
 def behind_a_server(entry: Entry, variables: dict[str, str] | None = None) -> bool | None:
-    """Whether the entry's test passes on the copy as it is built; None where none ran."""
+    """Returns whether the entry's test passes on the current build of the copy; None if no test ran."""
     return _playwright([entry], f"{entry.row}-playwright", PLAYWRIGHT_SECONDS, variables).get(entry)
 
 
@@ -102,7 +102,7 @@ def _playwright(entries: list[Entry], log: str, seconds: float, variables: dict[
     environment = workbench.environment() | {"PLAYWRIGHT_JSON_OUTPUT_FILE": str(answer)} | (variables or {})
     ended = workbench.execute(command, f"{log}.log", seconds, cwd=workbench.COPY / FOLDER, env=environment)
     if not answer.is_file():
-        # Without an answer the site didn't come up, or a test didn't end.
+        # Without a report the site didn't start, or a test didn't end.
         return {entries[0]: False} if ended is None and len(entries) == 1 else {}
     found: dict[Entry, bool] = {}
     for title, file, passed in _specs(json.loads(answer.read_text())["suites"]):
@@ -113,7 +113,7 @@ def _playwright(entries: list[Entry], log: str, seconds: float, variables: dict[
 
 
 def _specs(suites: list[dict]):
-    """(title, file, whether it passed) of all tests that ran."""
+    """Yields (title, file, whether it passed) for each test that ran."""
     for suite in suites:
         yield from _specs(suite.get("suites", []))
         for spec in suite.get("specs", []):

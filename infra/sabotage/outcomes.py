@@ -1,4 +1,4 @@
-"""What came out of a change, and how a test is found by the name that the specification gives it."""
+"""The outcomes of changes, and the patterns that find a test by its name in the specification."""
 
 import re
 from dataclasses import dataclass
@@ -10,13 +10,13 @@ SURVIVED = "SURVIVED"
 NOT_BUILT = "didn't build"
 BROKEN = "fails without the change"
 NOT_RUN = "no test ran"
-# What stands in titles for a value: printf's marks, fields of a row, expressions.
+# Placeholders for values in titles: printf formats, fields of a row, expressions.
 _PLACEHOLDER = re.compile(r"%[sdifjop#]|\$\{[^}]*\}|\$[A-Za-z][\w.]*")
 
 
 @dataclass
 class Result:
-    """What came out of an entry."""
+    """The outcome of an entry."""
 
     entry: Entry
     outcome: str
@@ -24,11 +24,11 @@ class Result:
 
 
 def of_test(passed: bool | None) -> str:
-    """The outcome of a changed run: whether the test passed, or None where none ran."""
+    """Returns the outcome of a run with a change; `passed` is None if no test ran."""
     return NOT_RUN if passed is None else SURVIVED if passed else FAILED
 
 
 def title_pattern(name: str) -> str:
-    """A regular expression for the titles that a title of the sources becomes."""
+    """Returns a regular expression for a source title with its placeholders filled in."""
     parts = _PLACEHOLDER.split(name.replace("\\'", "'"))
     return ".*".join(re.sub(r"([^\w\s])", r"\\\1", part) for part in parts)

@@ -1,4 +1,4 @@
-"""The table of a run, at the terminal and in docs/sabotage.md."""
+"""Formats the results of a run for the terminal and for docs/sabotage.md."""
 
 import difflib
 import os
@@ -20,7 +20,7 @@ WIDEST = 100
 
 
 def difference(entry: Entry, width: int = WIDEST) -> tuple[str, str]:
-    """The lines that differ, before and after, each shortened to `width` around the first difference."""
+    """Returns the first lines that differ, before and after, each shortened to `width` around the difference."""
     before, after = entry.text.splitlines(), entry.replacement.splitlines()
     for kind, first, last, since, until in difflib.SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if kind != "equal":
@@ -32,14 +32,14 @@ def difference(entry: Entry, width: int = WIDEST) -> tuple[str, str]:
 
 
 def _short(text: str, start: int, width: int) -> str:
-    """The part of a text around `start`, with a third of the room before it."""
+    """Returns `width` characters of a text around `start`, a third of them before it."""
     cut = max(0, start - width // 3)
     shown = ("…" if cut else "") + text[cut:]
     return shown if len(shown) <= width else shown[: width - 1] + "…"
 
 
 def printed(results: list[Result]) -> str:
-    """The table for a terminal, with the counts below it."""
+    """Returns the table for a terminal, with the counts below it."""
     lines = [("row", "changed", "test", "outcome")]
     for result in results:
         before, after = difference(result.entry, 40)
@@ -58,7 +58,7 @@ def _cell(text: str) -> str:
 
 
 def _code(text: str) -> str:
-    """A text as code, also with a backtick in it; nothing for none."""
+    """Formats a text as Markdown code, even with a backtick in it; an empty text becomes the word nothing."""
     mark = "``" if "`" in text else "`"
     return f"{mark} {text} {mark}" if "`" in text else f"`{text}`" if text else "nothing"
 
@@ -77,7 +77,7 @@ def _key(line: list[str]) -> tuple[str, str]:
 
 
 def page(former: str, results: list[Result], planned: list[Entry], commit: str, today: date) -> str:
-    """The page with these results in it, and what it said before of entries that weren't run and are still there."""
+    """Returns the page with these results, and with the former results of entries that still exist but weren't run."""
     at = f"{commit}, {today.isoformat()}"
     kept = {_key(line): line for _, line in rows(former) if len(line) == 7}
     for result in results:
@@ -85,7 +85,7 @@ def page(former: str, results: list[Result], planned: list[Entry], commit: str, 
         kept[_key(line)] = line
     lines = []
     for entry in planned:
-        # What an entry is called doesn't depend on its outcome.
+        # The key doesn't depend on the outcome, so any outcome will do.
         found = kept.get(_key(cells(row(Result(entry, FAILED), at))))
         if found and found[2:4] == [_code(part) for part in difference(entry)]:
             lines.append(found)

@@ -13,17 +13,17 @@ from sabotage.entries import Entry
 from sabotage.switches import VARIABLE, Span, switched
 from steps import ROOT, Failed, say
 
-# Every package of the workspace but the one of benchmarks, as in a plain build.
+# Builds every package of the workspace except the benchmarks, as a plain build does.
 BUILD = ["cargo", "test", "--locked", "--no-run", "--message-format=json"]
-# A test that a change keeps from ending has failed.
+# Timeout of a test, which then counts as failed: a change can make it hang.
 TEST_SECONDS = 300
 
 
 @dataclass
 class Built:
-    """The programs of a build, or why there are none."""
+    """The test programs of a build, or the errors of a failed build."""
 
-    # (folder of the package in the checkout, whether of tests/) → program
+    # (folder of the package in the checkout, whether it is built from tests/) → program
     programs: dict[tuple[str, bool], str] = field(default_factory=dict)
     # (file, line) of everything that the compiler's errors point at.
     errors: set[tuple[str, int]] = field(default_factory=set)
@@ -32,7 +32,7 @@ class Built:
     _listed: dict[str, list[str]] = field(default_factory=dict)
 
     def tests(self, entry: Entry) -> tuple[str, list[str]]:
-        """The program that has the entry's test, and its full names there: one for each database."""
+        """Returns the program that has the entry's test, and the test's full names there: one for each database."""
         package, place = package_of(entry.test)
         program = self.programs[package, place == "tests"]
         if program not in self._listed:
@@ -44,13 +44,13 @@ class Built:
 
 
 def package_of(file: str) -> tuple[str, str]:
-    """The folder of a file's package, and the file's place in it: `server/db/src/scope.rs` is in (`server/db`, `src`)."""
+    """Returns a file's package folder, and `src` or `tests`: (`server/db`, `src`) for `server/db/src/scope.rs`."""
     package, place = re.fullmatch(r"(.+?)/(src|tests)/.+", file).groups()
     return package, place
 
 
 def module_of(file: str) -> str:
-    """The beginning of the names of the tests in a file: `server/tests/it/clips/late.rs` is `clips::late::`."""
+    """Returns the prefix of the names of a file's tests: `clips::late::` for `server/tests/it/clips/late.rs`."""
     inner = file.split("/tests/it/", 1)[1] if "/tests/it/" in file else file.split("/src/", 1)[1]
     parts = inner.removesuffix(".rs").split("/")
     if parts[-1] in ("mod", "lib", "main"):
@@ -59,7 +59,7 @@ def module_of(file: str) -> str:
 
 
 def build() -> Built:
-    """Builds the tests of the copy as it is."""
+    """Builds the tests of the copy in its current state."""
     environment = workbench.environment() | {"RUSTC_WORKSPACE_WRAPPER": str(ROOT / "infra/sabotage/rustc")}
     built = Built(failed=workbench.execute(BUILD, "build.log", 3600, "build.json", env=environment) != 0)
     with (workbench.LOGS / "build.json").open() as messages:
@@ -84,7 +84,7 @@ def _read(message: dict, built: Built):
 
 
 def build_switched(entries: list[Entry]) -> tuple[Built, list[Entry]]:
-    """A build with a switch for each entry, and the entries that need a build of their own."""
+    """Builds with a switch for each entry; returns the build, and the entries that need a separate build."""
     left: list[Entry] = []
     while True:
         spans, more = _write_switches([entry for entry in entries if entry not in left])
@@ -102,13 +102,13 @@ def build_switched(entries: list[Entry]) -> tuple[Built, list[Entry]]:
 
 
 def _culprits(spans: list[Span], errors: set[tuple[str, int]]) -> set[Entry]:
-    """The entries at whose lines the errors point; those of the same files where they point at others."""
+    """Returns the entries at whose lines the errors point or, if there are none, all entries of those files."""
     exact = {span.entry for span in spans for file, line in errors if file == span.file and span.first <= line <= span.last}
     return exact or {span.entry for span in spans if span.file in {file for file, _ in errors}}
 
 
 def _write_switches(entries: list[Entry]) -> tuple[list[Span], list[Entry]]:
-    """Writes the switches, and returns the entries that can't have one."""
+    """Writes the switches; returns their spans, and the entries that can't have one."""
     spans, left = [], []
     for file in sorted({entry.file for entry in entries}):
         held = [entry for entry in entries if entry.file == file]
@@ -123,7 +123,7 @@ def _write_switches(entries: list[Entry]) -> tuple[list[Span], list[Entry]]:
 
 
 def passes(built: Built, entry: Entry, settings: dict[str, str], is_switched: bool = False) -> bool | None:
-    """Whether the entry's test passes; None where there is no such test."""
+    """Returns whether the entry's test passes; None if there is no such test."""
     program, names = built.tests(entry)
     if not names:
         return None
@@ -135,10 +135,10 @@ def passes(built: Built, entry: Entry, settings: dict[str, str], is_switched: bo
 
 
 def all_pass(built: Built, entries: list[Entry], settings: dict[str, str], is_switched: bool = False) -> list[bool | None]:
-    """`passes` of each, as many at once as there are processors."""
+    """Returns `passes` of each entry, with one parallel run per processor."""
     pool = ThreadPoolExecutor(os.cpu_count())
     try:
         return list(pool.map(lambda entry: passes(built, entry, settings, is_switched), entries))
     finally:
-        # Stopping the command drops the tests that haven't begun.
+        # Drops the tests that haven't started when the command is stopped.
         pool.shutdown(wait=False, cancel_futures=True)

@@ -1,4 +1,4 @@
-"""Which entries a run is about."""
+"""Selects the entries of a run."""
 
 import subprocess
 
@@ -8,13 +8,13 @@ from steps import ROOT
 
 
 def _git(*arguments: str) -> str | None:
-    """What git says; None where it refuses."""
+    """Returns git's output; None if git fails."""
     said = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True)
     return said.stdout.strip() if said.returncode == 0 else None
 
 
 def base() -> str | None:
-    """The commit with which a branch began; on the main branch the one before the last."""
+    """Returns the commit at which the branch began; on the main branch, the parent of HEAD."""
     head = _git("rev-parse", "HEAD")
     for branch in ("origin/main", "main"):
         commit = _git("merge-base", "HEAD", branch)
@@ -24,7 +24,7 @@ def base() -> str | None:
 
 
 def changed(entries: list[Entry], since: str) -> list[Entry]:
-    """The entries that are new or other than at a commit, and those whose file or test is."""
+    """Returns the entries that changed since a commit, and the entries whose file or test changed."""
     differing = (_git("diff", "--name-only", since) or "").splitlines()
     differing += (_git("ls-files", "--others", "--exclude-standard") or "").splitlines()
     before: set[Entry] = set()
@@ -35,7 +35,7 @@ def changed(entries: list[Entry], since: str) -> list[Entry]:
 
 
 def of_rows(entries: list[Entry], wanted: list[str]) -> list[Entry]:
-    """The entries of the named rows: `2.14`, `2.14a`, or all of a section by `2` or `D4`."""
+    """Returns the entries of the named rows: `2.14`, `2.14a`, or all of a section by `2` or `D4`."""
 
     def is_wanted(row: str) -> bool:
         number = CITED.sub(r"\1", row)
@@ -45,6 +45,6 @@ def of_rows(entries: list[Entry], wanted: list[str]) -> list[Entry]:
 
 
 def commit() -> str:
-    """The commit of the checkout, and whether something has changed since."""
+    """Returns the checkout's short commit id, with a note if there are uncommitted changes."""
     is_clean = _git("status", "--porcelain") == ""
     return (_git("rev-parse", "--short", "HEAD") or "no commit") + ("" if is_clean else " and changes")

@@ -1,10 +1,11 @@
 """Puts many changes into one build of the Rust code, each behind a switch.
 
-A function is given a second body, which runs where the environment variable names the entry:
+A changed function gets a second body, which runs if the environment variable names the entry:
 
     fn limit() -> u64 { if SABOTAGE names 2.14 { 30 } else { 20 } }
 
-Any change within the body of a function can be switched. Changes of constants, types, attributes and signatures can't.
+Changes within the body of a function can be switched. Changes of constants, types, attributes, signatures, const functions
+and macros can't.
 """
 
 import re
@@ -13,7 +14,7 @@ from dataclasses import dataclass
 from sabotage.entries import Entry
 
 VARIABLE = "GRANDSTAND_SABOTAGE"
-# Comments, raw strings, strings, characters; a lifetime has no second quote.
+# Comments, raw strings, strings, characters. A lifetime doesn't match, because it has no second quote.
 _OPAQUE = re.compile(
     r"""//[^\n]* | /\*.*?\*/ | \bb?r(?P<hashes>\#*)".*?"(?P=hashes) | b?"(?:\\.|[^"\\])*" | b?'(?:\\[^\n]+?|[^'\\\n])'""",
     re.VERBOSE | re.DOTALL,
@@ -33,7 +34,7 @@ class Body:
 
 @dataclass(frozen=True)
 class Span:
-    """The lines of a file that an entry's switch has added."""
+    """The lines of a file that an entry's switch occupies."""
 
     file: str
     first: int
@@ -42,12 +43,12 @@ class Span:
 
 
 def masked(source: str) -> str:
-    """The source with comments and texts blanked out, so that what is left of its braces is syntax."""
+    """Returns the source with comments and literals blanked out, so that the remaining braces are syntax."""
     return _OPAQUE.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), source)
 
 
 def _closing(code: str, opening: int) -> int:
-    """The place of the bracket that closes the one at `opening`; the end where there is none."""
+    """Returns the index of the bracket that closes the one at `opening`, or the end of the code."""
     depth, opens, closes = 0, code[opening], _PAIRS[code[opening]]
     for place in range(opening, len(code)):
         depth += (code[place] == opens) - (code[place] == closes)
@@ -57,7 +58,7 @@ def _closing(code: str, opening: int) -> int:
 
 
 def _body(code: str, place: int) -> Body | None:
-    """The body of the function whose parameters begin behind `place`; None where a trait only declares it."""
+    """Returns the body of the function whose parameters begin after `place`; None if a trait only declares it."""
     while place < len(code):
         if code[place] == "{":
             return Body(place + 1, _closing(code, place))
@@ -68,7 +69,7 @@ def _body(code: str, place: int) -> Body | None:
 
 
 def enclosing(source: str, text: str) -> Body | None:
-    """The body of the innermost function that holds the text and can be switched; None where there is none."""
+    """Returns the body of the innermost function that contains the text; None if there is none or it can't be switched."""
     start = source.index(text)
     end, code = start + len(text), masked(source)
     found = None
@@ -80,12 +81,12 @@ def enclosing(source: str, text: str) -> Body | None:
 
 
 def switched(source: str, entries: list[Entry]) -> tuple[str, list[Span], list[Entry]]:
-    """The source of a file with a switch for each of its entries; what was added; the entries that can't be switched."""
+    """Returns a file's source with a switch for each entry, the switches' spans, and the entries that can't be switched."""
     bodies: dict[Body, list[Entry]] = {}
     left = []
     for entry in entries:
         body = enclosing(source, entry.text)
-        # Of functions within each other only one is switched.
+        # Of nested functions only one is switched.
         overlapping = any(body and other != body and other.start < body.end and body.start < other.end for other in bodies)
         if body is None or overlapping:
             left.append(entry)

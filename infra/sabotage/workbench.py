@@ -1,4 +1,4 @@
-"""The copy of the checkout that is changed, built and tested in the place of the checkout itself."""
+"""The copy of the checkout, which is changed, built and tested instead of the checkout itself."""
 
 import contextlib
 import os
@@ -11,29 +11,29 @@ import processes
 from sabotage.entries import Entry
 from steps import ROOT
 
-# It stays where it is, so that the next build begins with what this one has compiled.
+# The copy is kept, so that the next build is incremental.
 WORK = ROOT / "target" / "sabotage"
 COPY = WORK / "checkout"
 LOGS = WORK / "log"
 _originals: dict[str, str] = {}
-# Caches in node_modules that tools write in place.
+# Caches in node_modules that tools write in place, which must not be shared by hard links.
 _CACHES = shutil.ignore_patterns(".cache", ".vite", ".vite-temp", ".vitest")
 
 
 def environment() -> dict[str, str]:
-    """The environment of all commands in the copy: what they build stays in it."""
+    """Returns the environment of all commands in the copy, without CARGO_TARGET_DIR so that build output stays there."""
     return {name: value for name, value in os.environ.items() if name != "CARGO_TARGET_DIR"}
 
 
 def _files() -> list[str]:
-    """What git knows of the checkout, or would add to it, as it is on the disk."""
+    """Returns the existing files of the checkout that git tracks or would add."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\0")
     return [name for name in listed if name and os.path.lexists(ROOT / name)]
 
 
 def _write(file: Path, content: bytes):
-    """Leaves a file alone that has the content, so that nothing is built again for it."""
+    """Writes a file unless it already has the content, which would cause a rebuild."""
     if not file.is_symlink() and file.is_file() and file.read_bytes() == content:
         return
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -42,9 +42,9 @@ def _write(file: Path, content: bytes):
 
 
 def update(changing: set[str]):
-    """Makes the copy equal to the checkout, with the changes there that aren't committed.
+    """Makes the copy equal to the checkout, including its uncommitted changes.
 
-    `changing` has the files that entries change: what stands in them now is what they are put back to.
+    `changing` has the files that entries change; `restore` resets them to their current content.
     """
     listed = WORK / "files"
     names = _files()
@@ -69,7 +69,7 @@ def update(changing: set[str]):
 
 
 def _packages(folder: Path):
-    """Gives the copy the npm packages of the checkout, by hard links where the file system has them."""
+    """Copies the checkout's npm packages into the copy, as hard links if the file system supports them."""
     mark = ".package-lock.json"
     source, target = ROOT / folder, COPY / folder
     if not (source / mark).is_file():
@@ -78,7 +78,7 @@ def _packages(folder: Path):
         return
     shutil.rmtree(target, ignore_errors=True)
     shutil.copytree(source, target, symlinks=True, ignore=_CACHES, copy_function=_link)
-    # infra/frontend compares its age with that of the lock file.
+    # Renews the modification time, which infra/frontend compares with the lock file's.
     content = (target / mark).read_bytes()
     (target / mark).unlink()
     (target / mark).write_bytes(content)
@@ -97,19 +97,19 @@ def write(name: str, text: str):
 
 
 def original(name: str) -> str:
-    """A file as it was in the checkout when the copy was made."""
+    """Returns the content of a file as it was in the checkout when the copy was updated."""
     return _originals[name]
 
 
 def restore(names):
-    """Puts files of the copy back."""
+    """Resets files of the copy to their original content."""
     for name in names:
         write(name, original(name))
 
 
 @contextlib.contextmanager
 def changed(*entries: Entry):
-    """The copy with these changes, each of another file."""
+    """Makes these changes in the copy, each in a different file, and undoes them at the end."""
     try:
         for entry in entries:
             write(entry.file, original(entry.file).replace(entry.text, entry.replacement))
@@ -119,7 +119,7 @@ def changed(*entries: Entry):
 
 
 def execute(command, log: str, seconds: float, answer: str | None = None, **options) -> int | None:
-    """The exit code of a command; None where it had to be stopped. Its output goes to a log, `answer` takes stdout."""
+    """Runs a command; returns its exit status, or None on timeout. Output goes to `log`, stdout to `answer` if given."""
     options.setdefault("cwd", COPY)
     options.setdefault("env", environment())
     with (LOGS / log).open("wb") as output, (LOGS / (answer or os.devnull)).open("wb") as answers:
@@ -129,6 +129,6 @@ def execute(command, log: str, seconds: float, answer: str | None = None, **opti
         except subprocess.TimeoutExpired:
             code = None
         finally:
-            # It takes along what it has started and left behind.
+            # Also stops processes that the command left behind.
             processes.stop(child, patience=2)
     return code

@@ -1,12 +1,11 @@
 #!/usr/bin/env node
 /**
- * A strict double of the parts of Stripe that Grandstand uses. No money moves.
+ * A strict test double of the parts of Stripe that Grandstand uses. No money moves.
  *
  *   node infra/stripe-sandbox/server.mjs --listen 127.0.0.1:8500
  *        [--state FILE] [--webhook ACCOUNT=URL=SECRET …]
  *
- * It says `ready <address>` when it can be asked. Whoever starts it may hold its input: it ends when that is closed and
- * `--until-input-ends` was given.
+ * Prints `ready <address>` when it accepts requests. With `--until-input-ends` it exits when its standard input is closed.
  */
 import { createServer } from 'node:http';
 import { parseArgs } from 'node:util';

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Stands in for cargo in tests of infra/sabotage: "compiles" the sources of test_sabotage_flow.py and says so as cargo does.
+"""Fake cargo for tests of infra/sabotage: "compiles" the sources of test_sabotage_flow.py and prints cargo's messages.
 
-The program that it makes has the test t_x for each source x.rs. t_x passes as long as x = 1; t_last fails, too, where
-another source breaks it. A source with `impossible` in it doesn't compile.
+The resulting program has a test t_x for each source x.rs. t_x passes if the source contains `x = 1`; t_last also fails if a
+source contains `breaks last`. A source that contains `impossible` doesn't compile.
 """
 
 import json

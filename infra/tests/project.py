@@ -1,4 +1,4 @@
-"""A project of a few files in a temporary folder, for tests of infra/specification and infra/sabotage."""
+"""Fixture for tests of infra/specification and infra/sabotage: a project of a few files in a temporary folder."""
 
 import subprocess
 import sys
@@ -87,7 +87,7 @@ FILES = {
 
 
 class Project:
-    """A project in which everything is right, and what is changed of it."""
+    """A project without faults, which tests can edit."""
 
     def __init__(self):
         self._folder = tempfile.TemporaryDirectory()
@@ -109,7 +109,7 @@ class Project:
         self.write(name, text.replace(before, after))
 
     def check(self) -> tuple[int, str]:
-        """The exit code of infra/specification, and what it says."""
+        """Runs infra/specification; returns its exit status and output."""
         command = [sys.executable, "-B", INFRA / "specification", self.root / "docs/specification.md"]
         said = subprocess.run(command, capture_output=True, text=True)
         return said.returncode, said.stdout + said.stderr

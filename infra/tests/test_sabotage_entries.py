@@ -1,4 +1,4 @@
-"""The entries of infra/sabotage/: what infra/specification refuses of them, and which of them a run is about."""
+"""Tests for the entries of infra/sabotage/: the faults that infra/specification reports, and the selection for a run."""
 
 import unittest
 

@@ -1,4 +1,4 @@
-"""A whole run of infra/sabotage on a project of a few lines, with a double of cargo."""
+"""Tests for whole runs of infra/sabotage on a small project, with a fake cargo."""
 
 import os
 import shutil
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tests.project import INFRA
 
-# What each source says and what it is changed to. Functions can be switched, constants can't.
+# Name of each source → (its text, the changed part). Functions can be switched, constants can't.
 CHANGES = {
     "seen": ('fn a() { "seen = 1" }', "seen = 2"),
     "unseen": ('fn a() { "unseen = 1" }', "unseen = 1, and more"),

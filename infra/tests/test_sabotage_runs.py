@@ -1,4 +1,4 @@
-"""How infra/sabotage puts changes into one build, finds tests by their titles and tells what came out."""
+"""Tests for infra/sabotage: putting changes into one build, finding tests by title, and reporting outcomes."""
 
 import re
 import unittest

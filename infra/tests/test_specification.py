@@ -1,4 +1,4 @@
-"""infra/specification: what it takes, and each thing that it refuses."""
+"""Tests for infra/specification: valid documents, and each fault that it reports."""
 
 import unittest
 

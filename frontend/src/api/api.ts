@@ -2,9 +2,9 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './baseQuery';
 
 /**
- * The one api of the site. Features inject their calls; `Localized` marks what a change of language makes stale,
- * `Viewer` what signing in or out does, `Profile` is who is signed in, `Orders` and `Cards` what they bought and can pay with, and
- * `FavoriteEvents` what comes of what they keep.
+ * The site's only RTK Query API; features inject their endpoints. Tags: `Localized` data is stale after a change of language,
+ * `Viewer` data after signing in or out; `Profile` is the signed-in user, `Orders` and `Cards` are their purchases and payment
+ * cards, `FavoriteEvents` are the events of their favourites.
  */
 export const api = createApi({
   baseQuery,
@@ -12,7 +12,7 @@ export const api = createApi({
   endpoints: () => ({}),
 });
 
-/** The payload of an answer: everything the API sends stands under `data`. */
+/** Returns the payload of a response: the API wraps everything in `data`. */
 export function payload<T>(answer: { data: T }): T {
   return answer.data;
 }

@@ -5,19 +5,19 @@ import { request } from './request';
 
 const STORED = 'api_key';
 
-/** The event on `document` that tells of a refused key; its detail is `{ error, url }`. */
+/** Event on `document` for a refused key; its detail is `{ error, url }`. */
 export const API_KEY_ERROR = 'grandstand:api-key-error';
 
 type KeyOutcome = { key: string; error?: undefined } | { key?: undefined; error: Problem };
 
 let underWay: Promise<KeyOutcome> | null = null;
 
-/** The key that earlier calls left, if any. */
+/** Returns the key stored by earlier calls, if any. */
 export function storedApiKey(): string | null {
   return storage.get<string>(STORED);
 }
 
-/** The channel's public key: the stored one, or a fresh one. Calls that ask at once share one request. */
+/** Returns the channel's public key from storage, or requests it. Concurrent calls share one request. */
 export function apiKey(): Promise<KeyOutcome> {
   const stored = storedApiKey();
   if (stored) return Promise.resolve({ key: stored });
@@ -27,7 +27,7 @@ export function apiKey(): Promise<KeyOutcome> {
   return underWay;
 }
 
-/** Forgets `key`, unless another call has replaced it meanwhile. */
+/** Deletes the stored key; with `key`, only if it is still the stored one. */
 export function dropApiKey(key?: string): void {
   if (key === undefined || storage.get<string>(STORED) === key) storage.remove(STORED);
 }

@@ -38,7 +38,7 @@ async function send(world: ReturnType<typeof setUp>, asked: Call, options: CallO
   return running;
 }
 
-/** How long after the first call each of them was made. */
+/** Returns the delay of each call after the first, in milliseconds. */
 const delays = (times: number[]) => times.map((at) => at - Math.min(...times));
 
 const KEYS = { get_api_key: (_: unknown, nth: number) => json({ data: { api_key: `key${nth}` } }) };

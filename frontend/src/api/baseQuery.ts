@@ -12,19 +12,19 @@ import { reportFailure } from './reporter';
 import { type Call, type Outcome, request } from './request';
 
 export interface CallOptions {
-  /** Repeat a GET once after a second when the network or the server failed. Other methods are never repeated. */
+  /** Retries a GET once, after a second, if the network or the server failed. Other methods are never retried. */
   retry?: boolean;
-  /** A 401 is an answer here, and no sign that the session has ended. */
+  /** Treats a 401 as a normal answer, which is not reported as a failure. */
   guestsExpected?: boolean;
-  /** A 404 is an answer here, which the screen shows as such. */
+  /** Treats a 404 as a normal answer, which the screen shows and which is not reported as a failure. */
   absenceExpected?: boolean;
-  /** A failure is nobody's concern: what was there before stays. */
+  /** Does not report failures; the previous data stays. */
   silent?: boolean;
-  /** Give up the call before in this slot when its parameters (but for offset and limit) differ. */
+  /** Aborts the previous call of this slot if its parameters (other than offset and limit) differ. */
   slot?: string;
 }
 
-/** Every call of the site: adds the key, repeats where that helps, and tells the store what concerns the whole page. */
+/** Sends every API call: adds the key, retries if useful, and dispatches failures that concern the whole page. */
 export const baseQuery: BaseQueryFn<Call, unknown, Problem, CallOptions> = async (call, api, options = {}) => {
   const signal = options.slot ? latest(options.slot, slotKey(call), api.signal) : api.signal;
   const outcome = await withKey(localized(call), api, (ready) => repeated(ready, signal, options.retry ?? false));
@@ -41,7 +41,7 @@ async function withKey(call: Call, api: BaseQueryApi, send: Send): Promise<Outco
   return recover(call, key, await send(keyed(call, key)), api, send);
 }
 
-/** A refused key is dropped and had anew, once; the second refusal stands. */
+/** Replaces a refused key and repeats the call once; a second refusal is returned. */
 async function recover(
   call: Call,
   key: string | undefined,
@@ -66,7 +66,7 @@ function keyUnavailable(error: Problem, api: BaseQueryApi): Outcome {
 
 async function repeated(call: Call, signal: AbortSignal, retry: boolean): Promise<Outcome> {
   let outcome = await (takeAhead(call) ?? request(call, signal));
-  // A failed answer doesn't tell whether the server did what was asked.
+  // After a failed write it is unknown whether the server applied it, so only reads are retried.
   const isRead = (call.method ?? 'GET') === 'GET';
   for (let left = retry && isRead ? RETRY_COUNT : 0; left > 0 && outcome.error && isPassing(outcome.error); left -= 1) {
     await pause(RETRY_DELAY_MS);
@@ -85,7 +85,7 @@ function tell(problem: Problem, call: Call, api: BaseQueryApi, options: CallOpti
 }
 
 function isExpected({ status, code }: Problem, { guestsExpected, absenceExpected }: CallOptions): boolean {
-  // Whoever has a temporary password is led to replacing it.
+  // A guard redirects viewers with a temporary password to replace it.
   return code === 'temporary_password' || (status === 401 && guestsExpected === true) || (status === 404 && absenceExpected === true);
 }
 

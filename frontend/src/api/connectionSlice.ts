@@ -1,15 +1,15 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 interface ConnectionState {
-  /** Set while the whole site has to wait: when the server refused for calling too often, and for how long. */
+  /** Set while the server's rate limit blocks the site: the time of the refusal and the wait. */
   limited: { at: number; retryAfterMs: number } | null;
-  /** The key could not be had: nothing further can be asked. */
+  /** No API key could be fetched, so no call is possible. */
   keyFailed: boolean;
 }
 
 const initialState: ConnectionState = { limited: null, keyFailed: false };
 
-/** A call was refused with 401: whatever is held of the signed-in viewer no longer counts. */
+/** Dispatched after a 401: data of the signed-in viewer is no longer valid. */
 export const sessionEnded = createAction('session/ended');
 
 const slice = createSlice({

@@ -9,8 +9,8 @@ const LONGEST_MESSAGE = 500;
 const LONGEST_PATH = 200;
 
 /**
- * Returns a function that sends failures to the server's log, each with the pattern of the screen that `route` gives for
- * a path: at most `ERROR_REPORTS_A_MINUTE`, and the same failure once a minute.
+ * Returns a function that sends failures to the server's log, each with the route pattern that `route` returns for its path.
+ * Sends at most `ERROR_REPORTS_A_MINUTE` per minute, and the same failure once a minute.
  */
 export function failureSender(route: (pathname: string) => string): (failure: Failure, pathname: string) => void {
   let sent: { at: number; what: string }[] = [];
@@ -26,7 +26,7 @@ export function failureSender(route: (pathname: string) => string): (failure: Fa
   };
 }
 
-/** Nothing of what the viewer typed or is: the query stays out. */
+/** Builds a report without personal data: it omits the query and the body. */
 function requestReport({ url, method, problem }: RequestError) {
   const { status, request_id } = problem;
   const code = /^\w{1,64}$/.test(problem.code) ? problem.code : 'unreadable';
@@ -42,7 +42,7 @@ function requestReport({ url, method, problem }: RequestError) {
   return { key: [code, path], body };
 }
 
-/** Null for what is not the site's fault: what was given up, what fails offline, and what other scripts throw. */
+/** Returns null for errors that the site does not cause: aborted requests, failures while offline, errors of other scripts. */
 function scriptReport({ code, error }: ScriptError) {
   if (!navigator.onLine || (error instanceof Error && error.name === 'AbortError')) return null;
   const stack = ownFrames(error);
@@ -51,12 +51,12 @@ function scriptReport({ code, error }: ScriptError) {
   return { key: [message, stack], body: { message, code, stack } };
 }
 
-/** Which build the page has: it may have stood open since an older one. */
+/** Returns the page's build; it is older than the server's if the page was open during a release. */
 function release(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name="release"]')?.content;
 }
 
-/** Apart from the site's other calls: what becomes of a report concerns no screen, and is reported to nobody. */
+/** Sends a report outside the site's other calls, since its result concerns no screen and must not be reported itself. */
 function post(report: object): void {
   const api_key = storedApiKey();
   const sent = transport().fetch(`${BASE}/error-log`, {

@@ -1,6 +1,6 @@
 import type { Call } from './request';
 
-/** The call with the channel's public key, where calls of its method carry it. */
+/** Adds the channel's public key: to the body of a POST, to the query of other methods. */
 export function keyed(call: Call, api_key: string): Call {
   return call.method === 'POST'
     ? { ...call, body: { ...call.body, api_key } }

@@ -1,8 +1,8 @@
 const running = new Map<string, { of: string; controller: AbortController }>();
 
 /**
- * Keeps one list at a time on the wire: asking for `slot` with another filter gives up the call before.
- * Further pages of the same filter go side by side.
+ * Returns the abort signal for a call in `slot`. A call with another filter (`of`) aborts the previous ones; pages of the
+ * same filter run in parallel.
  */
 export function latest(slot: string, of: string, outer: AbortSignal): AbortSignal {
   const before = running.get(slot);

@@ -1,7 +1,7 @@
 import { chosenLanguage } from '@/i18n/language';
 import type { Call } from './request';
 
-/** The language goes along only where the viewer has chosen one; otherwise the browser's own list decides. */
+/** Adds the language if the viewer has chosen one; otherwise the server uses the browser's `Accept-Language`. */
 export function localized(call: Call): Call {
   const lang = chosenLanguage();
   return lang && call.method !== 'POST' ? { ...call, params: { ...call.params, lang } } : call;

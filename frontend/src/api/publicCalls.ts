@@ -1,4 +1,4 @@
-/** Calls that go without the api_key: what they answer is the same for everybody who asks this host. */
+/** Calls without an api_key: their response is the same for every client of this host. */
 const PUBLIC = new Set([
   'channel-settings',
   'get_api_key',

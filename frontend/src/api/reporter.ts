@@ -6,7 +6,7 @@ export interface RequestError {
   problem: Problem;
 }
 
-/** Where an error of a script was noticed: by a boundary, by React without one, or by the window. */
+/** The place that caught a script's error: a React boundary, React's root, or the window (`script`, `promise`). */
 export type Noticed = 'caught' | 'uncaught' | 'recoverable' | 'script' | 'promise';
 
 export interface ScriptError {
@@ -20,7 +20,7 @@ type Listener = (failure: Failure) => void;
 
 const listeners = new Set<Listener>();
 
-/** Calls `listener` with every failure from now on. Returns how to stop. */
+/** Subscribes to failures. Returns the unsubscribe function. */
 export function onFailure(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -32,9 +32,8 @@ export function reportFailure(failure: Failure): void {
 }
 
 /**
- * Requests that fail by nobody's fault: a call that the page itself gave up, a refusal for calling too often, and whatever
- * fails while the browser knows that it is offline. Calls skip two more by their options: `guestsExpected` a 401,
- * `absenceExpected` a 404.
+ * Returns whether a failure is not an error: an aborted call, a 429, or a network failure while the browser is offline.
+ * The call options `guestsExpected` and `absenceExpected` also skip a 401 and a 404.
  */
 function isSkipped({ status, code }: Problem): boolean {
   return code === 'aborted' || status === 429 || (status === 0 && !navigator.onLine);

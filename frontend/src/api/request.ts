@@ -5,7 +5,7 @@ import { transport } from './transport';
 export type ParamValue = string | number | boolean | null | undefined | readonly (string | number)[];
 
 export interface Call {
-  /** Below the base path, without a leading slash: `events/12`. */
+  /** Path below `BASE`, without a leading slash: `events/12`. */
   url: string;
   method?: 'GET' | 'POST' | 'DELETE';
   params?: Record<string, ParamValue>;
@@ -16,7 +16,7 @@ export type Outcome = { data: unknown; error?: undefined } | { data?: undefined;
 
 export const BASE = '/api';
 
-/** One request, without keys or repeats: what came back, or why not. */
+/** Sends one request, without an API key or retries, and resolves to its data or the problem. */
 export async function request(call: Call, signal?: AbortSignal): Promise<Outcome> {
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   const method = call.method ?? 'GET';
@@ -36,7 +36,7 @@ export async function request(call: Call, signal?: AbortSignal): Promise<Outcome
   }
 }
 
-/** Empty parameters are left out; lists are joined by commas, as the API reads them. */
+/** Returns the URL of a call. Omits empty parameters and joins lists with commas, as the API expects. */
 export function address({ url, params = {} }: Call): string {
   const query = Object.entries(params)
     .map(([name, value]) => [name, text(value)] as const)

@@ -1,8 +1,8 @@
-/** The innermost frames say what happened. */
+/** Innermost frames to keep. */
 const MOST_FRAMES = 20;
 const LONGEST_FRAME = 300;
 
-/** The lines of an error's stack that name a script of the site: neither its message nor scripts of extensions. */
+/** Returns the stack frames in the site's own scripts, without the message and frames of browser extensions. */
 export function ownFrames(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const scripts = `${window.location.origin}/assets/`;
@@ -10,12 +10,12 @@ export function ownFrames(error: unknown): string {
   return lines.slice(0, MOST_FRAMES).join('\n');
 }
 
-/** An error's name and message; of anything else that was thrown only its type. */
+/** Returns an error's name and message; for any other thrown value only its type. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : `Not an error: ${typeof error}`;
 }
 
-/** A text without queries, e-mail addresses, and what is long enough to be a token. */
+/** Removes queries, email addresses and strings long enough to be tokens. */
 export function withoutPersonalData(text: string): string {
   return text
     .replace(/\S*@\S*/g, '…')

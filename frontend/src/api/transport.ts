@@ -1,11 +1,11 @@
-/** The way that calls of the API take to the server and back. */
+/** The functions that send API calls to the server. */
 export interface Transport {
   fetch: typeof window.fetch;
-  /** Hands a call to the browser, which sends it even if the page goes away. Returns whether the browser took it. */
+  /** Queues a request that the browser sends even if the page is closed. Returns whether the browser accepted it. */
   sendBeacon: typeof navigator.sendBeacon;
 }
 
-/** The browser's own. Looked up at each call: what a page replaces later (a test, an extension) is what calls go through. */
+/** The browser's own functions, looked up at each call so that later replacements (by a test or an extension) take effect. */
 export const browser: Transport = {
   fetch: (input, init) => fetch(input, init),
   sendBeacon: (to, data) => navigator.sendBeacon(to, data),
@@ -13,12 +13,11 @@ export const browser: Transport = {
 
 let current = browser;
 
-/** The transport of this page's calls. */
 export function transport(): Transport {
   return current;
 }
 
-/** Sends all calls from now on by another transport. */
+/** Replaces the transport of all later calls. */
 export function setTransport(next: Transport): void {
   current = next;
 }

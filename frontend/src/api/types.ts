@@ -2,10 +2,7 @@ import type { components } from './schema.gen';
 
 type Schemas = components['schemas'];
 
-/**
- * The API sends null for what is not there and never leaves a field out, so what its document calls optional is
- * always present here.
- */
+/** Makes optional fields required: the API sends null for missing values and never omits a field. */
 type Sent<T> = T extends readonly (infer Item)[]
   ? Sent<Item>[]
   : T extends object

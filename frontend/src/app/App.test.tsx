@@ -28,7 +28,7 @@ describe('what throws', () => {
     document.body.innerHTML = '<div id="splash"></div>';
   });
 
-  /** The site with a channel that is not as it should be. */
+  /** Renders the site with invalid channel data. */
   async function site(changes: object) {
     await startI18n('en');
     const store = makeStore();

@@ -35,7 +35,7 @@ export function App({ store, booted }: Props) {
   );
 }
 
-/** The site, or the error screen where there is no site to show. */
+/** The site, or the error screen if the site cannot be shown. */
 function Page({ ready }: { ready: boolean }) {
   const keyFailed = useSelector(selectKeyFailed);
   const limited = useSelector(selectLimited);

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { RouteObject } from 'react-router-dom';
 
-/** The table the router was made from: menus leave out what leads nowhere on this site. */
+/** The router's routes; menus use them to hide entries that have no screen. */
 export const SiteRoutes = createContext<RouteObject[]>([]);
 
 export function useSiteRoutes(): RouteObject[] {

@@ -15,11 +15,11 @@ import { selectMode } from './preferencesSlice';
 import type { Store } from './store';
 
 export interface Booted {
-  /** Whether the channel is there; otherwise the error or the waiting screen is what can be shown. */
+  /** Whether the channel is loaded; if not, only the error screen or the rate-limit screen can be shown. */
   ready: boolean;
 }
 
-/** Everything before the first screen: key and the channel's data, then theme; the texts load meanwhile. */
+/** Loads the API key, the channel's data and the theme before the first render; the texts load in parallel. */
 export async function boot(store: Store): Promise<Booted> {
   const texts = startI18n(initialLanguage());
   await breathe();
@@ -44,14 +44,14 @@ async function loadChannel(store: Store): Promise<Bootstrap | null> {
   return data;
 }
 
-/** The page came with its theme's rules, unless it is a preview; `later.ts` compares them once the site is shown. */
+/** Loads the theme's CSS in a simulation; otherwise the page contains it, and `later.ts` checks it after the first render. */
 async function applyRules(theme: ColorSettings): Promise<void> {
   if (!simulating && document.querySelector('style[data-channel-theme]')) return;
   const rules = await loadChunk(() => import('@/features/channel/theme/themeRules'));
   rules.applyRules(theme);
 }
 
-/** A channel in one language is shown in that one, whatever was chosen while it had more. */
+/** Switches to the language of a single-language channel and deletes an earlier choice. */
 async function settleLanguage(settings: Settings): Promise<void> {
   const { language } = settings;
   if (settings['multi-language']) return;

@@ -1,4 +1,4 @@
-/** Lets the browser draw, and take what the viewer does, before more is done. */
+/** Yields to the main thread so that paint and input can run. */
 export function breathe(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

@@ -3,12 +3,12 @@ import { categoriesApi } from '@/features/catalogue/categoriesApi';
 import { channelApi } from '@/features/channel/channelApi';
 import type { Store } from './store';
 
-/** A page that was left for longer than this may have missed a new sport. */
+/** Age after which the categories are refetched when the viewer returns: a sport may be new. */
 const STALE_MS = 10 * MINUTE_MS;
 
 /**
- * Brings the event categories up to date when the viewer comes back to a page that stood open for long. Should that
- * fail, nobody is told: the categories from the start still serve. Returns how to stop.
+ * Refetches stale event categories when the page becomes visible again. A failure is ignored, since the earlier categories
+ * still work. Returns a function that stops it.
  */
 export function keepCategoriesFresh(store: Store): () => void {
   let fresh = Date.now();

@@ -10,7 +10,8 @@ import { simulating } from '@/lib/simulating';
 import { runEntry } from './entry';
 import { dropOpening, fitOpening } from './opening';
 
-/* Runs while the packages are still on their way, and asks for what every page needs first. A simulation asks as somebody else, and may have another beginning. */
+/* Runs before the main scripts are loaded and prefetches what every page requests first. A simulation shows the site as
+   another viewer sees it: it prefetches nothing and drops the opening, which may differ. */
 const { pathname, search } = window.location;
 if (simulating) {
   dropOpening();

@@ -4,7 +4,7 @@ const ran = () => [...document.querySelectorAll('script')].map((script) => new U
 
 type Shown = (entries: Pick<PerformanceObserverEntryList, 'getEntriesByName'>) => void;
 
-/** A browser that shows the page when it is told to. */
+/** Fakes a browser whose paint events are triggered by `show`. */
 function browser(): { show: (what: 'first-paint' | 'first-contentful-paint') => void } {
   let tell: Shown = () => undefined;
   class Paints {

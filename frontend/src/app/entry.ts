@@ -1,9 +1,9 @@
 import { painted } from './painted';
 
 /**
- * Sends for the scripts of the site and of the page's screen, and runs those of the site in their order; once the page's
- * beginning has been shown, so that they neither take the line from its picture nor keep it from its viewer. Where it has
- * no picture they are on their way already (`server/features/pages/src/shell/preloads.rs`).
+ * Loads the site's scripts in order and preloads those of the screen, after the opening's first paint, so that they do not
+ * compete with its picture for bandwidth or block its rendering. Without a picture, the server's preloads have already
+ * started them (`server/features/pages/src/shell/preloads.rs`).
  */
 export async function runEntry(): Promise<void> {
   await painted();

@@ -7,8 +7,8 @@ import { routes } from './routes';
 import type { Store } from './store';
 
 /**
- * Reports failures from the page's start on, each with its screen's pattern, such as `/watch/:id`. Without a store, where
- * the site could not start, the channel's own pages are unknown. Returns how to stop.
+ * Reports all failures since the page's start, each with its route pattern, such as `/watch/:id`. Without a store (the site
+ * failed to start), the channel's own pages are unknown. Returns a function that stops it.
  */
 export function reportErrors(store: Store | null): () => void {
   const bootstrap = channelApi.endpoints.getBootstrap.select();

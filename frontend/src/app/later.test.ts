@@ -7,7 +7,7 @@ import { makeStore } from './store';
 
 const theme = channel()['color-settings'];
 
-/** The site at rest, on a page that came with `rules`. */
+/** Runs `later` on a page that was served with `rules` as its theme. */
 async function rest(rules: string) {
   document.adoptedStyleSheets = [];
   document.head.innerHTML = `<style data-channel-theme>${rules}</style>`;

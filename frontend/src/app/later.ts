@@ -13,7 +13,7 @@ import { selectMode } from './preferencesSlice';
 import { registerServiceWorker } from './serviceWorker';
 import type { Store } from './store';
 
-/** Starts what no viewer waits for, once the site is drawn. Where the channel isn't `ready`, errors alone are reported. */
+/** Starts background work after the first render. If the channel isn't `ready`, only starts error reporting. */
 export function later(store: Store, ready: boolean): void {
   reportErrors(store);
   if (!ready) return;
@@ -23,7 +23,7 @@ export function later(store: Store, ready: boolean): void {
   const { data } = channelApi.endpoints.getBootstrap.select()(store.getState());
   if (!data) return;
   const { settings, 'color-settings': theme } = data;
-  // It may have been edited since the page was made.
+  // The theme may have changed since the server rendered the page.
   applyTheme(theme, selectMode(store.getState()));
   if (isTracked(settings, window.location.hostname)) startTracker();
   const tag = followGoogleTag(settings['google-analytics']);
@@ -34,7 +34,7 @@ export function later(store: Store, ready: boolean): void {
   });
 }
 
-/** Makes a favourite of what somebody wanted before they signed in. */
+/** Adds the favourite that a guest requested, once they have signed in. */
 function followWanted(store: Store): void {
   let userId: number | null = null;
   const look = () => {

@@ -19,7 +19,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** Leaves behind what a visit with these choices does. */
+/** Stores the state of an earlier visit with these choices. */
 function visited(...choices: Parameters<ReturnType<typeof makeStore>['dispatch']>[0][]): void {
   const store = makeStore();
   const leave = persist(store, ['preferences', 'spoilers']);

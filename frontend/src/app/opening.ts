@@ -3,12 +3,12 @@ import { storage } from '@/lib/storage';
 import type { RootState } from './store';
 import { STORED } from './stored';
 
-/** What earlier visits have left, of what the page's beginning depends on. */
+/** Persisted state of earlier visits that the opening depends on. */
 type Kept = Partial<Pick<RootState, 'preferences' | 'spoilers'>>;
 
 /**
- * Fits the beginning of the page, which the server has drawn for everyone alike, to this viewer: in their palette, and
- * with pictures that may tell a result unless they would rather not know. What is in another language than theirs goes.
+ * Adapts the opening (the start of the page, which the server renders the same for everyone) to this viewer: applies their
+ * palette, reveals pictures that may spoil a result unless spoilers are hidden, and drops an opening in another language.
  */
 export function fitOpening(): void {
   const root = document.documentElement;
@@ -18,7 +18,7 @@ export function fitOpening(): void {
   if (!spoilers?.hidden) opening()?.querySelector('[data-spoils]')?.removeAttribute('data-spoils');
 }
 
-/** Leaves the page as plain as one whose beginning nobody knows. */
+/** Removes the opening; the plain splash remains. */
 export function dropOpening(): void {
   opening()?.remove();
 }

@@ -1,9 +1,9 @@
-/** So long a page's beginning may take to be shown once its styles are there; beyond, nobody waits for it. */
+/** Upper bound on waiting for first paint, counted from when the stylesheets are loaded. */
 const LONGEST_MS = 1000;
 
 /**
- * Resolves once the browser has shown the page's beginning with its pictures. At once where there is none, or in the
- * background, where nothing is shown.
+ * Resolves after the opening and its pictures are painted. Resolves at once if there is no opening, or if the page is in the
+ * background, where browsers do not paint.
  */
 export async function painted(): Promise<void> {
   const opening = document.querySelector('#splash > .opening');
@@ -12,7 +12,7 @@ export async function painted(): Promise<void> {
   await Promise.race([late, Promise.all([firstContent(), pictures(opening)]).then(frame)]);
 }
 
-/** The first with something in it: a page's ground may be shown before it. */
+/** Resolves at the first contentful paint; an earlier first paint may show only the background. */
 function firstContent(): Promise<void> {
   return new Promise((resolve) => {
     const observer = new PerformanceObserver((shown) => {
@@ -25,11 +25,11 @@ function firstContent(): Promise<void> {
 }
 
 async function pictures(opening: Element): Promise<void> {
-  // One that can't be had is waited for no longer.
+  // A picture that fails to load does not delay the others.
   await Promise.all([...opening.querySelectorAll('img')].map((picture) => picture.decode().catch(() => undefined)));
 }
 
-/** The frame that they are in, and the moment after it. */
+/** Resolves after the next frame is painted. */
 function frame(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }

@@ -7,14 +7,14 @@ interface Source {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** The named slices as an earlier visit left them; what is not there starts afresh. */
+/** Returns the stored state of the named slices; slices without stored state are left out. */
 export function restored(slices: readonly string[]): Record<string, unknown> {
   return pick(storage.get<object>(STORED) ?? {}, slices);
 }
 
 /**
- * Keeps the named slices in storage: when the page is left or hidden, and at the latest `PERSISTENCE_TIMEOUT_MS`
- * after a change. Writing on every change would make each click wait for the disk. Returns how to stop.
+ * Stores the named slices when the page is left or hidden, and at most `PERSISTENCE_TIMEOUT_MS` after a change. Writing on
+ * every change would make each click wait for the disk. Returns a function that stops it.
  */
 export function persist(store: Source, slices: readonly string[]): () => void {
   let written = pick(store.getState(), slices);

@@ -3,7 +3,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 export type ChosenMode = 'light' | 'dark';
 
 interface PreferencesState {
-  /** Null follows the system. Counts only where the channel leaves the choice. */
+  /** Null follows the system. Ignored unless the channel lets viewers choose. */
   mode: ChosenMode | null;
 }
 

@@ -33,7 +33,7 @@ function Pages() {
 }
 
 const TEXTS = ['/about', '/privacy_policy', '/terms_conditions'];
-/** The texts that the site leads to, as pages of the channel. */
+/** The text pages that the site links to, as pages of the channel. */
 const written = TEXTS.map((url, index) => ({ id: index + 2, alias: `text-${index}`, url, name: `The text of ${url}`, alt_name: null, form: null }));
 
 async function visit(path: string, pages = channel().pages) {
@@ -122,7 +122,7 @@ describe('the routes', () => {
   });
 
   it('remembers pages but not /404, keeps trk, counts views, names the document and moves the focus', async () => {
-    // What other tests have seen is none of this one's business.
+    // Drains page views that other tests emitted.
     onPageView(() => undefined)();
     const views: string[] = [];
     const stop = onPageView(({ path }) => views.push(path));

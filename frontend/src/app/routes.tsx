@@ -6,7 +6,7 @@ import { PlainLayout } from './layout/PlainLayout';
 import { NumericId } from './navigation/NumericId';
 import { PAGE_SCREEN, screenOf } from './screens';
 
-/** The site's routes: the built-in ones, and the pages that this channel has written, /about, /privacy_policy and /terms_conditions among them. */
+/** Returns the built-in routes and those of the channel's own pages, such as /about, /privacy_policy and /terms_conditions. */
 export function routes(pages: PageItem[]): RouteObject[] {
   const ordinary = builtIn(ROUTES.filter(({ layout }) => layout !== 'plain'));
   const plain = builtIn(ROUTES.filter(({ layout }) => layout === 'plain'));
@@ -20,7 +20,7 @@ export function routes(pages: PageItem[]): RouteObject[] {
   ];
 }
 
-/** The routes of these entries, without the addresses that only a page of the channel can have. */
+/** Returns the routes of these entries, without paths reserved for a channel's own page. */
 function builtIn(entries: RouteEntry[]): RouteObject[] {
   return entries.flatMap(({ path, screen, props }) => {
     if (!screen) return [];

@@ -4,10 +4,10 @@ import { loadOnce } from '@/lib/loadChunk';
 
 type Screen = ComponentType<Record<string, unknown>>;
 
-/** The pages that a channel has written; what screens the site has is in `routes.json`. */
+/** The screen of a channel's own pages; `routes.json` lists all other screens. */
 export const PAGE_SCREEN = 'pages/PageScreen';
 
-/** Every screen is a script of its own; the player's comes with the watch page alone. */
+/** Imports a screen. Each one is a separate chunk, so only the watch page loads the player. */
 async function imported(screen: string): Promise<{ default: Screen }> {
   const [folder, name = ''] = screen.split('/');
   const module = (await import(/* webpackChunkName: "[request]", webpackInclude: /Screen\.tsx$/ */ `../features/${folder}/${name}.tsx`)) as Record<string, Screen>;
@@ -18,16 +18,16 @@ const names = new Set([PAGE_SCREEN, ...ROUTES.map(({ screen }) => screen).filter
 const load: Record<string, () => Promise<{ default: Screen }>> = loadOnce(Object.fromEntries([...names].map((name) => [name, () => imported(name)])));
 const screens = new Map<string, LazyExoticComponent<Screen>>(Object.entries(load).map(([name, loaded]) => [name, lazy(loaded)]));
 
-/** The component of a screen, by its module. */
+/** Returns the lazy component of a screen by its module, such as `pages/PageScreen`. */
 export function screenOf(name: string): LazyExoticComponent<Screen> {
   const screen = screens.get(name);
   if (!screen) throw new Error(`There is no screen ${name}.`);
   return screen;
 }
 
-/** Sends for the script of the screen at `path` while the channel's data is still on its way. Resolves once it is there, or can't be had. */
+/** Preloads the script of the screen at `path` while the channel's data loads. Resolves when it has loaded or failed. */
 export async function preload(path: string): Promise<void> {
   const name = routeAt(path)?.entry.screen ?? PAGE_SCREEN;
-  // The screen itself has the same answer, and shows a failure.
+  // The screen awaits the same promise and shows the failure.
   await load[name]?.().catch(() => undefined);
 }

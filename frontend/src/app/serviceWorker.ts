@@ -1,18 +1,18 @@
 import { currentLanguage, onLanguageChange } from '@/i18n/translate';
 
 /**
- * Has the browser keep the channel's offline page, once the page itself is there. Not in another site's frame, which is
- * no place to install anything, and not while developing.
+ * Registers the service worker, which caches the channel's offline page, after the page has loaded. Skipped in development
+ * and in a frame of another site, which should install nothing.
  */
 export function registerServiceWorker(): void {
   if (process.env.NODE_ENV !== 'production') return;
   if (!('serviceWorker' in navigator) || window.top !== window.self) return;
-  // Without one everything works but for the offline page, so a refusal is no fault.
+  // Only the offline page needs the worker, so a failed registration is ignored.
   const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
-  // It speaks for the site while there is no connection, so it has to know in which language.
+  // The offline page is shown in the site's current language.
   const tell = () => void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ language: currentLanguage() }));
   onLanguageChange(tell);
-  // This runs once the page stands there, and its language was chosen before.
+  // The language was chosen before this runs.
   tell();
   if (document.readyState === 'complete') register();
   else window.addEventListener('load', register, { once: true });

@@ -8,20 +8,20 @@ import { makeStore, type Store } from '@/app/store';
 import { atRest } from '@/lib/whenIdle';
 
 /**
- * Loads what every screen needs and draws the site, once `screen` is there: until then the opening stands, which its
- * outline would only interrupt. A simulation follows it in place of those who count and report.
+ * Boots and renders the site. Waits for `screen`, the preload of the screen's script, so that a skeleton does not replace the
+ * opening. In a simulation, `simulation` runs instead of the background work (analytics, error reports).
  */
 export async function start(root: HTMLElement, simulation: ((store: Store) => void) | null, screen: Promise<void>): Promise<void> {
   const store = makeStore();
   simulation?.(store);
   await breathe();
   const [booted] = await Promise.all([boot(store), screen]);
-  // The condition is settled when the build is made: a build for production has nothing of it.
+  // The build evaluates this condition; production bundles do not contain the branch.
   if (process.env.NODE_ENV === 'development') {
     void import('@/app/dev/followChannel').then(({ followChannel }) => followChannel(store));
   }
-  // As a transition the first drawing, too, lets the browser do other things in between.
+  // As a transition, the first render also yields to the browser.
   startTransition(() => createRoot(root, rootErrors).render(<App store={store} booted={booted} />));
-  // A part that can't be loaded is missed by nobody.
+  // The site works without this chunk, so a load failure is ignored.
   if (!simulation) void atRest().then(() => import('@/app/later').then(({ later }) => later(store, booted.ready)).catch(() => undefined));
 }

@@ -22,13 +22,13 @@ const reducer = combineReducers({
   [toastsSlice.name]: toastsSlice.reducer,
 });
 
-/** What survives the visit. Answers of the server are never kept: they would be stale, and another viewer's. */
+/** Slices kept between visits. Server responses are never stored: they could be stale or belong to another viewer. */
 const PERSISTED = [navigationSlice.name, preferencesSlice.name, spoilersSlice.name];
 
 export type RootState = ReturnType<typeof reducer>;
 export type Store = ReturnType<typeof makeStore>;
 
-// Freezing all that the server answers costs a phone time on every page. Development and the tests do freeze it.
+// Freezing every response is slow on phones. Development and tests keep it on.
 if (process.env.NODE_ENV === 'production') setAutoFreeze(false);
 
 export function makeStore() {

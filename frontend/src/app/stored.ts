@@ -1,2 +1,2 @@
-/** Under what the site keeps that part of its state which survives a visit. */
+/** Storage key of the persisted state. */
 export const STORED = 'state';

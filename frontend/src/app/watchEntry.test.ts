@@ -4,7 +4,7 @@ import { ENTRY_FAILED, ENTRY_RAN } from './watchEntry';
 const LIMIT = 120_000;
 const ENTRY = '<script src="/assets/main.js"></script>';
 
-/** A page as the server sends it, with the script that stands in it, `ms` after its start. */
+/** Sets up a page as the server sends it and runs its inline script `ms` after the page's start. */
 async function page(language: 'en' | 'fr' = 'en', ms = 0): Promise<void> {
   vi.useFakeTimers();
   await vi.advanceTimersByTimeAsync(ms);
@@ -12,7 +12,7 @@ async function page(language: 'en' | 'fr' = 'en', ms = 0): Promise<void> {
   document.head.innerHTML = '<link rel="stylesheet" href="/assets/main.css"><link rel="icon" href="/icon.svg">';
   const screens = (['en', 'fr'] as const).map((lang) => `<template lang="${lang}">${failureScreen(lang)}</template>`);
   document.body.innerHTML = `<div id="splash"></div><div id="root"></div>${screens.join('')}${ENTRY}`;
-  // As the browser runs it: alone.
+  // Runs the script alone, without modules, as the browser does.
   window.eval(watchScript(LIMIT, 1000));
 }
 

@@ -1,13 +1,13 @@
-/* This file runs twice: `webpack/WatchPlugin.ts` also writes it into the page, where it has to work without any script. So it imports nothing. */
+/* `webpack/WatchPlugin.ts` also inlines this file into the page, where it must work without any other script: it must not import anything. */
 
-/** Dispatched on the window once the entry scripts run: from then on the site itself tells what fails. */
+/** Dispatched on the window when the entry scripts run; from then on the site handles failures itself. */
 export const ENTRY_RAN = 'entry-ran';
-/** Dispatched on the window when the site can't start: asks for the failure screen. */
+/** Dispatched on the window when the site cannot start; shows the failure screen. */
 export const ENTRY_FAILED = 'entry-failed';
 
 /**
- * Waits for the scripts that every page needs. Shows the failure screen in place of the page when one of them fails twice
- * or is no script, or when they don't run by `limit` milliseconds after the page's start.
+ * Watches the entry scripts. Replaces the page with the failure screen when one of them fails twice or is not valid
+ * JavaScript, or when they have not run `limit` milliseconds after the page's start.
  * @public
  */
 export function watchEntry(limit: number, retryDelay: number): void {
@@ -40,7 +40,7 @@ export function watchEntry(limit: number, retryDelay: number): void {
     stop();
     const screen = document.querySelector<HTMLTemplateElement>(`template[lang="${document.documentElement.lang}"]`);
     if (!screen) return;
-    // The browser draws nothing while a style sheet hangs, and this screen needs none.
+    // A pending stylesheet blocks rendering, and this screen needs none.
     document.querySelectorAll('link[rel="stylesheet"]').forEach((sheet) => sheet.remove());
     document.body.replaceChildren(screen.content);
     document.querySelector('button')?.addEventListener('click', () => location.reload());
@@ -48,7 +48,7 @@ export function watchEntry(limit: number, retryDelay: number): void {
   };
 
   const left = limit - performance.now();
-  // Where the page itself took as long, no script has been waited for yet.
+  // If the page itself took longer than the limit, the scripts get the full limit from now.
   const timer = setTimeout(fail, left > 0 ? left : limit);
   addEventListener('error', onError, true);
   addEventListener(ENTRY_RAN, stop);

@@ -5,11 +5,11 @@ import { i18n, type TextKey } from './translate';
 interface Props {
   text: TextKey;
   values?: Record<string, unknown>;
-  /** What stands for each tag of the text: `<terms>…</terms>` is put into `components.terms`. */
+  /** Elements by tag of the text: `components.terms` wraps the content of `<terms>…</terms>`. */
   components: Record<string, ReactElement>;
 }
 
-/** A text with elements in it. */
+/** A translated text that contains elements. */
 export function Trans({ text, values, components }: Props) {
   return (
     <I18nProvider i18n={i18n}>

@@ -17,7 +17,7 @@ const known = new Set(keys(en));
 
 type Token = string | [name: string, kind?: string, forms?: Record<string, string | Token[]>];
 
-/** The names of a compiled text's placeholders, and the forms of its plurals. */
+/** Returns the placeholder names and plural forms of a compiled text. */
 function parts(message: string | Token[]): { names: string[]; forms: string[][] } {
   const found = { names: [] as string[], forms: [] as string[][] };
   for (const token of message) {
@@ -34,12 +34,12 @@ function parts(message: string | Token[]): { names: string[]; forms: string[][] 
 
 const partsOf = (tree: object) => new Map(Object.entries(compiled(JSON.stringify(tree), 'all')).map(([key, message]) => [key, parts(message as Token[])]));
 
-/** Every source but tests and what they use, as (name, code). */
+/** All source files except tests and test helpers, as (name, code). */
 const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !/\.(test|d|gen)\.tsx?$/.test(name) && !name.startsWith('testing'))
   .map((name): [string, string] => [name, readFileSync(path.join(SOURCES, name), 'utf8')]);
 
-/** A key with computed parts as the keys that it may come to. */
+/** Returns a pattern of all keys that a key with computed parts (`*`) can become. */
 function pattern(key: string): RegExp {
   return new RegExp(`^${key.split('*').map((part) => part.replaceAll('.', '\\.')).join('[\\w-]+')}$`);
 }
@@ -88,7 +88,7 @@ describe('the catalogues of texts', () => {
 
   it('have no key that nothing uses', () => {
     const code = sources.map(([, one]) => one).join('\n');
-    // Keys are handed on as words, too, and asked for elsewhere.
+    // Keys are also passed around as strings and looked up elsewhere.
     const quoted = new Set([...code.matchAll(/'([\w.-]+)'|"([\w.-]+)"/g)].map(([, one, other]) => one ?? other));
     const made = [...code.matchAll(/`([\w.-]*\.(?:[\w.-]|\$\{[^}]+\})*)`/g)].map(([, key = '']) => pattern(key.replaceAll(/\$\{[^}]+\}/g, '*')));
     expect([...known].filter((key) => !quoted.has(key) && !made.some((one) => one.test(key)))).toEqual([]);

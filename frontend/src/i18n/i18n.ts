@@ -3,14 +3,14 @@ import './en.json?first';
 import type { Language } from './language';
 import { i18n } from './translate';
 
-/** English comes with the scripts that need it; the others are had whole, when needed. */
+/** English texts are part of the scripts that use them; other languages load as whole catalogues on demand. */
 const CATALOGUES: Record<Exclude<Language, 'en'>, () => Promise<{ default: Record<string, string> }>> = {
   fr: () => import('./fr.json?all'),
 };
 
 const loaded = new Set<Language>(['en']);
 
-/** Makes the texts ready in `language`. A catalogue that can't be had leaves the English one. */
+/** Loads the texts of `language`. If that fails, English stays active. */
 export async function startI18n(language: Language): Promise<void> {
   await switchTexts(language).catch(() => undefined);
 }

@@ -9,16 +9,16 @@ export function isLanguage(text: string | null | undefined): text is Language {
   return LANGUAGES.some((language) => language === text);
 }
 
-/** The site's own languages, each in itself: the browser's table of names takes long to come. */
+/** Names of the site's languages, each in its own language; `Intl.DisplayNames` is slow to load. */
 const NAMES: Record<Language, string> = { en: 'English', fr: 'français' };
 
-/** A language's name in itself, by its code. */
+/** Returns a language's name in that language, by its code. */
 export function languageName(language: string): string {
   if (isLanguage(language)) return NAMES[language];
   return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 }
 
-/** What the viewer picked on this site, if anything. */
+/** Returns the viewer's choice on this site, if any. */
 export function chosenLanguage(): Language | null {
   const stored = storage.get<string>(STORED);
   return isLanguage(stored) ? stored : null;
@@ -32,13 +32,13 @@ export function forgetLanguage(): void {
   storage.remove(STORED);
 }
 
-/** A link may name its language (`?lang=fr`): following it is choosing that language. */
+/** Stores the language of a link (`?lang=fr`) as the viewer's choice. */
 export function takeLanguageFromAddress(query: string): void {
   const named = new URLSearchParams(query).get('lang');
   if (isLanguage(named)) chooseLanguage(named);
 }
 
-/** The language to start in: the viewer's choice, else the one the server wrote the page in. */
+/** Returns the initial language: the viewer's choice, else the language of the server's page. */
 export function initialLanguage(): Language {
   const page = document.documentElement.lang.slice(0, 2);
   return chosenLanguage() ?? (isLanguage(page) ? page : DEFAULT_LANGUAGE);

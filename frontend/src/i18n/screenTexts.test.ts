@@ -9,13 +9,13 @@ import { OF_SCREENS } from '../../webpack/texts';
 const SOURCES = path.join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(file, 'utf8');
 
-/** The source that an import names; null for packages and what is no code. */
+/** Returns the source file of an import; null for packages and files that are not code. */
 function found(from: string, name: string): string | null {
   const base = name.startsWith('@/') ? path.join(SOURCES, name.slice(2)) : path.join(path.dirname(from), name);
   return name.startsWith('@/') || name.startsWith('.') ? (['.tsx', '.ts'].map((end) => base + end).find(existsSync) ?? null) : null;
 }
 
-/** A source and all that comes in the same script or before it. */
+/** Returns a source file and its static imports, directly or indirectly. */
 function together(first: string, seen = new Set<string>()): Set<string> {
   if (seen.has(first)) return seen;
   seen.add(first);
@@ -28,7 +28,7 @@ function together(first: string, seen = new Set<string>()): Set<string> {
 
 const screens = [PAGE_SCREEN, ...ROUTES.flatMap(({ screen }) => screen ?? [])].map((screen) => path.join(SOURCES, 'features', `${screen}.tsx`));
 
-/** What is loaded later, when it is needed. */
+/** Modules loaded on demand by a dynamic import. */
 const parts = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
   .map((name) => path.join(SOURCES, name))

@@ -1,4 +1,4 @@
-/* A whole catalogue, compiled: `webpack/texts.ts`. */
+/* A whole compiled catalogue (`webpack/texts.ts`). */
 declare module '*.json?all' {
   const texts: Record<string, string>;
   export default texts;

@@ -3,7 +3,7 @@ import type { Language } from './language';
 import { currentLanguage, onLanguageChange, type Translate, translate } from './translate';
 
 interface Texts {
-  /** Another function in each language, so that what depends on it is made anew. */
+  /** A different function for each language, so that memoized values that depend on it are recomputed. */
   t: Translate;
   language: Language;
 }
@@ -17,7 +17,7 @@ function current(): Texts {
   return known;
 }
 
-/** The texts in the language of the page, which is followed when it changes. */
+/** Returns the translate function and the page's language; re-renders when the language changes. */
 export function useTranslation(): Texts {
   return useSyncExternalStore(onLanguageChange, current, current);
 }

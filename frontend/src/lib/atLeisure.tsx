@@ -3,7 +3,7 @@ import { atRest } from './whenIdle';
 
 const Nothing = () => null;
 
-/** A component that comes once the page has come to rest. One that can't be had is missed by nobody. */
+/** Returns a lazy component that loads at the next idle period. It renders nothing if loading fails. */
 export function atLeisure<P>(load: () => Promise<{ default: ComponentType<P> }>) {
   return lazy<ComponentType<P>>(() => atRest().then(load).catch(() => ({ default: Nothing })));
 }

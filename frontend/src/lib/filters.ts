@@ -1,13 +1,12 @@
 import { isCalendarDay } from './calendarDay';
 
 /**
- * The filters of a list and the values that they accept: `words`, a `day` as `YYYY-MM-DD`, `entries` of the channel by alias
- * or id, `one_of` some words, or `any_of` some words. Commas separate several values. The names are those of the address and
- * of the API.
+ * A list's filters and their accepted values: `words` (any text), `day` (`YYYY-MM-DD`), `entries` (aliases or ids of the
+ * channel's entries), `one_of` (one of the values) or `any_of` (several of them, separated by commas). The names are used in
+ * the address and in the API.
  */
 export type FilterTable = Readonly<Record<string, string | { one_of: readonly string[] } | { any_of: readonly string[] }>>;
 
-/** The filters that are set. */
 export type Chosen<T extends FilterTable> = { [name in keyof T]?: string | undefined };
 
 function accepts(accepted: FilterTable[string] | undefined, value: string): boolean {
@@ -15,13 +14,13 @@ function accepts(accepted: FilterTable[string] | undefined, value: string): bool
   return 'one_of' in accepted ? accepted.one_of.includes(value) : value.split(',').every((part) => accepted.any_of.includes(part));
 }
 
-/** Reads the filters of an address. Unknown filters and values that a filter doesn't accept are dropped. */
+/** Reads the filters of an address. Drops unknown filters and values that are not accepted. */
 export function readFilters<T extends FilterTable>(table: T, params: URLSearchParams): Chosen<T> {
   const entries = Object.keys(table).map((name) => [name, (params.get(name) ?? '').trim()] as const);
   return Object.fromEntries(entries.filter(([name, value]) => accepts(table[name], value))) as Chosen<T>;
 }
 
-/** The address for filters, in the table's order so that the same choice has the same address; other parameters stay. */
+/** Returns the query for the filters, in the table's order so that equal filters have equal addresses; keeps other parameters. */
 export function writeFilters<T extends FilterTable>(table: T, chosen: Chosen<T>, current: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(current);
   for (const name of Object.keys(table)) next.delete(name);

@@ -1,14 +1,14 @@
 import { whenIdle } from './whenIdle';
 
-/** A browser that never rests goes on all the same. */
+/** Timeout of the idle callback, for a browser that is never idle. */
 const LONGEST_WAIT_MS = 300;
 
 const waiting: (() => void)[] = [];
 let begun = false;
 
 /**
- * Calls `act` once the browser has nothing else to do and all who asked before have had their turn, one at a time: what
- * several parts of a page draw later never comes at once. Returns how to call it off.
+ * Queues `act` for an idle callback, one call per callback in order, so that several parts of a page do not render
+ * at once. Returns a function that cancels it.
  */
 export function inTurn(act: () => void): () => void {
   waiting.push(act);

@@ -1,7 +1,7 @@
 // @vitest-environment node
 const LIMIT = 120_000;
 
-/** The module as a page has it `ms` after its start. */
+/** Imports a fresh copy of the module, as on a page `ms` after its start. */
 async function page(ms = 0) {
   vi.resetModules();
   vi.useFakeTimers();
@@ -11,7 +11,7 @@ async function page(ms = 0) {
 
 const hangs = () => new Promise<never>(() => undefined);
 const fails = () => Promise.reject(new Error('refused'));
-/** Follows a promise without waiting for it. */
+/** Records a promise's outcome without awaiting it. */
 function outcome(promise: Promise<unknown>): { is: string } {
   const seen = { is: 'open' };
   promise.then(

@@ -1,19 +1,18 @@
 import { CHUNK_LOAD_TIMEOUT_MS, RETRY_DELAY_MS } from './constants';
 
-/** The viewer has seen no screen yet: they wait since the page's start, not since the request of a chunk. */
+/** True until the first screen is shown; until then the timeout counts from the page's start, not from the request. */
 let isFirstPage = true;
-/** A chunk of the first page has run out of time, so its other ones have none left. */
+/** A chunk of the first page timed out, so its other chunks fail at once. */
 let isOver = false;
 
-/** Ends the first page: a chunk that is requested from now on has a time limit of its own. */
+/** Ends the first page: each later chunk has its own timeout. */
 export function endFirstPage(): void {
   isFirstPage = false;
 }
 
 /**
- * Imports a chunk. One that fails is requested once more, after a second. Settles within `CHUNK_LOAD_TIMEOUT_MS` of the
- * request; on the first page, of the page's start, since its entry scripts are waited for by the same clock
- * (`app/watchEntry.ts`).
+ * Imports a chunk and retries once, after a second. Settles within `CHUNK_LOAD_TIMEOUT_MS` of the request; on the first page
+ * of the page's start, because `app/watchEntry.ts` measures the entry scripts by the same clock.
  */
 export function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   const ofFirstPage = isFirstPage;
@@ -36,11 +35,11 @@ export function loadChunk<T>(load: () => Promise<T>): Promise<T> {
 
 function timeLeft(): number {
   const left = CHUNK_LOAD_TIMEOUT_MS - performance.now();
-  // Where slow calls have used the page's time up, no chunk has been waited for yet.
+  // If slow calls used up the page's time before any chunk timed out, the chunk gets the full timeout.
   return isFirstPage && (left > 0 || isOver) ? left : CHUNK_LOAD_TIMEOUT_MS;
 }
 
-/** The same loaders, each of which runs once: everyone who asks again has the first answer. */
+/** Memoizes loaders: each runs once, and later calls get the first result. */
 export function loadOnce<T extends Record<string, () => Promise<unknown>>>(loaders: T): T {
   const once = Object.entries(loaders).map(([name, load]) => {
     let loaded: Promise<unknown> | undefined;

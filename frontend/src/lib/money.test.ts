@@ -12,7 +12,7 @@ it('names the currency, its symbol and the amount', () => {
   expect(formatMoney(990, 'CHF', 'en-US')).toBe('CHF 9.90');
 });
 
-// Whether a symbol of its own stands before the amount depends on the runtime's data.
+// The runtime's locale data decides whether a currency has its own symbol.
 it('counts in the units of the payment provider', () => {
   expect(formatMoney(150_000, 'ISK', 'en-US')).toMatch(/^ISK (kr)?1,500$/);
   expect(formatMoney(500, 'UGX', 'en-US')).toMatch(/^UGX (USh)?5$/);
@@ -21,7 +21,7 @@ it('counts in the units of the payment provider', () => {
   expect(formatMoney(17_500, 'HUF', 'en-US')).toBe('HUF Ft175.00');
 });
 
-/** The figures of an amount: symbols before it may have points of their own. */
+/** Returns the digits of an amount, without the symbol, which may contain points. */
 const figures = (text: string) => text.replace(/^\D+/, '').replaceAll(',', '');
 
 it('writes every amount as the server does in mails', () => {

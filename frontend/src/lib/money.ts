@@ -2,15 +2,15 @@ import currencies from '../../../tenants/currencies.json';
 
 const lists = (codes: string, currency: string) => codes.split(' ').includes(currency);
 
-/** Digits of the unit that the server counts a currency's amounts in, which is the payment provider's. */
+/** Returns the decimal digits of a currency's minor unit, as the payment provider defines it. */
 function countedDigits(currency: string): number {
   if (lists(currencies.zero_decimal, currency)) return 0;
   return lists(currencies.three_decimal, currency) ? 3 : 2;
 }
 
 /**
- * An amount in minor units in the form that prices have everywhere: currency code, symbol, amount (`CAD $15.50`; in
- * French `CAD $15,50`). A currency without a symbol of its own is named once (`CHF 9.90`).
+ * Formats an amount in minor units as currency code, symbol and amount: `CAD $15.50`, in French `CAD $15,50`. A currency
+ * without its own symbol is named once: `CHF 9.90`.
  */
 export function formatMoney(minor: number, currency: string, locale: string): string {
   const digits = countedDigits(currency);

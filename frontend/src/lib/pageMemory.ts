@@ -1,15 +1,15 @@
 import { STORAGE_PREFIX } from './constants';
 
-/** Pages of the history that one visit is likely to go back to. */
+/** Maximum number of remembered pages. */
 const MOST = 40;
 
-/** A value kept for each page of this tab's history, until the tab is closed; it outlives a reload. */
+/** Stores a value per page of this tab's history; survives a reload, but not closing the tab. */
 export interface PageMemory<T> {
   get: (page: string) => T | undefined;
   set: (page: string, value: T) => void;
 }
 
-/** The memory called `name`. Where the browser refuses its storage, nothing is remembered. */
+/** Returns the memory called `name`. Remembers nothing if the browser denies storage. */
 export function pageMemory<T>(name: string): PageMemory<T> {
   const stored = STORAGE_PREFIX + name;
   return {
@@ -36,6 +36,6 @@ function write(stored: string, entries: Entries<unknown>): void {
   try {
     sessionStorage.setItem(stored, JSON.stringify(entries));
   } catch {
-    // Without storage, a reload starts at the top.
+    // Without storage nothing is remembered.
   }
 }

@@ -34,7 +34,7 @@ it('a page of a channel takes a chosen pass, and nothing else', () => {
   expect(isGuarded('/terms_conditions', 'chosen')).toBe(false);
 });
 
-/** Sources that name some of the addresses, each for a reason of its own. No other one has more than a few. */
+/** Source files that may name many addresses, with the reason. Every other file names at most a few. */
 const FEW = 6;
 const WITH_REASON: Record<string, string> = {
   'server/heads/src/route.rs': 'what the head of a page at each path with parameters is about',

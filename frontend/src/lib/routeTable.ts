@@ -1,37 +1,37 @@
 import table from '../../routes.json';
 
-/** What it takes to be at an address. */
+/** Requirement for opening an address. */
 export type Guard =
   /** Users only. */
   | 'viewers'
   /** Guests only. */
   | 'guests'
-  /** A user for whom passes are on. */
+  /** Passes are enabled for the user. */
   | 'sells'
-  /** A user has chosen a basic pass. */
+  /** The user has chosen a basic pass. */
   | 'chosen'
-  /** A user whose email address isn't confirmed. */
+  /** The user's email address is not confirmed. */
   | 'unverified';
 
-/** An address of the site. `docs/developing.md` describes `routes.json`; the server's members of it don't come with the scripts (`webpack/routeTable.ts`). */
+/** An address of the site. `docs/developing.md` describes `routes.json`; `webpack/routeTable.ts` removes the fields that only the server uses. */
 export interface RouteEntry {
-  /** `:id` stands for a number, any other `:name` for one part of a path: `:entry` for the number or the alias of an entry. */
+  /** `:id` matches a number, any other `:name` one path segment; `:entry` is an entry's number or alias. */
   path: string;
-  /** The screen's module in `src/features`; its last part is the component's name. None where only a page of the channel can be. */
+  /** The screen's module in `src/features`; its last part is the component's name. Undefined for a page that only the channel can write. */
   screen?: string;
   props?: Record<string, string | boolean>;
   layout?: 'plain';
-  /** In no particular order: `app/navigation/guards.ts` has one. `chosen` where there are none. */
+  /** Unordered; `app/navigation/guards.ts` defines the order. Defaults to `chosen`. */
   guards?: Guard[];
-  /** Where a guest signs in: buying leads from there to where they were before. */
+  /** A page where guests sign in. Going back from it to a purchase goes on to the page before. */
   entrance?: boolean;
-  /** Signing in leads straight back here, even without a confirmed email address or a chosen pass. */
+  /** Signing in returns here directly, even without a confirmed email address or a chosen pass. */
   resumed?: boolean;
-  /** False: signing in never leads back here. */
+  /** False if signing in never returns here. */
   remembered?: boolean;
-  /** Whether the address tells of its viewer. */
+  /** The address reveals something about its viewer. */
   personal?: boolean;
-  /** The screen's first call of the API, by its name in `features/catalogue/firstCalls.ts`. */
+  /** Name of the screen's first API call in `features/catalogue/firstCalls.ts`. */
   first_call?: 'homepage' | 'events' | 'event';
 }
 
@@ -42,7 +42,7 @@ export interface FoundRoute {
 
 export const ROUTES: readonly RouteEntry[] = table as RouteEntry[];
 
-/** At most this many digits are a number in JavaScript. */
+/** Up to 15 digits: every such number is exact in JavaScript. */
 const NUMBER = '\\d{1,15}';
 
 const patterns = ROUTES.map((entry) => {
@@ -50,7 +50,7 @@ const patterns = ROUTES.map((entry) => {
   return [entry, new RegExp(`^${pattern}$`)] as const;
 });
 
-/** The entry of the address with this path; null for the pages that a channel has written, and for what isn't there. */
+/** Returns the entry of a path; null for a channel's own pages and unknown paths. */
 export function routeAt(path: string): FoundRoute | null {
   for (const [entry, pattern] of patterns) {
     const match = pattern.exec(path);
@@ -59,7 +59,7 @@ export function routeAt(path: string): FoundRoute | null {
   return null;
 }
 
-/** Whether the address with this path asks for that of its viewer. Without another word, as for pages of channels, it asks for a chosen pass. */
+/** Returns whether a path has this guard. Paths without guards, such as a channel's own pages, have `chosen`. */
 export function isGuarded(path: string, guard: Guard): boolean {
   return (routeAt(path)?.entry.guards ?? ['chosen']).includes(guard);
 }

@@ -12,7 +12,7 @@ it.each([
   [0, 150, { first: 0, last: 1 }],
   [199, 460, { first: 1, last: 3 }],
   [1000, 1200, { first: 8, last: 10 }],
-  // Above the list, below it, and a page that is taller than all of it.
+  // Viewport above the list, below it, and taller than the list.
   [-500, -100, { first: 0, last: 0 }],
   [90_000, 91_000, { first: 99, last: 99 }],
   [-500, 90_000, { first: 0, last: 99 }],
@@ -26,17 +26,17 @@ it('has no row where there is none', () => {
 });
 
 it.each([
-  // Those around what is seen come one at a time, on both sides.
+  // Rows around the visible ones are added one at a time, on both sides.
   [{ first: 8, last: 10 }, { first: 7, last: 11 }],
   [{ first: 7, last: 11 }, { first: 6, last: 12 }],
   [{ first: 6, last: 12 }, { first: 6, last: 12 }],
-  // Those that were left behind go at once.
+  // Rows out of range are removed at once.
   [{ first: 2, last: 12 }, { first: 6, last: 12 }],
-  // What is seen comes first, and one at a time, too.
+  // Visible rows come first, also one at a time.
   [{ first: 4, last: 7 }, { first: 6, last: 8 }],
   [{ first: 6, last: 8 }, { first: 6, last: 9 }],
   [{ first: 10, last: 12 }, { first: 9, last: 12 }],
-  // The page was somewhere else.
+  // The page jumped from another position.
   [{ first: 50, last: 60 }, { first: 8, last: 8 }],
   [{ first: 0, last: 3 }, { first: 8, last: 8 }],
   [{ first: 8, last: 8 }, { first: 8, last: 9 }],

@@ -1,10 +1,10 @@
-/** The first and the last of some rows; the last before the first where there are none. */
+/** An inclusive range of rows; empty if `last` is less than `first`. */
 export interface Rows {
   first: number;
   last: number;
 }
 
-/** Where each of `count` rows of different heights begins, in pixels; the entry after the last is where one more would. */
+/** Returns the top of each of `count` rows in pixels, plus one more entry for the row that would follow. */
 export function rowStarts(count: number, height: (row: number) => number, gap: number): Float64Array {
   const starts = new Float64Array(count + 1);
   let next = 0;
@@ -15,14 +15,14 @@ export function rowStarts(count: number, height: (row: number) => number, gap: n
   return starts;
 }
 
-/** The rows that are seen between two places; at least one where there are any. */
+/** Returns the rows visible between two offsets in pixels; at least one if the list has any. */
 export function rowsBetween(starts: Float64Array, from: number, to: number): Rows {
   return { first: rowAt(starts, from), last: Math.min(starts.length - 2, rowAt(starts, to)) };
 }
 
 /**
- * What to draw next: of the rows that are seen, and up to `more` on both sides of them, those that are `drawn` already and
- * `step` at each end; first what is seen, then what is around it. Where the page was somewhere else it begins with one row.
+ * Returns the rows to render next: the rows already `drawn` within `more` rows of those `seen`, extended by `step` rows at each
+ * end, visible rows first. Starts with one row if no drawn row is near the viewport.
  */
 export function nextRows(drawn: Rows, seen: Rows, count: number, more: number, step: number): Rows {
   const near = { first: Math.max(0, seen.first - more), last: Math.min(count - 1, seen.last + more) };
@@ -33,7 +33,7 @@ export function nextRows(drawn: Rows, seen: Rows, count: number, more: number, s
   return { first: Math.min(first, Math.max(wanted.first, first - step)), last: Math.max(last, Math.min(wanted.last, last + step)) };
 }
 
-/** The last row that begins at or before a place. */
+/** Returns the last row that starts at or before an offset. */
 function rowAt(starts: Float64Array, place: number): number {
   let [low, high] = [0, Math.max(0, starts.length - 2)];
   while (low < high) {

@@ -1,9 +1,9 @@
 import { STORAGE_PREFIX } from './constants';
 
-/** Where this tab, and no other, keeps its simulation. */
+/** Key in `sessionStorage`, so a simulation applies to one tab only. */
 export const STORED = `${STORAGE_PREFIX}simulation`;
 
-/** Whether this tab shows the site as somebody else would see it, or was sent a link to. All else waits for that then. */
+/** Whether this tab simulates another viewer or opens a simulation link. Then everything else waits for the simulation. */
 export const simulating = /^\/simulate\?.*link=/.test(window.location.pathname + window.location.search) || isKept();
 
 function isKept(): boolean {

@@ -5,19 +5,19 @@ interface Entry {
   expires: number;
 }
 
-/** Stands in where the browser refuses its own storage (private windows, blocked cookies): lasts as long as the page. */
+/** Fallback if the browser denies storage (private windows, blocked cookies); lasts until the page is closed. */
 const memory = new Map<string, string>();
 let usesBrowser = true;
 
-/** From now on values last as long as the page: nothing is read from the browser's storage, and nothing written to it. */
+/** Stops using the browser's storage: values last until the page is closed. */
 export function keepInMemory(): void {
   usesBrowser = false;
   memory.clear();
 }
 
-/** Values kept in the browser under the product's prefix, each with a time to live. */
+/** Key-value storage in the browser, with the product's key prefix and a time to live per value. */
 export const storage = {
-  /** The value under `key`, or null when there is none, it has expired or it can't be read. */
+  /** Returns the value of `key`, or null if it is missing, expired or unreadable. */
   get<T>(key: string): T | null {
     const entry = parse(read(STORAGE_PREFIX + key));
     if (!entry) return null;
@@ -38,7 +38,7 @@ export const storage = {
     try {
       if (usesBrowser) localStorage.removeItem(STORAGE_PREFIX + key);
     } catch {
-      // Refused storage holds nothing to remove.
+      // Without access to the storage there is nothing to remove.
     }
   },
 };

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const CONFIRM_MS = 3000;
 
-/** Whether something has just been copied, and how to say so: it is said for some seconds. */
+/** Returns a flag for "just copied" and its setter; the flag resets after 3 seconds. */
 export function useCopied(): [copied: boolean, setCopied: () => void] {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useTranslation } from '@/i18n/useTranslation';
 
-/** The locale that dates, times and numbers are written in: the viewer's own variant of the page's language, where they have one. */
+/** Returns the locale for dates, times and numbers: the viewer's preferred regional variant of the page's language, if any. */
 export function displayLocale(language: string, preferred: readonly string[]): string {
   const own = preferred.find((tag) => tag.toLowerCase().startsWith(`${language.toLowerCase()}-`));
   return own ?? language;

@@ -1,18 +1,18 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { useParts } from './useParts';
 
-/** Cards of a rail are at least so wide. */
+/** Minimum width of a rail's cards. */
 const NARROWEST_PX = 280;
-/** How many of those beyond the screen's edge follow at a time. */
+/** Number of off-screen items added per idle period. */
 const MORE = 2;
 
 /**
- * How many of a rail's items are drawn by now: as many as the screen shows, the others by and by, and all at once where
- * the rail can be seen, since what is seen should not grow any more. Of one that is `busy` the first are enough.
+ * Returns how many of a rail's items to render: first one screenful, the others in idle periods, or all at once when the rail
+ * is visible, because visible content should not grow. A `busy` rail renders only the first ones.
  */
 export function useDrawn(track: RefObject<HTMLElement | null>, total: number, busy: boolean): number {
   const [seen, setSeen] = useState(false);
-  // The screen's width is known at any time; the window's is had by laying out the page.
+  // Reading the window's width would force a layout; the screen's does not.
   const first = Math.ceil(window.screen.width / NARROWEST_PX);
   const parts = useParts(busy || seen ? 1 : 1 + Math.ceil((total - first) / MORE));
 

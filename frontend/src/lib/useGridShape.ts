@@ -1,20 +1,20 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 interface GridShape {
-  /** 0 before the grid was laid out: nobody sees that moment. */
+  /** 0 until the grid is laid out, before the first paint. */
   columns: number;
-  /** Between two rows, in pixels. */
+  /** Gap between two rows, in pixels. */
   rowGap: number;
-  /** Of the whole grid, in pixels. */
+  /** Width of the grid, in pixels. */
   width: number;
 }
 
-/** The shape of the last grid of each name: the next one is most often the same. */
+/** The last shape of each grid name; the next grid of that name usually has the same one. */
 const shapes = new Map<string, GridShape>();
 
 /**
- * How many columns the style sheet gives a grid at its present width, and how far its rows are apart. Grids of one
- * `name` look alike: where one was seen before, its shape serves until this one is laid out.
+ * Returns a grid's number of columns, row gap and width, as the stylesheet lays it out. Grids with the same `name` have the
+ * same style: the last known shape is used until this grid is laid out.
  */
 export function useGridShape(grid: RefObject<HTMLElement | null>, name: string): GridShape {
   const [shape, setShape] = useState<GridShape>(() => shapes.get(name) ?? { columns: 0, rowGap: 0, width: 0 });
@@ -27,7 +27,7 @@ export function useGridShape(grid: RefObject<HTMLElement | null>, name: string):
       shapes.set(name, next);
       setShape((old) => (old.columns === next.columns && old.rowGap === next.rowGap && old.width === next.width ? old : next));
     };
-    // To ask before the browser laid out the page has it do so twice.
+    // Reading now forces an extra layout, so rely on the observer if a shape is known.
     if (!shapes.has(name)) read();
     const observer = new ResizeObserver(read);
     observer.observe(element);

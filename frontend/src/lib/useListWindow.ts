@@ -4,39 +4,39 @@ import { nextRows, rowsBetween, rowStarts, type Rows } from './rowPlaces';
 import { usePageKey } from './usePageKey';
 
 interface Options {
-  /** How many rows there are, drawn or not. */
+  /** Total number of rows, rendered or not. */
   count: number;
-  /** A row's height in pixels until it was drawn once, or the one it is like. */
+  /** Height of a row in pixels until it, or the row it is `like`, has been measured. */
   estimate: (row: number) => number;
-  /** A row of the list's beginning that a row is as high as, nearly; the first, where nothing is said. */
+  /** Returns an early row of about the same height as a row; by default row 0. */
   like?: (row: number) => number;
-  /** Between two rows, in pixels. */
+  /** Gap between two rows, in pixels. */
   gap?: number;
-  /** Draw every row: a short list gains nothing by less, and the browser's own search finds everything. */
+  /** Renders every row, for short lists: windowing gains nothing there, and find-in-page covers all rows. */
   whole: boolean;
   overscan: number;
 }
 
-/** The rows to draw. */
+/** The rows to render. */
 export interface ListWindow extends Rows {
-  /** Room for the rows that are not drawn, in pixels. */
+  /** Height of the rows not rendered before and after, in pixels. */
   before: number;
   after: number;
-  /** Some rows are not drawn. */
+  /** Some rows are not rendered. */
   partial: boolean;
-  /** Goes onto each drawn row, with its number in `data-index`. */
+  /** Ref callback for each rendered row; the row needs its number in `data-index`. */
   measure: (element: Element | null) => (() => void) | undefined;
-  /** Where a row begins, in pixels from the top of the list; the row after the last is the list's height. */
+  /** Returns the top of a row in pixels from the top of the list; for `count`, the list's height. */
   offset: (row: number) => number;
 }
 
-/** Drawn before the viewport was looked at: as many cards as a phone shows. */
+/** Rows rendered before the viewport is measured: about what a phone shows. */
 const FIRST_ROWS = 2;
 
-/** The heights of drawn rows by page of the history, so that whoever comes back finds every row where it was. */
+/** Measured row heights per history page, so that rows keep their positions when the viewer returns. */
 const heights = pageMemory<[row: number, height: number][]>('row_heights');
 
-/** Which rows of a long list to draw: those near the viewport of the page, however many there are. */
+/** Returns the rows of a long list to render: those near the viewport. */
 export function useListWindow(list: RefObject<HTMLElement | null>, options: Options): ListWindow {
   const { count, estimate, like, gap = 0, whole, overscan } = options;
   const { known, measure } = useHeights();
@@ -56,7 +56,7 @@ export function useListWindow(list: RefObject<HTMLElement | null>, options: Opti
   };
 }
 
-/** The heights of the rows that were ever drawn. The browser itself holds what is in view where a row above changes its own. */
+/** Measures and remembers row heights. The browser's scroll anchoring handles height changes above the viewport. */
 function useHeights() {
   const page = usePageKey();
   const [known] = useState(() => new Map(heights.get(page)));
@@ -78,13 +78,13 @@ function useHeights() {
   return { known, measure };
 }
 
-/** Whether a height is another than before. */
+/** Stores the measured heights and returns whether any has changed. */
 function takeHeights(entries: readonly ResizeObserverEntry[], known: Map<number, number>): boolean {
   let news = false;
   for (const { target, borderBoxSize } of entries) {
     const row = Number(target.getAttribute('data-index'));
     const height = borderBoxSize[0]?.blockSize;
-    // What has left the page has no height any more.
+    // Removed rows have no height.
     if (!height || known.get(row) === height) continue;
     known.set(row, height);
     news = true;
@@ -92,10 +92,10 @@ function takeHeights(entries: readonly ResizeObserverEntry[], known: Map<number,
   return news;
 }
 
-/** The rows in the viewport and a few around them, as the page is scrolled. */
+/** Returns the rows in the viewport and up to `overscan` rows around it, updated on scroll and resize. */
 function useRowsInView(starts: Float64Array, top: number, overscan: number, wanted: boolean): Rows {
   const [rows, setRows] = useState<Rows>({ first: 0, last: FIRST_ROWS - 1 });
-  // As of the last scrolling: asked for after rows have changed, it would have the page laid out there and then.
+  // Cached at the last scroll: reading it after rows have changed would force a layout.
   const viewport = useRef<{ from: number; height: number }>(null);
   useLayoutEffect(() => {
     if (!wanted) return undefined;
@@ -113,7 +113,7 @@ function useRowsInView(starts: Float64Array, top: number, overscan: number, want
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => draw(overscan / 2));
     };
-    // Rows come some with each frame, so that none takes long.
+    // Rows are added over several frames, to keep each frame short.
     draw(0);
     goOn();
     window.addEventListener('scroll', goOn, { passive: true });
@@ -127,14 +127,14 @@ function useRowsInView(starts: Float64Array, top: number, overscan: number, want
   return rows;
 }
 
-/** Where the list begins on the page. What stands above it may grow or go, as its number of rows changes. */
+/** Returns the list's top on the page in pixels. Content above it may change size together with the number of rows. */
 function useTop(list: RefObject<HTMLElement | null>, count: number): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return undefined;
     const measure = () => setTop(Math.round(element.getBoundingClientRect().top + window.scrollY));
-    // It tells of the first size too, once the page is laid out.
+    // The observer also reports the initial size, after layout.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, kept up to date. */
+/** Returns whether a media query matches; re-renders on changes. */
 export function useMediaQuery(query: string): boolean {
   const { follow, read } = useMemo(() => {
     const list = window.matchMedia(query);

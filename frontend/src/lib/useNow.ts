@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 
 type Listener = () => void;
 
-/** How far pages are ahead of the device's clock, in milliseconds. */
+/** Offset of the page's time from the device's clock, in milliseconds. */
 let ahead = 0;
 const present = () => Date.now() + ahead;
 
-/** One clock per interval for the whole page: a hundred cards with times cost one timer, not a hundred. */
+/** A clock shared by the whole page: many components with times need only one timer per interval. */
 class Clock {
   private now = present();
   private timer: number | undefined;
@@ -39,13 +39,13 @@ class Clock {
 
 const clocks = { second: new Clock(1000), halfMinute: new Clock(30_000) };
 
-/** Has every page tell another time, from now on: a simulation's, so many milliseconds ahead of the device's clock. */
+/** Shifts the page's time to `ms` milliseconds ahead of the device's clock, for a simulation. */
 export function setClockAhead(ms: number): void {
   ahead = ms;
   Object.values(clocks).forEach((clock) => clock.tick());
 }
 
-/** The present moment in milliseconds, re-read every second or every half minute. */
+/** Returns the current time in milliseconds, updated every second or every half minute. */
 export function useNow(pace: keyof typeof clocks = 'halfMinute'): number {
   const clock = clocks[pace];
   return useSyncExternalStore(clock.subscribe, clock.read, clock.read);

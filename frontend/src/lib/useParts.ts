@@ -2,8 +2,8 @@ import { startTransition, useEffect, useState } from 'react';
 import { inTurn } from './inTurn';
 
 /**
- * How many of a page's parts may be drawn by now: one at first, then one more whenever the browser has nothing else to
- * do. Many cards that enter the page at once keep a phone from its viewer.
+ * Returns how many of a page's parts to render: one at first, one more in each idle period. Mounting many cards at once would
+ * block input on a phone.
  */
 export function useParts(total: number): number {
   const [parts, setParts] = useState(1);

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { storage } from './storage';
 
-/** A choice out of a few that this browser remembers. */
+/** A choice among `allowed` values, stored in the browser. */
 export function useStoredChoice<T extends string>(key: string, allowed: readonly T[], fallback: T): [T, (value: T) => void] {
   const [choice, setChoice] = useState(() => allowed.find((value) => value === storage.get<string>(key)) ?? fallback);
   const choose = useCallback(

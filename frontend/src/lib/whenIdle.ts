@@ -1,8 +1,8 @@
 const WITHOUT_IDLE_MS = 30;
 
-/** Calls `act` once the browser has nothing else to do, after `longest` milliseconds at the latest. Returns how to call it off. */
+/** Calls `act` in an idle callback, after `longest` milliseconds at the latest. Returns a function that cancels it. */
 export function whenIdle(act: () => void, longest: number): () => void {
-  // Safari doesn't tell when it rests.
+  // Safari lacks `requestIdleCallback`.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(act, WITHOUT_IDLE_MS);
     return () => clearTimeout(timer);
@@ -13,7 +13,7 @@ export function whenIdle(act: () => void, longest: number): () => void {
 
 const PATIENCE_MS = 2000;
 
-/** Until the browser has nothing else to do: what nobody waits for comes then. */
+/** Resolves at the next idle period, after 2 s at the latest. */
 export function atRest(): Promise<void> {
   return new Promise((resolve) => whenIdle(resolve, PATIENCE_MS));
 }

@@ -1,11 +1,11 @@
-/** How a channel composes its pages, as its theme declares it. */
+/** Layout variants from the channel's theme. */
 export interface Style {
   hero: string;
   titles: string;
   cards: string;
 }
 
-/** Tells the style sheets, by attributes of the page's root, how this channel composes its pages. */
+/** Sets the variants as data attributes of the root element, for the stylesheets. */
 export function applyStyle({ hero, titles, cards }: Style): void {
   Object.assign(document.documentElement.dataset, { hero, titles, cards });
 }

@@ -5,7 +5,7 @@ import styles from './Avatar.module.css';
 
 interface Props {
   name: string;
-  /** Stands in for the initials: a short name. */
+  /** A short name shown instead of the initials. */
   letters?: string | undefined;
   src?: string | null | undefined;
   color?: string | null | undefined;
@@ -15,7 +15,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** A round picture, or initials on the owner's colour. Decorative: the name always stands beside it. */
+/** A round picture, or initials on the owner's colour. Decorative: the name is always shown beside it. */
 export function Avatar({ name, letters, src, color, onColor, size = 40, className }: Props) {
   const box = { '--avatar': `${size}px` } as CSSProperties;
   if (src) {

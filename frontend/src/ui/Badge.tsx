@@ -7,7 +7,7 @@ import styles from './Badge.module.css';
 interface Props {
   tone?: 'live' | 'overlay' | 'quiet' | 'brand' | 'accent';
   icon?: IconName;
-  /** A breathing dot in front. */
+  /** Shows a pulsing dot before the text. */
   pulse?: boolean;
   children: ReactNode;
   className?: string | undefined;

@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 
 interface Props {
   title: string;
-  /** How wide its content is: a line of text, a list of questions, two columns. */
+  /** Width of the content: a column of text, a list of questions, or two columns. */
   width: BandWidth;
   className?: string | undefined;
-  /** Of the title and what follows it. */
+  /** Class of the header, which holds the title and `beside`. */
   headClassName?: string | undefined;
-  /** What follows the title in the band. */
+  /** Content after the title, in the band. */
   beside?: ReactNode;
   children?: ReactNode;
 }
 
 export type BandWidth = 'text' | 'medium' | 'wide';
 
-/** A screen of text, whose title stands on a band of the brand's colour. */
+/** A text screen with its title on a band in the brand colour. */
 export function BandPage({ title, width, className, headClassName, beside, children }: Props) {
   return (
     <div className={clsx('page', `page-${width}`, className)}>

@@ -2,9 +2,9 @@ import { Component, type ReactNode } from 'react';
 
 interface Props {
   children: ReactNode;
-  /** Shown in place of children that throw. */
+  /** Shown instead of children that throw. */
   fallback: ReactNode | ((error: unknown) => ReactNode);
-  /** Children that have thrown are tried again when this changes. */
+  /** A change of this value renders failed children again. */
   resetKey?: string;
 }
 
@@ -13,7 +13,7 @@ interface State {
   resetKey?: string | undefined;
 }
 
-/** Shows `fallback` in place of children that throw, so that the rest of the page stays. React's root reports the error (`app/errors/rootErrors.ts`). */
+/** An error boundary that keeps the rest of the page working. React's root reports the error (`app/errors/rootErrors.ts`). */
 export class Boundary extends Component<Props, State> {
   override state: State = { failure: null };
 

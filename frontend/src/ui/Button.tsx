@@ -11,9 +11,9 @@ interface Look {
   look?: ButtonLook;
   size?: 'medium' | 'large';
   icon?: IconName;
-  /** Shows the icon alone; `children` stays the accessible name. */
+  /** Shows only the icon; `children` is the accessible name. */
   iconOnly?: boolean;
-  /** The main action of a dialog, and harmless: it has the focus when the dialog opens. */
+  /** Focuses this button when its dialog opens. Only for a main action that is harmless. */
   initialFocus?: boolean;
   children: ReactNode;
   className?: string | undefined;
@@ -34,10 +34,10 @@ function Content({ icon, iconOnly, children }: Look) {
 
 type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> };
 
-/** Keeps a form from being sent, too, which Enter in a field does by pressing the form's button. */
+/** Also prevents the implicit form submission, since Enter in a field clicks the form's button. */
 const refuse = (event: MouseEvent) => event.preventDefault();
 
-/** A button. Where it is `disabled` it does nothing, but keeps the focus: whoever has just pressed it would be nowhere on the page. */
+/** A button that stays focusable when `disabled`, so that a viewer who has just pressed it does not lose the focus. */
 export function Button({ look, size, icon, iconOnly, initialFocus, children, className, disabled, onClick, ...rest }: ButtonProps) {
   const shape = { look, size, icon, iconOnly, className } as Look;
   const title = iconOnly && typeof children === 'string' ? children : undefined;
@@ -61,7 +61,7 @@ interface LinkProps extends Look {
   tabIndex?: number;
 }
 
-/** A link that looks like a button. Addresses outside the site open as ordinary links. */
+/** A link that looks like a button. External addresses use an ordinary `a` element. */
 export function LinkButton({ to, tabIndex, initialFocus, children, ...look }: LinkProps) {
   const content = <Content {...look}>{children}</Content>;
   const shared = { className: classes(look), tabIndex, 'data-initial-focus': initialFocus || undefined };

@@ -5,11 +5,11 @@ import styles from './Field.module.css';
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type' | 'className'> {
   name: string;
   error?: string | undefined;
-  /** The label; it may hold links. */
+  /** The label, which may contain links. */
   children: ReactNode;
 }
 
-/** One box to tick. */
+/** A checkbox with a label and an error. */
 export function CheckField({ error, children, ...input }: Props) {
   const id = useId();
   return (

@@ -6,11 +6,11 @@ import type { Choice } from './SelectField';
 interface Props extends FieldTexts, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'> {
   name: string;
   choices: readonly Choice[];
-  /** Stands for none of them; left out where one is always chosen. */
+  /** Label of the empty option; without it, a value is required. */
   emptyLabel?: string;
 }
 
-/** One of a short list in a form, by the browser's own means. */
+/** A form field with a native select, for a short list. */
 export function ChoiceField({ label, error, hint, optional, choices, emptyLabel, ...select }: Props) {
   const id = useId();
   return (

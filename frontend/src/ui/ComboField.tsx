@@ -14,7 +14,7 @@ interface Props {
   onChange: (value: string | undefined) => void;
 }
 
-/** One of a long list, found by typing. An emptied box means any. */
+/** A combobox for a long list, filtered by typing. An empty field means any. */
 export function ComboField({ label, anyLabel, value, choices, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();

@@ -5,7 +5,7 @@ import styles from './Field.module.css';
 interface Props {
   id: string;
   label: string;
-  /** Stands there where nothing was found. */
+  /** Shown if nothing is found. */
   none: string;
   choices: readonly Choice[];
   chosen: string | undefined;
@@ -14,7 +14,7 @@ interface Props {
   onChoose: (value: string) => void;
 }
 
-/** What a combo box found. It stands under its field, to whichever side the page has room on. */
+/** The options of a combobox, below its field, aligned to the side that has room. */
 export function ComboList({ id, label, none, choices, chosen, active, onActive, onChoose }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [toLeft, setToLeft] = useState(false);
@@ -29,14 +29,14 @@ export function ComboList({ id, label, none, choices, chosen, active, onActive, 
   }, [id, active]);
 
   return (
-    // Pressing on the list leaves the focus in the field.
+    // A press on the list must not move the focus out of the field.
     <div ref={box} className={styles.popover} data-to-left={toLeft || undefined} onPointerDown={(event) => event.preventDefault()}>
       <p className={choices.length > 0 ? 'visually-hidden' : styles.none} role="status">
         {choices.length === 0 && none}
       </p>
       <ul id={id} role="listbox" aria-label={label} className={styles.list}>
         {choices.map(({ value, label: name }) => (
-          // The field has the focus and the keys.
+          // The field has the focus and handles the keys.
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events
           <li key={value} id={id + value} role="option" aria-selected={value === chosen} data-active={value === active || undefined} className={styles.option} onClick={() => onChoose(value)} onPointerMove={() => value !== active && onActive(value)}>
             {name}

@@ -5,15 +5,15 @@ import styles from './CopyField.module.css';
 
 interface Props {
   label: string;
-  /** What the button says. */
+  /** Text of the button. */
   action: string;
-  /** What it says once the text is copied. */
+  /** Text of the button after copying. */
   copied: string;
   value: string;
   rows: number;
 }
 
-/** A text to share, shown whole, with a button that copies it. */
+/** A read-only text to share, with a copy button. */
 export function CopyField({ label, action, copied: done, value, rows }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [copied, setCopied] = useCopied();
@@ -22,7 +22,7 @@ export function CopyField({ label, action, copied: done, value, rows }: Props) {
       await navigator.clipboard.writeText(value);
       setCopied();
     } catch {
-      // Without access to the clipboard, the text is selected for the viewer to copy.
+      // Without clipboard access, select the text so that the viewer can copy it.
       field.current?.select();
     }
   };

@@ -10,7 +10,7 @@ export interface Remaining {
   seconds: number;
 }
 
-/** Whole days, hours, minutes and seconds from `now` to `target`; zeros once it has passed. */
+/** Returns the days, hours, minutes and seconds from `now` to `target` (milliseconds); all 0 once it has passed. */
 export function remaining(target: number, now: number): Remaining {
   const total = Math.max(0, Math.ceil((target - now) / 1000));
   return {
@@ -21,7 +21,7 @@ export function remaining(target: number, now: number): Remaining {
   };
 }
 
-/** Ticks towards a moment. Silent for screen readers, who get the start time in words beside it. */
+/** Counts down to a time in milliseconds. Not announced by screen readers: the start time is in the text beside it. */
 export function Countdown({ target }: { target: number }) {
   const { t } = useTranslation();
   const left = remaining(target, useNow('second'));

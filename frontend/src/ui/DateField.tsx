@@ -7,12 +7,12 @@ interface Props {
   value: string | undefined;
   min?: string | undefined;
   max?: string | undefined;
-  /** Whether the day was chosen; a default that is shown was not. */
+  /** Whether the viewer chose the day; false for a default value. */
   chosen?: boolean;
   onChange: (value: string | undefined) => void;
 }
 
-/** A day. The browser's own control: the phone's wheel, the desktop's calendar, and typing. */
+/** A date field with the browser's native control. */
 export function DateField({ label, value, min, max, chosen = value !== undefined, onChange }: Props) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ interface Props {
   icon?: IconName;
   title: string;
   text?: ReactNode;
-  /** The way on: buttons or links. */
+  /** Buttons or links to continue with. */
   children?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ export interface FieldTexts {
   label: string;
   error?: string | undefined;
   hint?: ReactNode;
-  /** Said beside the label: what is not marked has to be filled in. */
+  /** Marks the field as optional beside its label; all other fields are required. */
   optional?: boolean | undefined;
 }
 
@@ -16,7 +16,7 @@ interface Props extends FieldTexts {
   children: ReactNode;
 }
 
-/** Label, box, and under it what is wrong or what to know. */
+/** A form field: label, control, and the error or hint below it. */
 export function FieldShell({ id, label, error, hint, optional, children }: Props) {
   const { t } = useTranslation();
   return (
@@ -44,7 +44,7 @@ export function FieldError({ id, text }: { id: string; text: string }) {
   );
 }
 
-/** What ties a control to the texts under it, for screen readers. */
+/** Returns the ARIA attributes that connect a control with its error and hint. */
 export function described(id: string, { error, hint }: Pick<FieldTexts, 'error' | 'hint'>) {
   const ids = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined } as const;

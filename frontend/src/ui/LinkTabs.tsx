@@ -6,7 +6,7 @@ interface Props {
   tabs: readonly { to: string; label: string; current: boolean; marked?: boolean }[];
 }
 
-/** Sections of one screen that have addresses of their own: links, the open one marked. */
+/** Links to the sections of a screen, each with its own address; the current one is marked. */
 export function LinkTabs({ label, tabs }: Props) {
   return (
     <nav className={styles.tabs} aria-label={label}>

@@ -11,7 +11,7 @@ const list = (changes: Partial<PagedList>): PagedList => ({
   ...changes,
 });
 
-/** As browsers do: an observer tells where a thing is when it is first looked at, and then only what changes. */
+/** Reports an element once, when it is first observed; like a browser, it then reports only changes. */
 class ObserverOfThingsInView {
   constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
   observe() {

@@ -4,9 +4,9 @@ import { Button } from './Button';
 import { ErrorState } from './ErrorState';
 import styles from './ListFoot.module.css';
 
-/** A list that comes page by page. */
+/** A paginated list. */
 export interface PagedList {
-  /** How many entries there are so far. */
+  /** Number of entries loaded so far. */
   loaded: number;
   /** The last call failed. */
   failed: boolean;
@@ -16,7 +16,7 @@ export interface PagedList {
   retry: () => void;
 }
 
-/** Fetches the next page before the end of the list comes into view; the button does the same for those who tab. */
+/** Loads the next page before the end of the list scrolls into view; the button does the same for keyboard users. */
 export function ListFoot({ list }: { list: PagedList }) {
   const { t } = useTranslation();
   const foot = useRef<HTMLDivElement>(null);
@@ -26,8 +26,8 @@ export function ListFoot({ list }: { list: PagedList }) {
     next.current = loadMore;
   });
 
-  // A page may be asked for and come between two drawings. The observer tells of changes only: where the foot stays in view,
-  // a new one has to look after every page.
+  // A page may be requested and arrive between two renders. The observer reports only changes: if the foot stays in view,
+  // each page needs a new observer.
   useEffect(() => {
     const element = foot.current;
     if (!element || !more || loadingMore || failed) return undefined;

@@ -2,18 +2,18 @@ import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { moveInitialFocus } from '@/lib/initialFocus';
 
 interface Props {
-  /** What it is called: words, or the id of the element that has them. */
+  /** The accessible name as text; alternatively `labelledBy`, the id of the element that contains it. */
   label?: string;
   labelledBy?: string;
-  /** The id of the element that says what it is about, for those who can't see it. */
+  /** Id of the element that describes the dialog, for screen readers. */
   describedBy?: string | undefined;
   className?: string | undefined;
-  /** It was closed: by Escape, a press beside it, or by whoever closes the page's dialogs. */
+  /** Called after closing by Escape, by a press outside, or by code that closes the page's dialogs. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The browser's own modal dialog, open for as long as it is drawn. The focus stays in it, and goes back to where it was. */
+/** A native modal dialog, open while mounted. It traps the focus and restores it on close. */
 export function Modal({ label, labelledBy, describedBy, className, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const closed = useEffectEvent(onClose);
@@ -25,12 +25,12 @@ export function Modal({ label, labelledBy, describedBy, className, onClose, chil
     element.addEventListener('click', onPress);
     element.addEventListener('close', onClosed);
     element.showModal();
-    // The browser would take the first control, which is often the one that closes.
+    // By default the browser focuses the first control, often the close button.
     moveInitialFocus(element);
     return () => {
       element.removeEventListener('click', onPress);
       element.removeEventListener('close', onClosed);
-      // Closing is what gives the focus back; merely taking it out of the page loses it.
+      // `close()` restores the focus; removing the element would lose it.
       element.close();
     };
   }, []);

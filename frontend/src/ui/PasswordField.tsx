@@ -6,7 +6,7 @@ import styles from './Field.module.css';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'after'>;
 
-/** A password, hidden unless the viewer wants to see it. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: Props) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);

@@ -4,18 +4,18 @@ import { CARD_SIZES, pictureSources } from '@/lib/pictureSources';
 interface Props {
   picture: { src: string; width: number; height: number };
   alt?: string;
-  /** In the first screen: loaded at once and with priority. */
+  /** Loads at once and with high priority; for pictures visible without scrolling. */
   eager?: boolean;
-  /** How wide it is shown: the `sizes` of HTML. A lazy picture is measured by browsers that can. */
+  /** The HTML `sizes` attribute. For lazy pictures, browsers that support `auto` measure the width instead. */
   sizes?: string;
-  /** Its `srcset`, where that isn't made from its address. */
+  /** The `srcset`; by default derived from the address. */
   sources?: string | undefined;
   className?: string | undefined;
 }
 
-/** A picture that fills its box and keeps its own measure in the markup, so nothing moves when it arrives. */
+/** A picture that fills its box; its width and height attributes avoid a layout shift. */
 export function PictureImage({ picture, alt = '', eager = false, sizes = CARD_SIZES, sources = pictureSources(picture.src, picture.width), className }: Props) {
-  // `src` comes after `srcset`: browsers that fetch the first attribute they read would load both.
+  // `src` comes after `srcset`: some browsers fetch at the first attribute and would load both.
   return (
     <img
       className={clsx('picture', className)}

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderInSite } from '@/testing/site';
 import { Rail } from './Rail';
 
-/** A rail of a width of 300 that holds more, or not. */
+/** Renders a rail 300 px wide whose content is `scrollWidth` wide. */
 async function show(scrollWidth: number) {
   await renderInSite(
     <Rail title="Just finished" autoScrollMs={5000}>

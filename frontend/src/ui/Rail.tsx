@@ -11,17 +11,17 @@ import styles from './Rail.module.css';
 
 interface Props {
   title: string;
-  /** Beside the title: a link to all, a count. */
+  /** Content beside the title, such as a link to all items or a count. */
   aside?: ReactNode;
-  /** Milliseconds between steps; none stands still. */
+  /** Milliseconds between automatic steps; undefined turns them off. */
   autoScrollMs?: number;
   itemClassName?: string | undefined;
-  /** Its items are still outlines. */
+  /** The items are still skeletons. */
   busy?: boolean;
   children: ReactNode;
 }
 
-/** A row that scrolls sideways: by touch, wheel, keyboard, its two buttons, and on request by itself. */
+/** A row that scrolls horizontally by touch, wheel, keyboard and buttons, and optionally by itself. */
 export function Rail({ title, aside, autoScrollMs, itemClassName, busy = false, children }: Props) {
   const { t } = useTranslation();
   const heading = useId();

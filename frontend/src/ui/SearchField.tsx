@@ -7,7 +7,7 @@ interface Props {
   placeholder: string;
   value: string | undefined;
   onChange: (value: string | undefined) => void;
-  /** Typing is passed on after this pause. */
+  /** Debounce of `onChange`, in milliseconds. */
   delayMs?: number;
 }
 
@@ -20,7 +20,7 @@ export function SearchField({ label, placeholder, value, onChange, delayMs = 300
     report.current = onChange;
   });
 
-  // A value that changes from outside (back button, "clear filters") replaces what stands in the box.
+  // A value changed from outside (back button, "clear filters") replaces the text in the box.
   useEffect(() => {
     if ((value ?? '') === sent.current) return;
     sent.current = value ?? '';
@@ -44,7 +44,7 @@ export function SearchField({ label, placeholder, value, onChange, delayMs = 300
       </label>
       <div className={styles.box} data-set={text !== '' || undefined}>
         <Icon name="search" size={18} />
-        {/* Not type="search": Escape would empty it where it is to close the sheet around it. */}
+        {/* Not type="search": there, Escape clears the field instead of closing the sheet around it. */}
         <input
           id={id}
           className={styles.input}

@@ -15,11 +15,11 @@ interface Props<T extends string> {
   value: T;
   options: readonly Segment<T>[];
   onChange: (value: T) => void;
-  /** Icons alone; labels stay as names. */
+  /** Shows only icons; labels remain the accessible names. */
   compact?: boolean;
 }
 
-/** One of a few, all in view. Radio buttons underneath, so arrows and screen readers work as they do there. */
+/** A choice among a few visible options, built of radio buttons for keyboard and screen reader support. */
 export function SegmentedControl<T extends string>({ label, value, options, onChange, compact = false }: Props<T>) {
   const name = useId();
   return (

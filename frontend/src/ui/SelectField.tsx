@@ -9,14 +9,14 @@ export interface Choice {
 
 interface Props {
   label: string;
-  /** First in the list, and what an empty value shows. */
+  /** Label of the first option, which stands for an undefined value. */
   anyLabel: string;
   value: string | undefined;
   choices: readonly Choice[];
   onChange: (value: string | undefined) => void;
 }
 
-/** One of a short list, or any. */
+/** A native select for a short list of filter values, or any. */
 export function SelectField({ label, anyLabel, value, choices, onChange }: Props) {
   const id = useId();
   return (

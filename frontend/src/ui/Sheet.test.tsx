@@ -45,7 +45,7 @@ it('is closed, and says nothing of it, when it goes', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-/** The content of a sheet, its row at the bottom, and the role and name of the control that has the focus first. */
+/** Test name, content of the sheet, its footer, and the role and name of the control focused first. */
 const FIRST: [string, ReactNode, ReactNode, string, string][] = [
   ['its first field', <input key="body" aria-label="Title" />, <Button key="foot">Show</Button>, 'textbox', 'Title'],
   ['its first action, where it has no field', <p key="body">Sure?</p>, <Button key="foot">Keep</Button>, 'button', 'Keep'],

@@ -6,16 +6,16 @@ import styles from './Sheet.module.css';
 
 interface Props {
   title: string;
-  /** The id of the element that says what it is about, read out when it opens. */
+  /** Id of the element that describes the sheet; screen readers announce it on opening. */
   describedBy?: string;
   isOpen: boolean;
   onClose: () => void;
-  /** The row at the bottom that stays in view. */
+  /** Content of the bottom row, which stays in view. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** A panel from the bottom edge on a phone, a dialog in the middle elsewhere. */
+/** A panel at the bottom edge on a phone, a centred dialog on larger screens. */
 export function Sheet({ title, describedBy, isOpen, onClose, footer, children }: Props) {
   const { t } = useTranslation();
   const heading = useId();

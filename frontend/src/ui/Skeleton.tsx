@@ -9,7 +9,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** A grey block of the final size. Hidden from screen readers: the list that waits says so itself. */
+/** A grey placeholder of the final size. Hidden from screen readers: the loading list announces itself. */
 export function Skeleton({ width, height, ratio, className }: Props) {
   return <span aria-hidden="true" className={clsx('waiting', styles.block, className)} style={{ width, height, aspectRatio: ratio }} />;
 }

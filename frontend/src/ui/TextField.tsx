@@ -4,11 +4,11 @@ import styles from './Field.module.css';
 
 interface Props extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
   name: string;
-  /** A control at the end of the box. */
+  /** A control at the end of the field. */
   after?: ReactNode;
 }
 
-/** One line of text. What is wrong stands under it and is read out with it. */
+/** A single-line text field. Its error is below it, and screen readers announce it with the field. */
 export function TextField({ label, error, hint, optional, after, ...input }: Props) {
   const id = useId();
   return (

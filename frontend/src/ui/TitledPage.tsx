@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 interface Props {
   title: string;
   className?: string | undefined;
-  /** Of the title and what follows it. */
+  /** Class of the header, which holds the title and `beside`. */
   headClassName?: string | undefined;
-  /** What follows the title, before the page's content. */
+  /** Content after the title, before the page's content. */
   beside?: ReactNode;
   children?: ReactNode;
 }
 
-/** A screen that begins with its title. */
+/** A screen that starts with its title. */
 export function TitledPage({ title, className, headClassName, beside, children }: Props) {
   return (
     <div className={clsx('page', 'titled-screen', className)}>

@@ -6,8 +6,8 @@ const LOOKS = {
 } as const;
 
 /**
- * An icon of one path on a grid of 24 × 24. The build writes the icon package's so (`webpack/IconsPlugin.ts`): a long list has
- * hundreds of icons, and each element takes its time when a row is drawn.
+ * Creates an icon of one path on a 24 × 24 grid. The build also converts the icon package's icons to this form
+ * (`webpack/IconsPlugin.ts`): a long list has hundreds of icons, and each extra element slows rendering.
  */
 export default function createIcon(path: string, look: keyof typeof LOOKS = 'outline'): IconComponent {
   return function Glyph({ size = 24, stroke = 2, ...rest }) {

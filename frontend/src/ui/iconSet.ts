@@ -51,7 +51,7 @@ import { sportIcons } from './sportIconSet';
 export type IconProps = Omit<SVGProps<SVGSVGElement>, 'stroke'> & { size?: number | string; stroke?: number | string };
 export type IconComponent = ComponentType<IconProps>;
 
-/** Every built-in icon by the name that seeds and components use. Imported one by one: the package's root has thousands. */
+/** Built-in icons by the name used in seeds and components. Imported one by one, because the package's root exports thousands. */
 export const icons = {
   ...sportIcons,
   alert: IconAlertTriangle,

@@ -1,6 +1,6 @@
 const SMALL_WORDS = new Set(['of', 'the', 'and', 'de', 'du', 'des', 'la', 'le', 'les', 'et', 'at', 'fc', 'afc']);
 
-/** Up to two letters for a name: the first of its first two words that carry meaning, or of its only one. */
+/** Returns up to two initials: of the first two words, without small words such as "of" if others remain. */
 export function initials(name: string): string {
   const words = name.split(/[\s\-–·]+/).filter(Boolean);
   const telling = words.filter((word) => !SMALL_WORDS.has(word.toLowerCase()));

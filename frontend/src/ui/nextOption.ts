@@ -1,6 +1,6 @@
 /**
- * Which option a key leads to from the active one; null is the field itself, undefined a key of the field's own.
- * Arrows go round through the field; Home and End belong to the options only while one of them is active.
+ * Returns the option that a key moves to from the active one; null means the field itself, undefined that the field handles
+ * the key. Arrows wrap around through the field; Home and End apply to options only while one is active.
  */
 export function nextOption(key: string, options: readonly string[], active: string | null): string | null | undefined {
   if (options.length === 0) return undefined;

@@ -17,7 +17,7 @@ import Swimming from '@tabler/icons-react/dist/esm/icons/IconSwimming.mjs';
 import Yoga from '@tabler/icons-react/dist/esm/icons/IconYoga.mjs';
 import { HockeyIcon, LacrosseIcon } from './stickSportIcons';
 
-/** Marks of sports. */
+/** Sport icons by name. */
 export const sportIcons = {
   'american-football': AmericanFootball,
   athletics: Run,

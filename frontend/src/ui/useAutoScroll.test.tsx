@@ -19,7 +19,7 @@ function Sample() {
 
 const scrollBy = vi.fn();
 
-/** A list of two cards of which one is in view. */
+/** Renders a list of two cards, one of them in view. */
 function show() {
   vi.useFakeTimers();
   render(<Sample />);

@@ -3,8 +3,8 @@ import { useReducedMotion } from '@/lib/useMediaQuery';
 import { stepRail } from './useRailPosition';
 
 /**
- * Moves a rail on by one card per interval and starts over at its end.
- * It stands still while a pointer or the focus is on it, when paused, when the page is hidden and under reduced motion.
+ * Scrolls a rail by one card per interval and restarts at its end. Pauses while a pointer or the focus is on it, when the
+ * viewer pauses it, when the page is hidden, and under reduced motion.
  */
 export function useAutoScroll(track: RefObject<HTMLElement | null>, intervalMs: number | undefined) {
   const reduced = useReducedMotion();

@@ -9,10 +9,10 @@ interface Options {
   onChange: (value: string | undefined) => void;
 }
 
-/** What a field that is typed into shows, finds and has marked, and what keys and typing do to it. */
+/** Returns a combobox's state (text, matching and active options) and its event handlers. */
 export function useCombo({ value, choices, onChange }: Options) {
   const [open, setOpen] = useState(false);
-  // Nothing is typed: the field shows what is chosen.
+  // Null while nothing is typed: the field then shows the chosen option.
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState<string | null>(null);
   const chosen = choices.find((choice) => choice.value === value)?.label ?? '';
@@ -48,7 +48,7 @@ export function useCombo({ value, choices, onChange }: Options) {
       return;
     }
     if (event.key === 'Escape' || (event.key === 'Enter' && active !== null)) {
-      // The dialog around the field stays open, the form around it is not sent.
+      // Prevents closing the surrounding dialog and submitting the surrounding form.
       event.preventDefault();
       event.stopPropagation();
       if (event.key === 'Enter' && active !== null) choose(active);

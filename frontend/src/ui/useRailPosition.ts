@@ -4,7 +4,7 @@ function smoothness(): ScrollBehavior {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
 }
 
-/** Scrolls a sideways list by a number of its cards, or by as many whole ones as fit. */
+/** Scrolls a horizontal list by `cards`, by default by as many whole cards as fit. */
 export function stepRail(list: HTMLElement | null, direction: 1 | -1, cards?: number): void {
   const first = list?.firstElementChild;
   if (!list || !first) return;
@@ -13,7 +13,7 @@ export function stepRail(list: HTMLElement | null, direction: 1 | -1, cards?: nu
   list.scrollBy({ left: direction * count * width, behavior: smoothness() });
 }
 
-/** Whether a sideways list has more on either side. */
+/** Returns whether a horizontal list can scroll back and forward. */
 export function useRailPosition(track: RefObject<HTMLElement | null>) {
   const [edges, setEdges] = useState({ canBack: false, canForward: false });
 

@@ -1,6 +1,6 @@
-/** What the API refuses, in Stripe's words and shapes. */
+/** Errors of the API, with Stripe's messages and shapes. */
 
-/** An answer other than 200: its HTTP status and the fields of Stripe's `error` object. */
+/** A response other than 200: its HTTP status and the fields of Stripe's `error` object. */
 export class ApiError extends Error {
   /**
    * @param {number} status HTTP status
@@ -12,7 +12,7 @@ export class ApiError extends Error {
     this.error = error;
   }
 
-  /** The answer's body. */
+  /** Returns the response body. */
   body() {
     const { code } = this.error;
     return {
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The request can't be understood or may not be made; `code` and `param` where Stripe names them. */
+/** Returns the error for an invalid or forbidden request, with `code` and `param` where Stripe sends them. */
 export function invalid(message, { code, param, status = 400 } = {}) {
   return new ApiError(status, {
     type: 'invalid_request_error',
@@ -34,28 +34,27 @@ export function invalid(message, { code, param, status = 400 } = {}) {
   });
 }
 
-/** Nothing of that id in this account. */
+/** Returns the 404 for an id in the URL that this account doesn't have. */
 export function resourceMissing(type, id, param = 'id') {
   return invalid(`No such ${type}: '${id}'`, { code: 'resource_missing', param, status: 404 });
 }
 
-/** A parameter names something that isn't there: Stripe answers 400 then, and 404 only for what the address names. */
+/** Returns the 400 for a parameter that names a missing object; Stripe sends 404 only for ids in the URL. */
 export function referenceMissing(type, id, param) {
   return invalid(`No such ${type}: '${id}'`, { code: 'resource_missing', param });
 }
 
-/** A required parameter was not sent. */
 export function parameterMissing(param) {
   return invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
 }
 
-/** A parameter that the call doesn't have, or that this sandbox leaves out. */
+/** Returns the error for a parameter that the call doesn't have, or that this sandbox doesn't support. */
 export function parameterUnknown(param) {
   return invalid(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
 }
 
 /**
- * The card was refused.
+ * Returns the 402 for a refused card.
  * @param {{code: string, decline_code?: string, message: string, param?: string}} failure
  * @param {Record<string, unknown>} more the intent, charge or method concerned
  */

@@ -1,9 +1,9 @@
-/** What an answer shows: an object without what is only ours, and with what `expand[]` asks for. */
+/** Renders objects for responses: without private fields, and with the fields that `expand[]` names. */
 import { invalid } from './errors.mjs';
 
 const DEEPEST = 4;
 
-// Where an object of this kind names another one by its id.
+// Object type → field that holds an object's id → type of that object.
 const REFERENCES = {
   payment_intent: { customer: 'customer', payment_method: 'payment_method', latest_charge: 'charge' },
   setup_intent: { customer: 'customer', payment_method: 'payment_method', latest_attempt: 'setup_attempt' },
@@ -27,7 +27,7 @@ const REFERENCES = {
   discount: { customer: 'customer' },
 };
 
-// The same in hashes that are no objects of their own, such as `parent.subscription_details`.
+// The same for the fields of nested hashes, such as `parent.subscription_details`.
 const WITHIN = {
   subscription: 'subscription',
   payment_intent: 'payment_intent',
@@ -37,10 +37,10 @@ const WITHIN = {
   discount: 'discount',
 };
 
-/** Fields that are left out unless asked for: object → field → its value. Filled by the objects that have them. */
+/** Fields that are only sent when expanded: object type → field → function for the value. The objects' modules add them. */
 export const INCLUDED = {};
 
-/** A copy without what begins with `_`, which is ours alone. */
+/** Returns a copy without private fields, which begin with `_`. */
 export function shown(value) {
   if (Array.isArray(value)) return value.map(shown);
   if (value === null || typeof value !== 'object') return value;
@@ -80,7 +80,7 @@ function expandPath(account, holder, path, whole) {
 }
 
 /**
- * What is sent of an object.
+ * Returns an object as it is sent.
  * @param {import("../state/account.mjs").Account} account
  * @param {object} object
  * @param {string[]} [paths] as in `expand[]`

@@ -29,7 +29,7 @@ function put(target, path, value, name) {
 
 /**
  * Reads a form-encoded body or query with Stripe's brackets: `a[b]=1&c[]=2&c[0][d]=3`.
- * Answers hashes of strings and hashes; lists are hashes with the keys 0, 1, …
+ * Returns hashes of strings and hashes; lists are hashes with the keys 0, 1, …
  * @param {string} text
  */
 export function parseForm(text) {

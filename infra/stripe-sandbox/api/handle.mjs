@@ -1,4 +1,4 @@
-/** A call of the API, from its headers to its answer. */
+/** Handles an API call, from its headers to its response. */
 import { letters } from '../state/ids.mjs';
 import { API_VERSION } from '../objects/events.mjs';
 import { statusAnswer } from '../control/faults.mjs';
@@ -43,7 +43,7 @@ function check(request, route, publishable) {
   }
 }
 
-/** What a browser may see of an intent, with the secret that was made for it. */
+/** Returns the fields of an intent that a browser may see; throws unless `secret` is the intent's client secret. */
 function forBrowser(answer, secret) {
   if (!answer.client_secret) return answer;
   if (secret !== answer.client_secret) {
@@ -81,10 +81,10 @@ function failed(error) {
 }
 
 /**
- * Answers a call.
+ * Answers an API call.
  * @param {import("../state/world.mjs").World} world
  * @param {{method: string, path: string, query: string, headers: Record<string, string>, body: string}} request
- * @param {(account: object) => Promise<void>} before what may hold the call up before anything is done
+ * @param {(account: object) => Promise<void>} before runs before the call takes effect; it may delay the call, or throw
  * @returns {Promise<{status: number, body: object, headers: Record<string, string>, account?: object}>}
  */
 export async function handle(world, request, before) {
@@ -116,7 +116,7 @@ export async function handle(world, request, before) {
     const sent = parseForm(request.method === 'POST' ? request.body : request.query);
     live(account, account.now());
     account.request = { id: headers['Request-Id'], key: key ?? null };
-    // A call whose parameters are wrong leaves its key free; whatever happens after that is kept.
+    // A call with invalid parameters leaves its key unused; every later result is stored.
     const work = run(account, found, sent, publishable);
     let answer;
     try {

@@ -1,13 +1,13 @@
 import { ApiError } from './errors.mjs';
 
-/** How long an answer is kept. */
+/** Seconds for which a response is stored. */
 const KEPT = 24 * 3600;
 
 const refuse = (status, message, code) =>
   new ApiError(status, { type: 'idempotency_error', message, ...(code && { code }) });
 
 /**
- * The answer that this key was given before, or null.
+ * Returns the response stored for this key, or null. Throws if the key is in use, or was used for another call.
  * @param {import("../state/account.mjs").Account} account
  * @param {string} key
  * @param {string} call method, path and body
@@ -36,7 +36,7 @@ export function replay(account, key, call) {
   return { status: kept.status, body: kept.body };
 }
 
-/** Keeps an answer under its key. */
+/** Stores a response under its key. */
 export function keep(account, key, call, { status, body }) {
   account.put('idempotency', key, { call, status, body, at: account.now() });
 }

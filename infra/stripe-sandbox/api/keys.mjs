@@ -16,8 +16,8 @@ function sentKey(authorization) {
 }
 
 /**
- * Whose call it is.
- * @returns {{name: string, publishable: boolean}} the account's name, and whether the key is the one browsers have
+ * Returns the account whose key an `Authorization` header contains.
+ * @returns {{name: string, publishable: boolean}} the account's name, and whether the key is publishable, for browsers
  */
 export function caller(authorization) {
   const key = sentKey(authorization);

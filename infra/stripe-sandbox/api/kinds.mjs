@@ -1,6 +1,6 @@
 /**
- * What a parameter may be. A kind is a function from what was sent and its name to its value; it throws what Stripe
- * would answer. A schema is a hash of kinds; a parameter without one is refused, as Stripe refuses it.
+ * Types of parameters. A kind is a function that takes the sent value and the parameter's name and returns the parsed
+ * value; it throws Stripe's error. A schema is a hash of kinds; a parameter that it doesn't list is refused, as at Stripe.
  */
 import { isCharged } from '../payments/money.mjs';
 import { invalid, parameterMissing, parameterUnknown } from './errors.mjs';
@@ -20,7 +20,7 @@ function refuseEmpty(sent, param) {
   );
 }
 
-/** A text of at most `max` characters, not empty. */
+/** A non-empty string of at most `max` characters. */
 export const string =
   (max = 5000) =>
   (sent, param) => {
@@ -52,7 +52,7 @@ export const integer =
     return Number(value);
   };
 
-/** Minor units. What is more than can be charged has a refusal of its own. */
+/** An amount in minor units. Amounts that are too large to charge are refused later, with a specific error. */
 export const minorUnits = ({ min = 0 } = {}) => integer({ min, max: Number.MAX_SAFE_INTEGER });
 
 /** Unix seconds. */
@@ -79,7 +79,7 @@ export const boolean = (sent, param) => {
   throw invalid(`Invalid boolean: ${value}`, { param });
 };
 
-/** One of some words. */
+/** One of the given words. */
 export const oneOf =
   (...words) =>
   (sent, param) => {
@@ -89,7 +89,7 @@ export const oneOf =
     throw invalid(`Invalid ${param}: must be ${listed}`, { param });
   };
 
-/** A currency's ISO code, in any case; the value is in lower case. */
+/** An ISO currency code in any case; the value is in lower case. */
 export const currency = (sent, param) => {
   const value = string()(sent, param).toLowerCase();
   if (!isCharged(value))
@@ -97,7 +97,7 @@ export const currency = (sent, param) => {
   return value;
 };
 
-/** Either of two kinds: the first that takes what was sent. */
+/** Either of two kinds: the first that accepts the sent value. */
 export const either = (first, second) => (sent, param) => {
   try {
     return first(sent, param);
@@ -106,7 +106,7 @@ export const either = (first, second) => (sent, param) => {
   }
 };
 
-/** A kind whose empty value unsets the field: it becomes null. */
+/** A kind that also accepts an empty value, which unsets the field and becomes null. */
 export const unsettable = (kind) => (sent, param) => (sent === '' ? null : kind(sent, param));
 
 /** Marks a parameter that must be sent. */
@@ -118,7 +118,7 @@ export const hash = (schema) => (sent, param) => {
   return read(schema, sent, param);
 };
 
-/** A list of at most `max` of one kind. */
+/** A list of at most `max` values of one kind. */
 export const list =
   (kind, max = 100) =>
   (sent, param) => {
@@ -130,7 +130,7 @@ export const list =
     return keys.sort((a, b) => Number(a) - Number(b)).map((key) => kind(sent[key], `${param}[${key}]`));
   };
 
-/** Key and value texts of the caller's own; an empty value removes the key, empty metadata removes all. */
+/** The caller's own keys and values, all strings. An empty value removes its key, empty metadata removes all. */
 export const metadata = (sent, param) => {
   if (sent === '') return null;
   if (notAHash(sent)) throw invalid('Metadata must be a hash', { param });
@@ -147,7 +147,7 @@ export const metadata = (sent, param) => {
 /** A time, or the bounds of times: `created=…` or `created[gte]=…`. */
 export const range = either(timestamp, hash({ gt: timestamp, gte: timestamp, lt: timestamp, lte: timestamp }));
 
-/** What every list takes. */
+/** Parameters of every list call. */
 export const paging = { limit: integer({ min: 1, max: 100 }), starting_after: string(), ending_before: string() };
 
 /** A postal address. */
@@ -157,7 +157,7 @@ export const address = hash(
   ),
 );
 
-/** Who pays. */
+/** Contact details of the payer. */
 export const billingDetails = hash({
   address: unsettable(address),
   email: unsettable(string()),
@@ -166,10 +166,10 @@ export const billingDetails = hash({
 });
 
 /**
- * Reads what was sent by a schema.
+ * Parses sent parameters by a schema.
  * @param {Record<string, Function>} schema
  * @param {Record<string, any>} sent
- * @param {string} [within] the parameter that all of this stands in
+ * @param {string} [within] the parameter that contains them
  */
 export function read(schema, sent, within) {
   const named = (name) => (within ? `${within}[${name}]` : name);
@@ -184,7 +184,7 @@ export function read(schema, sent, within) {
   return values;
 }
 
-/** Metadata after an update: what was sent is merged in, empty values are removed. */
+/** Returns the metadata after an update: sent values are merged in, empty values are removed. */
 export function mergedMetadata(old, sent) {
   if (sent === null) return {};
   return Object.fromEntries(Object.entries({ ...old, ...sent }).filter(([, value]) => value !== ''));

@@ -1,4 +1,4 @@
-/** HTTP: reads requests, hands them to whoever answers them, and sends the answers. */
+/** HTTP: reads requests, routes them to their handlers, and sends the responses. */
 import { handle } from './handle.mjs';
 import { control } from '../control/calls.mjs';
 import { statusAnswer, takeFault } from '../control/faults.mjs';
@@ -62,7 +62,7 @@ async function answerApi(world, deliveries, request, outgoing) {
 }
 
 /**
- * The function that answers every request.
+ * Returns the function that answers every request.
  * @param {import("../state/world.mjs").World} world
  * @param {import("../webhooks/deliveries.mjs").Deliveries} deliveries
  */
@@ -70,7 +70,7 @@ export function listener(world, deliveries) {
   return async (incoming, outgoing) => {
     try {
       const url = new URL(incoming.url, 'http://sandbox');
-      // Nobody else may steer it, and no page that got here by a made-up name (DNS rebinding).
+      // Only local clients may control the sandbox. The Host check refuses pages that use DNS rebinding.
       if (!LOOPBACK.test(incoming.socket.remoteAddress) || !HOST.test(incoming.headers.host ?? '')) {
         sendJson(outgoing, 403, {
           error: { type: 'invalid_request_error', message: 'The sandbox answers on this machine only.' },
@@ -90,7 +90,7 @@ export function listener(world, deliveries) {
       };
       if (url.pathname.startsWith('/v1/')) await answerApi(world, deliveries, request, outgoing);
       else if (url.pathname.startsWith('/_sandbox/')) {
-        // A page can't send JSON elsewhere without asking first, and nobody answers that.
+        // A page can't send JSON to another origin without a CORS preflight, which is not answered here.
         if (request.method === 'POST' && !(request.headers['content-type'] ?? '').startsWith('application/json')) {
           sendJson(outgoing, 415, {
             error: { type: 'invalid_request_error', message: 'Send JSON, with Content-Type: application/json.' },

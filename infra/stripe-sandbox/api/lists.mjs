@@ -1,6 +1,6 @@
 import { referenceMissing } from './errors.mjs';
 
-/** Whether an object's time lies in what `created` asked for. */
+/** Returns whether an object's time matches the `created` filter. */
 export function inRange(at, asked) {
   if (asked === undefined) return true;
   if (typeof asked === 'number') return at === asked;
@@ -9,10 +9,10 @@ export function inRange(at, asked) {
 }
 
 /**
- * A page of a list, newest first.
- * @param {object[]} all everything that fits, newest first
+ * Returns a page of a list, newest first.
+ * @param {object[]} all all matching objects, newest first
  * @param {{limit?: number, starting_after?: string, ending_before?: string}} params
- * @param {string} url the list's address
+ * @param {string} url the list's path
  */
 export function page(all, { limit = 10, starting_after: after, ending_before: before }, url) {
   const place = (id, param) => {
@@ -29,5 +29,5 @@ export function page(all, { limit = 10, starting_after: after, ending_before: be
   return { object: 'list', data: rest.slice(0, limit), has_more: rest.length > limit, url };
 }
 
-/** All of a short list that stands inside an object. */
+/** Returns a short list in full, as it is nested inside an object. */
 export const whole = (data, url) => ({ object: 'list', data, has_more: false, url });

@@ -1,4 +1,4 @@
-/** Every call that the sandbox knows. */
+/** The routes of all API calls. */
 import { routes as charges } from '../objects/charges.mjs';
 import { routes as coupons } from '../objects/coupons.mjs';
 import { routes as customers } from '../objects/customers.mjs';
@@ -48,7 +48,7 @@ function matches(segments, parts) {
   return ids;
 }
 
-/** The call that a method and a path mean, with the ids in the path; null if there is none. Literal paths go first. */
+/** Returns the route of a method and a path, with the ids in the path, or null. Literal paths have precedence. */
 export function find(method, path) {
   const parts = path.split('/');
   let found = null;

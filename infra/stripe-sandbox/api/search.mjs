@@ -27,8 +27,8 @@ function clauses(query) {
 }
 
 /**
- * The route that searches objects of a kind: clauses `field:"value"` and `metadata["key"]:"value"` joined with AND.
- * Stripe's index lags up to a minute behind; this one doesn't, so nothing may rely on finding what was just made.
+ * Returns the route that searches objects of a type: clauses `field:"value"` and `metadata["key"]:"value"` joined with
+ * AND. Stripe's index lags by up to a minute; this one doesn't, so callers must not rely on finding new objects.
  */
 export const search = (type) => ({
   schema: { query: required(string()), limit: integer({ min: 1, max: 100 }), page: string() },

@@ -4,7 +4,7 @@ import { newId } from '../state/ids.mjs';
 import { periodEnd } from './periods.mjs';
 import { refuseUnbillable } from './prorating.mjs';
 
-/** The saved card that a call names for a customer, or 400. */
+/** Returns the saved card of a customer that a parameter names, or throws a 400. */
 export function methodOfCustomer(account, id, customer, param = 'default_payment_method') {
   const method = account.referred('payment_method', id, param);
   if (method.customer === customer) return method;
@@ -14,7 +14,7 @@ export function methodOfCustomer(account, id, customer, param = 'default_payment
   );
 }
 
-/** The price that a subscription may have: recurring, active, in its currency. */
+/** Returns the price that a parameter names; throws unless it is recurring and active. */
 export function priceFor(account, id, param) {
   const price = account.referred('price', id, param);
   if (!price.recurring)
@@ -58,7 +58,7 @@ function planOf(price) {
   };
 }
 
-/** One item of a subscription. */
+/** Builds an item of a subscription. */
 export function itemOf(account, subscriptionId, price, { quantity = 1, metadata = {} }, period) {
   return {
     id: newId('si'),
@@ -79,7 +79,7 @@ export function itemOf(account, subscriptionId, price, { quantity = 1, metadata 
 
 const rhythm = ({ recurring: { interval, interval_count } }) => `${interval_count} ${interval}`;
 
-/** Begins a period of a subscription's only item, with the billing cycle anchor. */
+/** Starts a period of a subscription's only item now, and moves the billing cycle anchor. */
 function resetPeriod(account, subscription, item) {
   const start = account.now();
   const end = periodEnd(start, item.price.recurring);
@@ -89,8 +89,8 @@ function resetPeriod(account, subscription, item) {
 }
 
 /**
- * Puts other prices on a subscription's items. Another interval begins a period at once. Answers how the change is to be
- * billed, or null where it isn't.
+ * Changes the prices and quantities of a subscription's items. Another interval starts a new period at once. Returns how
+ * to bill the change, or null if it isn't billed.
  */
 export function changeItems(account, subscription, items, proration = 'create_prorations') {
   const former = structuredClone(subscription.items.data);
@@ -118,7 +118,7 @@ export function changeItems(account, subscription, items, proration = 'create_pr
   return resets || prorates ? { former, resets, prorates } : null;
 }
 
-/** Has a subscription end at some time, at its period's end, or no more. */
+/** Schedules a subscription's end for a time or its period's end, or cancels the schedule. */
 export function cancelAt(account, subscription, { cancel_at: at, cancel_at_period_end: atEnd }) {
   const over = subscription.items.data[0].current_period_end;
   const set = (moment, flag) => {
@@ -139,7 +139,7 @@ export function cancelAt(account, subscription, { cancel_at: at, cancel_at_perio
   else if (atEnd === false && subscription.cancel_at_period_end) set(null, false);
 }
 
-/** Keeps what was said about why it is cancelled. */
+/** Stores the reasons given for a cancellation. */
 export function describeCancellation(subscription, details) {
   Object.assign(subscription.cancellation_details, details ?? {});
 }

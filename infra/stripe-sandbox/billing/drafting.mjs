@@ -1,4 +1,4 @@
-/** Making invoices: their lines, discounts and totals. */
+/** Builds invoices: their lines, discounts and totals. */
 import { INCLUDED } from '../api/expand.mjs';
 import { whole } from '../api/lists.mjs';
 import { amountOff } from '../objects/coupons.mjs';
@@ -15,7 +15,7 @@ function describe(account, price, quantity, trial) {
   return `${quantity} × ${name} (at ${(price.unit_amount / 100).toFixed(2)} ${price.currency.toUpperCase()} / every ${every})`;
 }
 
-/** The line of an invoice that bills an item for a period; in a trial it costs nothing. */
+/** Builds the invoice line that bills an item for a period; in a trial it costs nothing. */
 export function lineOf(account, invoiceId, subscription, item, period, trial) {
   const amount = trial ? 0 : item.price.unit_amount * item.quantity;
   return {
@@ -55,7 +55,7 @@ export function lineOf(account, invoiceId, subscription, item, period, trial) {
   };
 }
 
-/** Takes the discounts off: (amounts per discount, what is left). `discounts` are pairs of discount id and coupon. */
+/** Applies discounts, given as pairs of discount id and coupon. Returns subtotal, amounts per discount, and total. */
 export function discounted(lines, discounts) {
   let left = lines.map((line) => ({ amount: line.amount, product: line.pricing.price_details.product }));
   const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
@@ -71,10 +71,10 @@ export function discounted(lines, discounts) {
   return { subtotal, amounts, total: subtotal - taken };
 }
 
-/** Somebody of whom nothing is known yet. */
+/** The customer of a preview that names none. */
 const UNKNOWN = { id: null, address: null, balance: 0, email: null, name: null, phone: null };
 
-/** An invoice that isn't kept yet. */
+/** Builds a draft invoice without storing it. */
 export function invoiceOf(account, subscription, { id, reason, lines, discounts, period }) {
   const customer = account.find('customer', subscription.customer) ?? UNKNOWN;
   const { subtotal, amounts, total } = discounted(lines, discounts);
@@ -162,7 +162,7 @@ export function invoiceOf(account, subscription, { id, reason, lines, discounts,
   };
 }
 
-/** The discounts that a subscription has now, as pairs of discount id and coupon. */
+/** Returns the current discounts of a subscription, as pairs of discount id and coupon. */
 export function currentDiscounts(account, subscription) {
   return subscription.discounts
     .map((id) => account.get('discount', id))
@@ -170,7 +170,7 @@ export function currentDiscounts(account, subscription) {
     .map((discount) => [discount.id, account.get('coupon', discount.source.coupon)]);
 }
 
-/** Drafts the invoice that bills a subscription's items for `covers`. What lasted one invoice is used up by it. */
+/** Drafts the invoice that bills a subscription's items for `covers`. Discounts of duration `once` are used up by it. */
 export function draft(account, subscription, { reason, covers, period, trial = false }) {
   const id = newId('in');
   const lines = subscription.items.data.map((item) => lineOf(account, id, subscription, item, covers, trial));

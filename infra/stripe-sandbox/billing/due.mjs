@@ -1,4 +1,4 @@
-/** What falls due as an account's clock goes on: ends of trials and periods, renewals, tries to collect. */
+/** Runs what falls due on an account's clock: ends of trials and periods, renewals, payment attempts. */
 import { emit } from '../objects/events.mjs';
 import { draft } from './drafting.mjs';
 import { end } from './ending.mjs';
@@ -6,7 +6,7 @@ import { periodEnd } from './periods.mjs';
 import { become, collect, finalize, methodOf, voidInvoice } from './settling.mjs';
 
 const DAY = 86_400;
-/** How long a first invoice may stay unpaid. */
+/** Seconds that a first invoice may stay unpaid. */
 const INCOMPLETE = 23 * 3600;
 const RENEWS = ['trialing', 'active', 'past_due', 'unpaid'];
 
@@ -38,7 +38,7 @@ function renew(account, subscription) {
   for (const each of subscription.items.data)
     Object.assign(each, { current_period_start: covers.start, current_period_end: covers.end });
   const invoice = draft(account, subscription, { reason: 'subscription_cycle', covers, period: before });
-  // A subscription that isn't paid for goes on drawing up invoices, which stay drafts.
+  // An unpaid subscription continues to create invoices, which stay drafts.
   if (subscription.status === 'unpaid')
     account.save(Object.assign(invoice, { auto_advance: false, automatically_finalizes_at: null }));
   become(account, subscription, subscription.status === 'trialing' ? 'active' : subscription.status, {
@@ -59,7 +59,7 @@ function ofSubscription(subscription) {
   return due;
 }
 
-/** Has a draft paid. While its subscription pauses, it is left, given up or withdrawn instead. */
+/** Finalizes and collects a draft. If collection is paused, it stays a draft, becomes uncollectible or is voided instead. */
 function advance(account, invoice) {
   const { pause_collection: pause } = account.get('subscription', invoice._subscription);
   if (pause?.behavior === 'keep_as_draft') {
@@ -84,7 +84,7 @@ function ofInvoice(invoice) {
   return [];
 }
 
-/** The next thing that falls due until `limit`: [when, what to do], or null. */
+/** Returns the next thing that falls due until `limit` as [time, action], or null. */
 function next(account, limit) {
   let found = null;
   const consider = (object, due) => {
@@ -98,14 +98,14 @@ function next(account, limit) {
 }
 
 /**
- * Does everything that falls due until then, each at its own time and in their order.
+ * Runs everything that falls due until `limit`, in order and each at its own time.
  * @param {import("../state/account.mjs").Account} account
  * @param {number} limit unix seconds on the account's clock
  */
 export function live(account, limit) {
   let moment = 0;
   for (let due = next(account, limit); due !== null; due = next(account, limit)) {
-    // What fell due while the sandbox was off is done in order all the same.
+    // The clock never goes back; what fell due while the sandbox was off also runs in order.
     moment = Math.max(moment, due[0]);
     account.at(moment, due[1]);
   }

@@ -1,7 +1,7 @@
 import { emit } from '../objects/events.mjs';
 
 /**
- * Ends a subscription now. What is still owed stays owed, but is no longer tried to collect.
+ * Ends a subscription now. Its open invoices are still owed, but no longer collected automatically.
  * @param {import("../state/account.mjs").Account} account
  * @param {object} subscription
  * @param {string | null} reason of `cancellation_details`

@@ -1,4 +1,4 @@
-/** Starting a subscription: its first period, its first invoice, and how that is to be paid. */
+/** Starts subscriptions: the first period, the first invoice, and its payment. */
 import { invalid } from '../api/errors.mjs';
 import { mergedMetadata } from '../api/kinds.mjs';
 import { whole } from '../api/lists.mjs';
@@ -111,7 +111,7 @@ function build(account, params, { prices, currency }, trial) {
   };
 }
 
-/** Starts a subscription. Nothing is kept of one that is refused. */
+/** Starts a subscription. If it is refused, nothing is stored. */
 export function open(account, params) {
   const customer = account.referred('customer', params.customer);
   const priced = pricesOf(account, params, customer);

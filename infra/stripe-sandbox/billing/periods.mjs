@@ -1,11 +1,11 @@
 const DAY = 86_400;
 
 /**
- * When the period that begins at `start` ends. A month's end is the last day there is, as at Stripe: the day comes from
- * the anchor, so that what began on the 31st returns to it.
+ * Returns the end of the period that begins at `start`, in unix seconds. As at Stripe, the day of the month comes from the
+ * anchor and is at most the month's last day, so that a period from the 31st returns to the 31st.
  * @param {number} start unix seconds
  * @param {{interval: string, interval_count: number}} recurring
- * @param {number} anchor what the day of the month and its time come from
+ * @param {number} anchor source of the day of the month and the time of day, in unix seconds
  */
 export function periodEnd(start, { interval, interval_count: count }, anchor = start) {
   if (interval === 'day') return start + count * DAY;

@@ -56,7 +56,7 @@ function ofRunning(account, params) {
   };
 }
 
-/** The invoice that a new or a running subscription would get next. Nothing of it is kept. */
+/** Builds the next invoice of a new or a running subscription, without storing anything. */
 export function preview(account, params) {
   if (params.customer) account.referred('customer', params.customer);
   const { subscription, period, trial, reason } = params.subscription

@@ -1,18 +1,18 @@
-/** Billing a change of a subscription's items at once: what is left of the former plan is credited, the new one charged. */
+/** Bills a change of a subscription's items at once: credits the rest of the former plan, and charges the new one. */
 import { invalid } from '../api/errors.mjs';
 import { emit } from '../objects/events.mjs';
 import { newId } from '../state/ids.mjs';
 import { currentDiscounts, invoiceOf, lineOf } from './drafting.mjs';
 import { collect, finalize } from './settling.mjs';
 
-/** Refuses to bill a change of a subscription for which that is more than this sandbox knows. */
+/** Throws if this sandbox can't bill changes of the subscription: trials, pauses and discounts aren't supported. */
 export function refuseUnbillable(account, subscription) {
   const runs = ['active', 'past_due'].includes(subscription.status) && !subscription.pause_collection;
   if (runs && currentDiscounts(account, subscription).length === 0) return;
   throw invalid('This sandbox bills changes only of subscriptions without trial, pause and discounts.', { param: 'items' });
 }
 
-/** The line that charges (`sign` 1) or credits (-1) an item for what is left of its period. */
+/** Builds the line that charges (`sign` 1) or credits (-1) an item for the rest of its period. */
 function proration(account, invoiceId, subscription, item, sign) {
   const [now, start, end] = [account.now(), item.current_period_start, item.current_period_end];
   const line = lineOf(account, invoiceId, subscription, item, { start: now, end }, false);
@@ -23,11 +23,11 @@ function proration(account, invoiceId, subscription, item, sign) {
 }
 
 /**
- * Makes the invoice of a change and tries to collect it.
+ * Creates the invoice of a change and tries to collect it.
  * @param {import("../state/account.mjs").Account} account
  * @param {object} subscription as it is now
- * @param {{former: object[], resets: boolean, prorates: boolean}} change the items before it; whether a new period has
- *   begun with it; whether what is left of periods is credited and charged
+ * @param {{former: object[], resets: boolean, prorates: boolean}} change the former items; whether a new period
+ *   has begun; whether the rest of each period is credited and charged
  */
 export function billChange(account, subscription, { former, resets, prorates }) {
   const id = newId('in');

@@ -1,4 +1,4 @@
-/** What becomes of an invoice: finalized, paid, refused, void. And what that means for its subscription. */
+/** Finalizes, pays, refuses and voids invoices, and updates their subscriptions. */
 import { emit } from '../objects/events.mjs';
 import { cancel as cancelIntent, make as makeIntent } from '../objects/payment_intents.mjs';
 import { attempt } from '../payments/attempt.mjs';
@@ -9,15 +9,15 @@ import { end } from './ending.mjs';
 const DAY = 86_400;
 const SENT_LATER = ['past_due', 'unpaid'];
 
-/** The method that an invoice is paid with, or null. */
+/** Returns the payment method for a subscription's invoices, or null. */
 export function methodOf(account, subscription) {
   const customer = account.get('customer', subscription.customer);
   const id = subscription.default_payment_method ?? customer.invoice_settings?.default_payment_method;
   return id ? (account.find('payment_method', id) ?? null) : null;
 }
 
-/** Closes a draft: from now on it is owed. One of nothing is paid at once; a tiny one goes onto the customer's balance,
- * and so does what can't be charged for lack of coins. */
+/** Finalizes a draft, which is owed from then on. An amount of 0 is paid at once. An amount below the minimum, or a
+ * remainder that can't be charged exactly, goes onto the customer's balance. */
 export function finalize(account, invoice) {
   const customer = account.get('customer', invoice.customer);
   const subscription = account.get('subscription', invoice._subscription);
@@ -98,7 +98,7 @@ function markPaid(account, invoice) {
   emit(account, 'invoice.payment_succeeded', invoice);
 }
 
-/** Changes a subscription's status, and says so. */
+/** Changes a subscription's status, and emits an event if something changed. */
 export function become(account, subscription, status, changed = {}) {
   const previous = { status: subscription.status };
   Object.assign(subscription, { status }, changed);
@@ -107,7 +107,7 @@ export function become(account, subscription, status, changed = {}) {
     emit(account, 'customer.subscription.updated', subscription, previous);
 }
 
-/** An invoice was paid by its intent, or outside of Stripe. Its subscription runs again once nothing else is open. */
+/** Marks an invoice paid by its intent, or outside of Stripe. Its subscription is active again once no invoice is open. */
 export function invoicePaid(account, invoice, intent) {
   if (invoice.status === 'paid') return;
   if (intent) invoice.attempt_count += 1;
@@ -120,13 +120,13 @@ export function invoicePaid(account, invoice, intent) {
   else runAgain(account, subscription, SENT_LATER);
 }
 
-/** Has a subscription in one of these states run again, unless one of its invoices is open. */
+/** Makes a subscription in one of these states active again, unless one of its invoices is open. */
 function runAgain(account, subscription, states) {
   const open = account.all('invoice').some((each) => each._subscription === subscription.id && each.status === 'open');
   if (states.includes(subscription.status) && !open) become(account, subscription, 'active');
 }
 
-/** Gives up collecting an invoice, which stays owed. Its subscription is no longer past due. */
+/** Stops collecting an invoice, which is still owed. Its subscription is no longer past due. */
 export function markUncollectible(account, invoice) {
   Object.assign(invoice, { status: 'uncollectible', auto_advance: false, next_payment_attempt: null });
   invoice.status_transitions.marked_uncollectible_at = account.now();
@@ -135,7 +135,7 @@ export function markUncollectible(account, invoice) {
   return invoice;
 }
 
-/** Paying an invoice failed, or waits for the card's owner (`action`). Renewals are tried again later, or given up. */
+/** Records that a payment failed, or waits for the cardholder (`action`). Renewals are retried later, or given up. */
 export function invoiceRefused(account, invoice, { action = false } = {}) {
   const subscription = account.get('subscription', invoice._subscription);
   invoice.attempt_count += 1;
@@ -153,7 +153,7 @@ export function invoiceRefused(account, invoice, { action = false } = {}) {
   else become(account, subscription, then === 'unpaid' ? 'unpaid' : 'past_due');
 }
 
-/** Tries to pay an open invoice with a method of the customer's; without one, that is a failure too. */
+/** Tries to pay an open invoice with the customer's method; not having one counts as a failure. */
 export function collect(account, invoice, { method, offSession = true } = {}) {
   const subscription = account.get('subscription', invoice._subscription);
   const intent = account.get('payment_intent', invoice._intent);
@@ -162,7 +162,7 @@ export function collect(account, invoice, { method, offSession = true } = {}) {
   return attempt(account, intent, used, { offSession, waits: offSession });
 }
 
-/** Gives an invoice up. */
+/** Voids an invoice, and cancels its payment. */
 export function voidInvoice(account, invoice) {
   const intent = account.find('payment_intent', invoice._intent);
   if (intent && !['succeeded', 'canceled'].includes(intent.status)) cancelIntent(account, intent, 'void_invoice');

@@ -1,4 +1,4 @@
-/** Everything that an account took, gave back and runs, for comparing it with somebody else's books. */
+/** Returns an account's charges, refunds, disputes, intents, subscriptions and invoices, to compare with other records. */
 export function books(account) {
   const charges = account
     .all('charge')

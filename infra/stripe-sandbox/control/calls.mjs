@@ -1,4 +1,4 @@
-/** The calls under `/_sandbox/`, by which tests steer an account. Bodies and answers are JSON. */
+/** The calls under `/_sandbox/`, with which tests control an account. Requests and responses are JSON. */
 import { ApiError } from '../api/errors.mjs';
 import { live } from '../billing/due.mjs';
 import { closeDispute, openDispute, REASONS } from '../objects/disputes.mjs';

@@ -1,13 +1,13 @@
-/** Being down, slow or out of its mind on demand. */
+/** Injects faults: connection failures, slow responses, garbage and error statuses. */
 import { ApiError } from '../api/errors.mjs';
 
 const KINDS = ['down', 'slow', 'garbage', 'status'];
 
 /**
- * Has the next calls go wrong.
+ * Makes the next matching calls fail.
  * @param {import("../state/account.mjs").Account} account
  * @param {{match?: string, kind?: string, times?: number, when?: "before" | "after", delay_ms?: number, status?: number, clear?: boolean}} wanted
- *   `match`: a part of `POST /v1/…`; `when`: before anything is done, or after it was done, so that only the answer is lost
+ *   `match`: a part of `POST /v1/…`; `when`: before the call takes effect, or after it, so that only the response is lost
  */
 export function addFault(
   account,
@@ -20,7 +20,7 @@ export function addFault(
   account.faults.push({ match, kind, left: times, when: kind === 'status' ? 'before' : when, delay_ms, status });
 }
 
-/** The fault that this call is to have, which is then used up; undefined if none. */
+/** Returns and uses up the fault for this call; undefined if there is none. */
 export function takeFault(account, method, path) {
   const fault = account.faults.find((each) => each.left > 0 && `${method} ${path}`.includes(each.match));
   if (fault) fault.left -= 1;
@@ -28,7 +28,7 @@ export function takeFault(account, method, path) {
   return fault;
 }
 
-/** What a call with the fault `status` is answered. */
+/** Returns the response of a call with the fault `status`. */
 export function statusAnswer(status) {
   const [type, code] = status === 429 ? ['invalid_request_error', 'rate_limit'] : ['api_error', undefined];
   return {

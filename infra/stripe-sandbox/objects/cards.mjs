@@ -1,4 +1,4 @@
-/** Stripe's test cards, and what each of them does. No other number is accepted, so no real card is ever kept here. */
+/** Stripe's test cards and their behaviour. No other number is accepted, so that no real card is ever stored. */
 import { cardError } from '../api/errors.mjs';
 
 const declined = (decline_code, message = 'Your card was declined.') => ({
@@ -21,26 +21,26 @@ const PROCESSING = {
   message: 'An error occurred while processing your card. Try again in a little bit.',
 };
 
-/** What is declined when a card's owner would have to confirm, and isn't there. */
+/** The decline of a payment that needs authentication while the cardholder is absent. */
 export const AUTHENTICATION_REQUIRED = {
   code: 'authentication_required',
   decline_code: 'authentication_required',
   message: 'Your card was declined. This transaction requires authentication.',
 };
 
-/** What is declined when an amount is more than a card can pay. Stripe documents the limit, but not its answer. */
+/** The decline of an amount above a card's limit. Stripe documents the limit, but not the error. */
 export const INVALID_AMOUNT = declined('invalid_amount');
 
-/** What is said when the card's owner did not confirm. */
+/** The error when the cardholder did not authenticate the payment. */
 export const AUTHENTICATION_FAILED = {
   code: 'payment_intent_authentication_failure',
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
 
 /**
- * `refuses`: what attaching, setting up and charging it answers. `refusesCharge`: what charging alone answers.
- * `authentication`: `once` until it is set up for later, `present` whenever its owner is there, `always` even if not.
- * `disputed`: a charge is disputed as soon as it is made.
+ * `refuses`: the error on attaching, setting up and charging. `refusesCharge`: the error on charging only.
+ * `authentication`: required `once` until the card is set up for later, `present` whenever the cardholder is present, or
+ * `always`. `disputed`: each charge is disputed at once.
  */
 const CARDS = {
   4242424242424242: { brand: 'visa', token: 'pm_card_visa' },
@@ -82,10 +82,10 @@ const CARDS = {
 
 const NUMBERS = new Map(Object.entries(CARDS).map(([number, { token }]) => [token, number]));
 
-/** What the card of that number does. */
+/** Returns the behaviour of the card with a number. */
 export const cardOf = (number) => CARDS[number];
 
-/** The number behind one of Stripe's ready-made methods, such as `pm_card_visa`; undefined for any other id. */
+/** Returns the number behind one of Stripe's ready-made methods, such as `pm_card_visa`; undefined for any other id. */
 export const numberOfToken = (id) => NUMBERS.get(id);
 
 function passesLuhn(number) {
@@ -98,7 +98,7 @@ function passesLuhn(number) {
 }
 
 /**
- * Refuses a card as its form would: a wrong number, a month that is over, a code of the wrong length.
+ * Throws for an invalid card, as a form would: wrong number, past expiry date, security code of the wrong length.
  * @param {{number: string, exp_month: number, exp_year: number, cvc?: string}} card
  * @param {number} now unix seconds
  */

@@ -121,7 +121,7 @@ function create(account, params) {
   return coupon;
 }
 
-/** The coupon that a call names, if it can be redeemed for this currency now. */
+/** Returns the coupon that a parameter names; throws unless it can be redeemed in this currency now. */
 export function redeemable(account, id, money, param) {
   const coupon = account.referred('coupon', id, param);
   if (!stillValid(coupon, account.now()))
@@ -134,7 +134,7 @@ export function redeemable(account, id, money, param) {
   return coupon;
 }
 
-/** Redeems a coupon for a subscription: makes its discount. */
+/** Redeems a coupon for a subscription; returns the discount. */
 export function redeem(account, coupon, subscription) {
   coupon.times_redeemed += 1;
   coupon.valid = stillValid(coupon, account.now());
@@ -158,7 +158,7 @@ export function redeem(account, coupon, subscription) {
   return discount;
 }
 
-/** What a coupon takes off these lines (`amount`, `product`), never more than they come to. */
+/** Returns the amount that a coupon takes off these lines (`amount`, `product`), at most their total. */
 export function amountOff(coupon, lines) {
   const products = coupon._appliesTo?.products;
   const total = lines

@@ -50,10 +50,10 @@ const NETWORK_CODES = {
 };
 const WEEK = 7 * 86_400;
 
-/** The reasons that a dispute may have here. */
+/** The supported reasons of disputes. */
 export const REASONS = Object.keys(NETWORK_CODES);
 
-/** The card's owner disputes a charge with their bank: the money is taken back until it is decided. */
+/** Disputes a charge for the cardholder; the bank withdraws the money until it decides. */
 export function openDispute(account, charge, reason = 'fraudulent') {
   if (!charge.paid) throw invalid(`Charge ${charge.id} has not been paid, so it can't be disputed.`);
   if (charge.disputed) throw invalid(`Charge ${charge.id} is disputed already.`);
@@ -97,7 +97,7 @@ export function openDispute(account, charge, reason = 'fraudulent') {
   return dispute;
 }
 
-/** The bank decides. @param {"won" | "lost"} status for the seller */
+/** Closes a dispute with the bank's decision. @param {"won" | "lost"} status for the seller */
 export function closeDispute(account, dispute, status) {
   if (['won', 'lost'].includes(dispute.status)) throw invalid(`This dispute is already closed (${dispute.status}).`);
   dispute.status = status;

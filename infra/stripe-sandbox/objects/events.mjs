@@ -3,15 +3,15 @@ import { list, paging, range, boolean, string } from '../api/kinds.mjs';
 import { shown } from '../api/expand.mjs';
 import { newId } from '../state/ids.mjs';
 
-/** The API version whose shapes everything here has. */
+/** The API version that all objects follow. */
 export const API_VERSION = '2026-09-30.endive';
 
 /**
- * Notes that something happened, as the event that webhooks carry.
+ * Records an event, and queues it for the webhook.
  * @param {import("../state/account.mjs").Account} account
  * @param {string} type such as `invoice.paid`
  * @param {object} object as it is now
- * @param {object} [previous] the changed fields as they were
+ * @param {object} [previous] former values of the changed fields
  */
 export function emit(account, type, object, previous) {
   const event = {

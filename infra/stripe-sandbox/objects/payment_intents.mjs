@@ -57,7 +57,7 @@ const confirming = {
 };
 const automatic = hash({ enabled: required(boolean), allow_redirects: oneOf('always', 'never') });
 
-/** Makes an intent that isn't confirmed yet. */
+/** Creates an intent that isn't confirmed yet. */
 export function make(account, fields) {
   const id = newId('pi');
   const intent = account.save({
@@ -110,7 +110,7 @@ export function make(account, fields) {
   return intent;
 }
 
-/** The method that a call names or describes, or the one the intent has already. */
+/** Returns the method that a call names or describes, else the intent's current one, or null. */
 function methodFor(account, params, intent, customer) {
   if (params.payment_method && params.payment_method_data)
     throw invalid('You cannot provide both `payment_method` and `payment_method_data`.', {
@@ -178,7 +178,7 @@ function wrongState(intent, verb) {
   });
 }
 
-/** Confirms an intent with a card; declined is a 402 that carries the intent. */
+/** Confirms an intent with a card. A decline throws a 402 that contains the intent. */
 export function confirm(account, intent, method, params) {
   if (params.setup_future_usage) intent.setup_future_usage = params.setup_future_usage;
   const returnUrl = params.use_stripe_sdk ? undefined : params.return_url;
@@ -249,7 +249,6 @@ function update(account, intent, params) {
   return account.save(intent);
 }
 
-/** Gives an intent up. */
 export function cancel(account, intent, reason = null) {
   if (!OPEN.includes(intent.status)) throw wrongState(intent, 'cancel');
   Object.assign(intent, {

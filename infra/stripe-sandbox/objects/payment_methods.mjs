@@ -18,7 +18,7 @@ import { emit } from './events.mjs';
 
 const NO_ADDRESS = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
 
-/** A new card, as forms send it. */
+/** Parameters of a new card. */
 const card = hash({
   number: required(string()),
   exp_month: required(integer()),
@@ -26,7 +26,7 @@ const card = hash({
   cvc: string(),
 });
 
-/** What describes a new payment method, in its own call and inside those of intents. */
+/** Parameters of a new payment method, in its own call and within the calls of intents. */
 export const methodData = {
   type: required(oneOf('card')),
   card: required(card),
@@ -123,7 +123,7 @@ function ofCard(account, { number, exp_month, exp_year, cvc }) {
   };
 }
 
-/** Makes a payment method of a new card, or refuses the card as its form would. */
+/** Creates a payment method from a new card; throws if the card is invalid. */
 export function create(account, params) {
   checkCard(params.card, account.now());
   return account.save({
@@ -149,7 +149,7 @@ export function create(account, params) {
   });
 }
 
-/** The method of that id, or a new one for a ready-made id such as `pm_card_visa`; `param` names where the id was sent. */
+/** Returns the method of an id, or a new one for a ready-made id such as `pm_card_visa`; `param` is the id's parameter. */
 export function usable(account, id, param = 'payment_method') {
   const number = numberOfToken(id);
   if (!number) return account.referred('payment_method', id, param);
@@ -159,7 +159,7 @@ export function usable(account, id, param = 'payment_method') {
   });
 }
 
-/** Refuses a method that belongs to somebody else, or that was used up without being attached to anybody. */
+/** Throws if a method belongs to another customer, or was already used without a customer or detached. */
 export function refuseForeign(method, customer) {
   if (method.customer !== null && method.customer !== customer) {
     const message = customer
@@ -175,7 +175,7 @@ export function refuseForeign(method, customer) {
   }
 }
 
-/** Saves a method to a customer. Cards that are refused at once are refused here. */
+/** Attaches a method to a customer; throws for cards that are declined when attached. */
 export function attach(account, method, customer) {
   if (method.customer === customer.id) return method;
   refuseForeign(method, null);
@@ -187,7 +187,7 @@ export function attach(account, method, customer) {
   return method;
 }
 
-/** Takes a method away from its customer, for good. */
+/** Detaches a method from its customer; it can't be used again. */
 export function detach(account, method) {
   const customer = account.find('customer', method.customer);
   if (customer?.invoice_settings?.default_payment_method === method.id) {

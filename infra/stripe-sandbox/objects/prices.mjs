@@ -22,7 +22,7 @@ import { newId } from '../state/ids.mjs';
 import { emit } from './events.mjs';
 import { create as createProduct } from './products.mjs';
 
-// The longest that Stripe lets a price repeat at: three years.
+// Stripe's maximum interval of a price, three years, in each unit.
 const LONGEST = { day: 1095, week: 156, month: 36, year: 3 };
 
 const fields = {

@@ -15,7 +15,6 @@ const fields = {
   url: unsettable(string(2048)),
 };
 
-/** Makes a product. */
 export function create(account, { id, metadata: sent, ...params }) {
   if (id !== undefined && account.find('product', id))
     throw invalid('Product already exists.', { code: 'resource_already_exists', param: 'id' });

@@ -6,10 +6,10 @@ import { newId } from '../state/ids.mjs';
 import { emit } from './events.mjs';
 
 /**
- * Gives money back.
+ * Refunds a charge.
  * @param {import("../state/account.mjs").Account} account
  * @param {{charge?: string, payment_intent?: string, amount?: number, reason?: string, metadata?: object}} params
- *   without an amount, all that is left
+ *   without an amount, refunds all that is left
  */
 export function refund(account, { charge: chargeId, payment_intent: intentId, amount, reason = null, metadata: sent }) {
   if (!chargeId && !intentId) throw parameterMissing('payment_intent');

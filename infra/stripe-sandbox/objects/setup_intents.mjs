@@ -55,7 +55,7 @@ function methodFor(account, params, intent) {
   return method;
 }
 
-/** Makes an intent to save a card, not confirmed yet. */
+/** Creates an intent to save a card, which isn't confirmed yet. */
 export function make(account, fields) {
   const id = newId('seti');
   const intent = account.save({
@@ -179,7 +179,7 @@ function confirm(account, intent, params) {
   return intent;
 }
 
-/** The card's owner confirmed, or did not; the intent says how that ended. */
+/** Continues an intent after the cardholder passed or failed authentication; throws a card error if they failed. */
 export function authenticated(account, intent, passed) {
   const method = account.get('payment_method', intent.payment_method);
   return passed ? succeed(account, intent, method) : fail(account, intent, method, FAILED);

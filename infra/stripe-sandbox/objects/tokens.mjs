@@ -2,7 +2,7 @@ import { hash, integer, required, string } from '../api/kinds.mjs';
 import { digest, newId } from '../state/ids.mjs';
 import { cardOf, checkCard } from './cards.mjs';
 
-/** `/v1/tokens`: what `stripe.createToken` makes. Nothing here takes one; payment methods are what is paid with. */
+/** `/v1/tokens`, which `stripe.createToken` calls. No other call accepts tokens; payments use payment methods. */
 export const routes = {
   'POST /v1/tokens': {
     publishable: true,

@@ -32,7 +32,7 @@ function question(account, intent, texts, language, dialog) {
 </main>`;
 }
 
-/** Where the browser goes when it is over: back to the page it came from, if it came from one. */
+/** Returns the URL to which the browser returns afterwards, with the outcome in its query. */
 function wayBack(intent, returnUrl) {
   const url = new URL(returnUrl);
   url.searchParams.set(intent.object, intent.id);
@@ -42,7 +42,7 @@ function wayBack(intent, returnUrl) {
 }
 
 /**
- * The page on which the card's owner answers their bank.
+ * Answers a request for the 3-D Secure page, on which the cardholder answers their bank.
  * @param {import("../state/world.mjs").World} world
  * @param {{method: string, path: string, query: string, body: string}} request `/authenticate/<account>/<intent>/<secret>`
  * @returns {{status: number, body?: string, location?: string, account?: object}}

@@ -12,7 +12,7 @@ const CARDS = [
   ['4000 0000 0000 0341', 'can be saved, and is declined when it is charged'],
 ];
 
-/** The page that says what this is. */
+/** Renders the start page, which explains the sandbox and lists its accounts. */
 export function home(world) {
   const rows = CARDS.map(([number, what]) => `<tr><td><code>${number}</code></td><td>${what}</td></tr>`).join('');
   const accounts = world

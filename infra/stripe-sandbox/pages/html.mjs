@@ -1,7 +1,7 @@
-/** A text inside HTML. */
+/** Escapes a text for HTML. */
 export const escape = (text) => String(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** A whole page in the sandbox's look. */
+/** Renders a whole page with the sandbox's styles. */
 export function document({ title, body, language = 'en', kind = '', done = false, script = '' }) {
   const scripts = script ? `<script type="module" src="/elements/${script}"></script>` : '';
   return `<!doctype html>

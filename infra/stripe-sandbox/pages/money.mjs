@@ -1,6 +1,6 @@
 import { decimals } from '../payments/money.mjs';
 
-/** An amount as people write it. */
+/** Formats an amount in minor units for people. */
 export function money(amount, currency, language = 'en') {
   const digits = { maximumFractionDigits: decimals(currency) };
   const format = new Intl.NumberFormat(language, { style: 'currency', currency: currency.toUpperCase(), ...digits });

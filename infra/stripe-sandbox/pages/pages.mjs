@@ -1,4 +1,4 @@
-/** Everything that a browser opens: the script, what it shows, and pages that say what this is. */
+/** Everything that a browser opens: the script, its frames, and the sandbox's pages. */
 import { authentication } from './authentication.mjs';
 import { file, script } from './files.mjs';
 import { home } from './home.mjs';
@@ -48,7 +48,7 @@ const FRAME = `<!doctype html>
 export function pages(world, request) {
   const { path } = request;
   if (path === '/') return html({ status: 200, body: home(world) });
-  // Where Stripe's own stands: `/v3/`, and the name of a release since.
+  // The same paths as at Stripe: `/v3/`, and `/<release>/stripe.js` for newer releases.
   if (path === '/v3/' || path === '/v3' || /^\/[a-z]+\/stripe\.js$/.test(path))
     return text(script, 'text/javascript; charset=utf-8');
   if (path === '/elements/frame') return html({ status: 200, body: FRAME });

@@ -61,7 +61,7 @@ function plan(account, subscription, texts, language) {
 }
 
 /**
- * The customer portal: plans and cards of the customer that a session was made for.
+ * Answers a request for the customer portal: the plans and cards of a session's customer.
  * @returns {{status: number, body?: string, location?: string, account?: object}}
  */
 export function portal(world, request) {

@@ -1,4 +1,4 @@
-/** One try to pay an intent with a card: it succeeds, is declined, or waits for the card's owner. */
+/** One attempt to pay an intent with a card: it succeeds, is declined, or waits for the cardholder. */
 import { AUTHENTICATION_FAILED, AUTHENTICATION_REQUIRED, INVALID_AMOUNT, cardOf } from '../objects/cards.mjs';
 import { emit } from '../objects/events.mjs';
 import { attach } from '../objects/payment_methods.mjs';
@@ -7,7 +7,7 @@ import { invoicePaid, invoiceRefused } from '../billing/settling.mjs';
 import { charge } from './charges.mjs';
 import { pays } from './money.mjs';
 
-/** Whether the card's owner has to confirm. */
+/** Returns whether the cardholder must authenticate. */
 export function asksOwner(method, offSession) {
   const { authentication } = cardOf(method._number);
   if (authentication === 'always') return true;
@@ -15,7 +15,7 @@ export function asksOwner(method, offSession) {
   return authentication === 'once' && !method._setUp;
 }
 
-/** What is to be done next for the owner to confirm: in a dialog of Stripe.js, or on a page that leads back. */
+/** Returns the next action for authentication: a dialog of Stripe.js, or a page that redirects to `returnUrl`. */
 export function nextAction(account, intent, returnUrl) {
   const url = `${account.address}/authenticate/${account.name}/${intent.id}/${intent.client_secret}`;
   if (returnUrl) return { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } };
@@ -58,11 +58,11 @@ function fail(account, intent, method, failure, charged = true) {
 }
 
 /**
- * Tries it. The intent says how it ended.
+ * Attempts a payment. The intent's status is the outcome.
  * @param {import("../state/account.mjs").Account} account
  * @param {object} intent
  * @param {object} method
- * @param {{offSession?: boolean, returnUrl?: string, waits?: boolean}} how `waits`: though its owner isn't there, it
+ * @param {{offSession?: boolean, returnUrl?: string, waits?: boolean}} how `waits`: if the cardholder is absent, it
  *   waits for them instead of being declined, as renewals do
  */
 export function attempt(account, intent, method, { offSession = false, returnUrl, waits = false } = {}) {
@@ -81,7 +81,7 @@ export function attempt(account, intent, method, { offSession = false, returnUrl
   return refusesCharge ? fail(account, intent, method, refusesCharge) : succeed(account, intent, method, false);
 }
 
-/** The card's owner confirmed, or did not. */
+/** Continues a payment after the cardholder passed or failed authentication. */
 export function authenticated(account, intent, passed) {
   const method = account.get('payment_method', intent.payment_method);
   if (!passed) return fail(account, intent, method, AUTHENTICATION_FAILED, false);

@@ -2,15 +2,15 @@ import { ApiError, invalid } from '../api/errors.mjs';
 import { authenticated as authenticatedSetup } from '../objects/setup_intents.mjs';
 import { authenticated as authenticatedPayment } from './attempt.mjs';
 
-/** The intent of that id, of whichever kind. */
+/** Returns the payment or setup intent with an id. */
 export function intentOf(account, id) {
   return String(id).startsWith('seti_') ? account.referred('setup_intent', id) : account.referred('payment_intent', id);
 }
 
 /**
- * The card's owner answers their bank: the intent goes on, or fails.
+ * Completes authentication, as if the cardholder had answered their bank: the intent continues or fails.
  * @param {import("../state/account.mjs").Account} account
- * @param {string} id of a payment or setup intent that waits for it
+ * @param {string} id of a payment or setup intent that waits for authentication
  * @param {boolean} passed
  */
 export function authenticate(account, id, passed) {

@@ -66,7 +66,7 @@ function cardFacts({ card }, authenticated) {
 }
 
 /**
- * Charges a card for an intent, or notes that it was declined.
+ * Creates the charge of an intent, successful or declined.
  * @param {import("../state/account.mjs").Account} account
  * @param {object} intent
  * @param {object} method

@@ -1,6 +1,6 @@
 /**
- * What Stripe charges, written down from https://docs.stripe.com/currencies (November 2026) and from what its API
- * answers. The product has a table of its own, `tenants/currencies.json`: this one must not be made from it, so that a
+ * Currencies and amounts that Stripe can charge, from https://docs.stripe.com/currencies (November 2026) and from its API's
+ * responses. The product has its own table, `tenants/currencies.json`; this one must not be generated from it, so that a
  * mistake in one of them fails a test.
  */
 import { invalid } from '../api/errors.mjs';
@@ -11,13 +11,13 @@ const codes = (list) => new Set(list.split(' '));
 const PRESENTMENT = codes(
   'usd aed afn all amd ang aoa ars aud awg azn bam bbd bdt bif bmd bnd bob brl bsd bwp byn bzd cad cdf chf clp cny cop crc cve czk djf dkk dop dzd egp etb eur fjd fkp gbp gel gip gmd gnf gtq gyd hkd hnl htg huf idr ils inr isk jmd jpy kes kgs khr kmf krw kyd kzt lak lbp lkr lrd lsl mad mdl mga mkd mmk mnt mop mur mvr mwk mxn myr mzn nad ngn nio nok npr nzd pab pen pgk php pkr pln pyg qar ron rsd rub rwf sar sbd scr sek sgd shp sle sos srd std szl thb tjs top try ttd twd tzs uah ugx uyu uzs vnd vuv wst xaf xcd xcg xof xpf yer zar zmw bhd jod kwd omr tnd',
 );
-/** Amounts are whole units. */
+/** Currencies whose amounts are whole units. */
 const ZERO_DECIMAL = codes('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf');
-/** Amounts are thousandths that end in 0. */
+/** Currencies whose amounts are thousandths that end in 0. */
 const THREE_DECIMAL = codes('bhd jod kwd omr tnd');
-/** Amounts are hundredths that end in 00, though the currency has no coins below its unit. */
+/** Currencies without coins below their unit whose amounts are nevertheless hundredths, which end in 00. */
 const ZERO_DECIMAL_AS_TWO = codes('isk ugx');
-/** The smallest amounts, where it is not 50 of the smaller unit. */
+/** Minimum amounts in minor units, where they are not 50. */
 const SMALLEST = {
   aed: 200,
   czk: 1500,
@@ -36,21 +36,21 @@ const SMALLEST = {
   ugx: 100,
 };
 
-/** The largest amount that a card is charged: Stripe limits its digits. */
+/** Maximum amount of a charge in minor units: Stripe limits the number of digits. */
 const LARGEST = 999_999_999_999;
-/** American Express has fewer digits. Stripe names exceptions, but not which currencies they are. */
+/** The same for American Express. Stripe mentions exceptions, but doesn't name their currencies. */
 const LARGEST_AMERICAN_EXPRESS = 999_999_999;
 
-/** Whether anything can be charged in a currency, given in lower case. */
+/** Returns whether a currency, given in lower case, can be charged. */
 export const isCharged = (currency) => PRESENTMENT.has(currency);
 
-/** Digits of the unit that a currency's amounts are counted in. */
+/** Returns the number of decimals of the unit in which a currency's amounts are counted. */
 export function decimals(currency) {
   if (ZERO_DECIMAL.has(currency)) return 0;
   return THREE_DECIMAL.has(currency) ? 3 : 2;
 }
 
-/** The smallest amount that is charged in a currency. */
+/** Returns the minimum amount of a charge, in minor units. */
 export const smallest = (currency) => SMALLEST[currency] ?? 50;
 
 function step(currency) {
@@ -58,10 +58,10 @@ function step(currency) {
   return THREE_DECIMAL.has(currency) ? 10 : 1;
 }
 
-/** As much of an amount as can be charged exactly. */
+/** Returns the part of an amount that can be charged exactly. */
 export const exact = (amount, currency) => amount - (amount % step(currency));
 
-/** Refuses an amount that has coins which the currency, or the networks, don't have. */
+/** Throws for an amount that isn't a multiple of the smallest step of the currency or the card networks. */
 export function refuseInexact(amount, currency, param = 'amount') {
   if (exact(amount, currency) === amount) return;
   const code = currency.toUpperCase();
@@ -73,7 +73,7 @@ export function refuseInexact(amount, currency, param = 'amount') {
 
 const written = (amount, currency) => (amount / 10 ** decimals(currency)).toFixed(decimals(currency));
 
-/** Refuses an amount that has more digits than Stripe takes. */
+/** Throws for an amount with more digits than Stripe accepts. */
 export function refuseTooLarge(amount, currency, param = 'amount') {
   if (amount <= LARGEST) return;
   throw invalid(`Amount must be no more than ${written(LARGEST, currency)} ${currency}`, {
@@ -82,10 +82,10 @@ export function refuseTooLarge(amount, currency, param = 'amount') {
   });
 }
 
-/** Whether a card of that brand can pay an amount. */
+/** Returns whether a card of a brand can pay an amount. */
 export const pays = (brand, amount) => brand !== 'amex' || amount <= LARGEST_AMERICAN_EXPRESS;
 
-/** Refuses an amount that can't be charged. */
+/** Throws for an amount that can't be charged. */
 export function refuseUnchargeable(amount, currency, param = 'amount') {
   refuseInexact(amount, currency, param);
   refuseTooLarge(amount, currency, param);

@@ -3,16 +3,16 @@ import { referenceMissing, resourceMissing } from '../api/errors.mjs';
 const DAY = 86_400;
 const SETTINGS = { offset: 0, webhooks: null, retries: { days: [3, 5, 7], then: 'cancel' } };
 
-/** One account: everything that belongs to one secret key. Nothing here knows of another account. */
+/** One account: all data of one secret key, isolated from other accounts. */
 export class Account {
   #collections = new Map();
   #changes = [];
-  // While time is moved, the moment that is being lived through.
+  // The time that is being simulated, in unix seconds; null for the current time.
   #moment = null;
 
   /**
-   * @param {string} name what follows `sk_test_` and `pk_test_`
-   * @param {string} address where this sandbox is reached, as `http://…`
+   * @param {string} name the part of its keys after `sk_test_` and `pk_test_`
+   * @param {string} address URL of this sandbox, as `http://…`
    */
   constructor(name, address) {
     this.name = name;
@@ -22,12 +22,12 @@ export class Account {
     this.keysInUse = new Set();
   }
 
-  /** Unix seconds on this account's clock. */
+  /** Returns the unix seconds on this account's clock. */
   now() {
     return this.#moment ?? Math.floor(Date.now() / 1000) + this.settings.offset;
   }
 
-  /** Does something as if it were `moment` on this account's clock. */
+  /** Runs `work` with this account's clock set to `moment`. */
   at(moment, work) {
     const before = this.#moment;
     this.#moment = moment;
@@ -38,7 +38,7 @@ export class Account {
     }
   }
 
-  /** Clock, webhooks and retries. */
+  /** The settings of clock, webhooks and retries. */
   get settings() {
     return this.find('settings', 'settings') ?? SETTINGS;
   }
@@ -48,64 +48,64 @@ export class Account {
     this.put('settings', 'settings', { ...this.settings, ...changed });
   }
 
-  /** The object, or undefined. */
+  /** Returns the object, or undefined. */
   find(type, id) {
     return this.#collections.get(type)?.get(id);
   }
 
-  /** The object that an id in our own state names. */
+  /** Returns the object of an id from our own state; throws a plain Error if it is missing, which is a bug. */
   get(type, id) {
     const found = this.find(type, id);
     if (!found) throw new Error(`${this.id} has no ${type} ${id}`);
     return found;
   }
 
-  /** The object that the address of a call names, or 404. */
+  /** Returns the object of an id in the URL, or throws a 404. */
   named(type, id) {
     const found = this.find(type, id);
     if (!found || found.deleted) throw resourceMissing(type, id, type === 'payment_intent' ? 'intent' : 'id');
     return found;
   }
 
-  /** The object that a parameter names, or 400. */
+  /** Returns the object of an id in a parameter, or throws a 400. */
   referred(type, id, param = type) {
     const found = this.find(type, id);
     if (!found || found.deleted) throw referenceMissing(type, id, param);
     return found;
   }
 
-  /** All objects of a kind, newest first. */
+  /** Returns all objects of a type, newest first. */
   all(type) {
     return [...(this.#collections.get(type)?.values() ?? [])].reverse();
   }
 
-  /** Keeps a Stripe object, new or changed. Answers it. */
+  /** Stores a new or changed Stripe object, and returns it. */
   save(object) {
     return this.put(object.object, object.id, object);
   }
 
-  /** Keeps a value under a kind and an id; null removes it. */
+  /** Stores a value under a type and an id; null removes it. */
   put(type, id, value) {
     this.restore(type, id, value);
     this.#changes.push([this.name, type, id, value]);
     return value;
   }
 
-  /** Takes up a value that was kept before. */
+  /** Stores a value without recording it as a change. */
   restore(type, id, value) {
     if (!this.#collections.has(type)) this.#collections.set(type, new Map());
     if (value === null) this.#collections.get(type).delete(id);
     else this.#collections.get(type).set(id, value);
   }
 
-  /** The changes since this was last asked. A value changed twice is written once, as it is now. */
+  /** Returns the changes since the last call. A value that changed twice is included once, in its current state. */
   takeChanges() {
     const latest = new Map(this.#changes.map((change) => [`${change[1]} ${change[2]}`, change]));
     this.#changes = [];
     return [...latest.values()];
   }
 
-  /** Drops what Stripe drops too: answers kept for their idempotency keys after a day, events after thirty. */
+  /** Deletes old data, as Stripe does: responses stored for idempotency keys after a day, events after 30 days. */
   forget() {
     for (const [key, kept] of this.#collections.get('idempotency') ?? [])
       if (kept.at + DAY < this.now()) this.restore('idempotency', key, null);
@@ -115,7 +115,7 @@ export class Account {
     }
   }
 
-  /** Everything, in the order in which it was made. */
+  /** Yields all values, for each type in the order of their creation. */
   *entries() {
     for (const [type, held] of this.#collections) for (const [id, value] of held) yield [this.name, type, id, value];
   }

@@ -1,7 +1,7 @@
 /** The state file: a line of JSON per request, appended before the request is answered, so that SIGKILL loses nothing. */
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 
-/** A journal in `path`; without one, nothing is kept. */
+/** A journal in the file `path`; if it is null, nothing is stored. */
 export class Journal {
   #file = null;
 
@@ -11,7 +11,7 @@ export class Journal {
   }
 
   /**
-   * Reads back what was written. A last line that was cut short belongs to a request that was never answered.
+   * Reads all entries. A truncated last line belongs to a request that was never answered, and is skipped.
    * @returns {Iterable<[account: string, type: string, id: string, value: object | null]>}
    */
   *entries() {
@@ -22,7 +22,7 @@ export class Journal {
     for (const line of lines) yield* JSON.parse(line);
   }
 
-  /** Begins anew with these entries, in one step, and goes on behind them. */
+  /** Replaces the file's content with these entries atomically; later changes are appended. */
   rewrite(entries) {
     if (this.path === null) return;
     const fresh = `${this.path}.${process.pid}.new`;
@@ -34,7 +34,7 @@ export class Journal {
     this.#file = openSync(this.path, 'a', 0o600);
   }
 
-  /** Adds one request's changes as one line, so that all of them are there or none. */
+  /** Appends one request's changes as one line, so that either all or none are stored. */
   append(entries) {
     if (this.#file !== null && entries.length > 0) writeSync(this.#file, `${JSON.stringify(entries)}\n`);
   }

@@ -3,13 +3,13 @@ import { Journal } from './journal.mjs';
 
 const NAME = /^[A-Za-z0-9_-]{1,60}$/;
 
-/** All accounts, and the file that they are kept in. */
+/** All accounts, and the file in which they are stored. */
 export class World {
   #accounts = new Map();
 
   /**
    * @param {string | null} stateFile
-   * @param {string} address where this sandbox is reached, as `http://…`
+   * @param {string} address URL of this sandbox, as `http://…`
    */
   constructor(stateFile, address) {
     this.address = address;
@@ -23,23 +23,22 @@ export class World {
     for (const account of this.#accounts.values()) yield* account.entries();
   }
 
-  /** Whether an account may have this name. */
+  /** Returns whether an account may have this name. */
   static accepts(name) {
     return NAME.test(name);
   }
 
-  /** The account of that name, which is there as soon as it is asked for. */
+  /** Returns the account of a name; creates it on first use. */
   account(name) {
     if (!this.#accounts.has(name)) this.#accounts.set(name, new Account(name, this.address));
     return this.#accounts.get(name);
   }
 
-  /** Every account. */
   accounts() {
     return [...this.#accounts.values()];
   }
 
-  /** Writes down what has changed in an account; called before anyone is told of it. */
+  /** Writes the changes of an account to the journal; called before the response is sent. */
   commit(account) {
     this.journal.append(account.takeChanges());
   }

@@ -6,14 +6,14 @@ const DAY = 86_400;
 const HOUR = 3600;
 const YEARLY = { amount: 12_000, interval: 'month', count: 12 };
 
-/** Somebody who subscribed to a price. */
+/** Creates a subscription of a new customer to a new price. */
 async function subscribed(sandbox, terms) {
   const customer = await sandbox.customer();
   const price = await sandbox.price(terms);
   return sandbox.post('subscriptions', { customer: customer.id, items: [{ price }] });
 }
 
-/** Puts a subscription on a price. */
+/** Changes the price of a subscription. */
 async function change(sandbox, { id, items }, price, behavior) {
   const form = { items: [{ id: items.data[0].id, price }], proration_behavior: behavior, expand: ['latest_invoice'] };
   return sandbox.post(`subscriptions/${id}`, form);
@@ -45,7 +45,7 @@ test('another interval begins a period at once, and what is left of the former o
   const [credit, charge] = invoice.lines.data;
   assert.deepEqual([credit.period.end, charge.period.end], [year, item.current_period_end]);
   assert.equal(invoice.total, credit.amount + 999);
-  // The next period is paid by what is left of the credit.
+  // The rest of the credit pays for the next period.
   await sandbox.control('clock', { advance: 30 * DAY + 2 * HOUR });
   const renewed = await sandbox.get(`subscriptions/${made.id}`, { expand: ['latest_invoice'] });
   assert.deepEqual([renewed.latest_invoice.status, renewed.latest_invoice.amount_due], ['paid', 0]);
@@ -75,7 +75,7 @@ test('a dearer price is charged for the rest of the period; declined, it is past
   ]);
   assert.ok(Math.abs(invoice.total - 500) <= 1, `${invoice.total}`);
   assert.equal(changed.items.data[0].current_period_end, made.items.data[0].current_period_end);
-  // Given up, it is no longer past due.
+  // Once the invoice is uncollectible, the subscription is no longer past due.
   const given = await sandbox.post(`invoices/${invoice.id}/mark_uncollectible`);
   assert.deepEqual([given.status, given.attempted], ['uncollectible', true]);
   assert.equal((await sandbox.get(`subscriptions/${made.id}`)).status, 'active');

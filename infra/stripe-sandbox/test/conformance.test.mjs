@@ -1,6 +1,6 @@
 /**
- * What Stripe itself must answer too. These run against the sandbox, and against Stripe's test mode where
- * STRIPE_TEST_SECRET_KEY has a test key of an account: they make customers, prices and payments there.
+ * Tests that Stripe itself must pass, too. They run against the sandbox, and against Stripe's test mode if
+ * STRIPE_TEST_SECRET_KEY has a test key: they create customers, prices and payments in its account.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,7 +10,7 @@ import { HERE, Sandbox, start } from './sandbox.mjs';
 const KEY = process.env.STRIPE_TEST_SECRET_KEY;
 if (KEY !== undefined && !KEY.startsWith('sk_test_')) throw new Error('STRIPE_TEST_SECRET_KEY must be a test key');
 
-/** Stripe, with the calls of the sandbox. */
+/** A client of Stripe, with the calls of the sandbox's client. */
 class Stripe extends Sandbox {
   ask(method, path, params, { headers } = {}) {
     return super.ask(method, path, params, { key: KEY, headers: { 'Stripe-Version': API_VERSION, ...headers } });

@@ -1,4 +1,4 @@
-/** A sandbox of its own for a test, and the calls that tests make. */
+/** Starts a separate sandbox for a test, and makes the calls that tests need. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -10,14 +10,14 @@ function flat(value, name, into) {
   else for (const [key, inner] of Object.entries(value)) flat(inner, `${name}[${key}]`, into);
 }
 
-/** Nested values as Stripe's form. */
+/** Encodes nested values as Stripe's form. */
 export function form(params) {
   const pairs = [];
   for (const [name, value] of Object.entries(params)) flat(value, name, pairs);
   return new URLSearchParams(pairs).toString();
 }
 
-/** Starts one; it ends with the test. */
+/** Starts a sandbox that is killed after the test. */
 export async function start(test, { args = [], port = 0 } = {}) {
   const child = spawn(process.execPath, [SERVER, '--listen', `127.0.0.1:${port}`, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -30,18 +30,18 @@ export async function start(test, { args = [], port = 0 } = {}) {
   return new Sandbox(line.replace('ready ', ''), child);
 }
 
-/** A running sandbox, seen by the holder of one account's keys. */
+/** A client of a running sandbox, with the keys of one account. */
 export class Sandbox {
   constructor(address, child, account = 'northside') {
     Object.assign(this, { address, child, account });
   }
 
-  /** The same sandbox, with another account's keys. */
+  /** Returns a client with another account's keys. */
   as(account) {
     return new Sandbox(this.address, this.child, account);
   }
 
-  /** A call, whatever it answers. */
+  /** Makes a call; resolves to any response. */
   async ask(method, path, params = {}, { key = `sk_test_${this.account}`, headers = {} } = {}) {
     const sent = form(params);
     const url = `${this.address}/v1/${path}${method === 'POST' || sent === '' ? '' : `?${sent}`}`;
@@ -55,7 +55,7 @@ export class Sandbox {
     return { status: answer.status, headers: answer.headers, body: await answer.json() };
   }
 
-  /** A call that must succeed: its body. */
+  /** Makes a call that must succeed; resolves to its body. */
   async call(method, path, params, options) {
     const { status, body } = await this.ask(method, path, params, options);
     if (status !== 200) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
@@ -65,14 +65,14 @@ export class Sandbox {
   post = (path, params, options) => this.call('POST', path, params, options);
   get = (path, params, options) => this.call('GET', path, params, options);
 
-  /** A call that must be refused: (status, `error`). */
+  /** Makes a call that must be refused; resolves to its status and the fields of `error`. */
   async refused(method, path, params, options) {
     const { status, body } = await this.ask(method, path, params, options);
     if (status === 200) throw new Error(`${method} ${path} was not refused: ${JSON.stringify(body)}`);
     return { status, ...body.error };
   }
 
-  /** A call of the control interface. */
+  /** Makes a call of the control interface. */
   async control(name, wanted = {}) {
     const answer = await fetch(`${this.address}/_sandbox/${name}`, {
       method: 'POST',
@@ -84,12 +84,12 @@ export class Sandbox {
     return body;
   }
 
-  /** The account's books. */
+  /** Fetches the account's books. */
   async books() {
     return (await fetch(`${this.address}/_sandbox/books?account=${this.account}`)).json();
   }
 
-  /** A customer with a saved card. */
+  /** Creates a customer with a saved card. */
   async customer(card = 'pm_card_visa') {
     const customer = await this.post('customers', { email: 'ada@example.com' });
     const method = await this.post(`payment_methods/${card}/attach`, { customer: customer.id });
@@ -97,7 +97,7 @@ export class Sandbox {
     return { id: customer.id, method: method.id };
   }
 
-  /** A recurring price. */
+  /** Creates a recurring price. */
   async price({ amount = 999, interval = 'day', count = 30 } = {}) {
     const product = await this.post('products', { name: 'Season pass' });
     const { id } = await this.post('prices', {
@@ -109,11 +109,11 @@ export class Sandbox {
     return id;
   }
 
-  /** Types of all events so far, oldest first. */
+  /** Fetches the types of the last 100 events, oldest first. */
   async events() {
     return (await this.get('events', { limit: 100 })).data.map((event) => event.type).reverse();
   }
 }
 
-/** Without choosing among payment methods that would lead away. */
+/** Parameters that exclude payment methods with a redirect. */
 export const HERE = { automatic_payment_methods: { enabled: true, allow_redirects: 'never' } };

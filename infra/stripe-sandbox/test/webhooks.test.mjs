@@ -10,7 +10,7 @@ import { HERE, start } from './sandbox.mjs';
 
 const SECRET = 'whsec_northside';
 
-/** Somebody who listens, and answers as told. */
+/** Starts a webhook endpoint that records events, and responds with the statuses that `status` returns. */
 async function listener(t, status = () => 200) {
   const heard = [];
   const server = createServer(async (request, response) => {

@@ -1,13 +1,13 @@
 /**
- * Sends events to an account's webhook. They go out in their order, one after the other, unless they are to be
- * shuffled; what isn't answered with 2xx is sent again, later and later.
+ * Sends events to an account's webhook, in order and one after the other unless `shuffle` is set. An event without a 2xx
+ * response is retried with exponential backoff.
  */
 import { signature } from './signature.mjs';
 
 const PATIENCE = 10_000;
 const ATTEMPTS = 20;
 const LONGEST = 60_000;
-/** Milliseconds within which shuffled events go out. */
+/** Minimum time in milliseconds over which shuffled events are spread. */
 const MIXED = 50;
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms).unref());
@@ -46,7 +46,7 @@ async function post(url, secret, event) {
 /** The deliveries of all accounts. */
 export class Deliveries {
   #world;
-  // What goes out in its order waits for what went before.
+  // Account → promise of its previous events, for which ordered events wait.
   #before = new Map();
   #underWay = new Map();
 
@@ -55,7 +55,7 @@ export class Deliveries {
     this.#world = world;
   }
 
-  /** Sends what is waiting; the promise is kept when all of it was tried. */
+  /** Sends the queued events; resolves when each was attempted once. */
   async send(account) {
     this.#underWay.set(account, (this.#underWay.get(account) ?? 0) + 1);
     try {
@@ -86,7 +86,7 @@ export class Deliveries {
     const { delay_ms: delay = 0, repeat = 1, shuffle } = webhooks;
     const copies = queued.flatMap((each) => Array(Math.max(1, repeat)).fill(each));
     if (shuffle) {
-      // Each at a moment of its own, so that they are mixed with those of other calls too.
+      // Each event has a random delay, so that it also mixes with the events of other calls.
       const late = async (each) => {
         await pause(Math.random() * Math.max(delay, MIXED));
         await this.#deliver(account, each);
@@ -129,7 +129,7 @@ export class Deliveries {
     this.#world.commit(account);
   }
 
-  /** Takes up what a sandbox that was stopped had not delivered yet. */
+  /** Queues the events again that were undelivered when the sandbox was last stopped. */
   resume() {
     for (const account of this.#world.accounts()) {
       for (const each of account.all('delivery'))
@@ -138,7 +138,7 @@ export class Deliveries {
     }
   }
 
-  /** Lets go what was held back, and what waits to be sent again: as it came, reversed or mixed. */
+  /** Sends held events and events that wait for a retry, in original, reverse or random order; returns their number. */
   async release(account, order = 'as_is') {
     const held = account
       .all('delivery')
@@ -152,7 +152,7 @@ export class Deliveries {
     return sorted.length;
   }
 
-  /** Sends an event once more, whatever became of it. */
+  /** Sends an event again, in any delivery state. */
   async resend(account, event) {
     const delivery =
       account.find('delivery', event.id) ??
@@ -161,7 +161,7 @@ export class Deliveries {
     return delivery;
   }
 
-  /** Waits until nothing is on its way; what waits to be sent again counts too. @returns {Promise<boolean>} whether all arrived in time */
+  /** Waits until no event is queued, under way or waiting for a retry. @returns {Promise<boolean>} false after `timeout` ms */
   async settled(account, timeout) {
     const deadline = Date.now() + timeout;
     const waits = (each) => ['queued', 'sending', 'retrying'].includes(each.state);

@@ -21,7 +21,7 @@ const before = channel()['color-settings'];
 const edited = { ...before, mode: 'dark' as const, radius: 20 };
 const selectBootstrap = channelApi.endpoints.getBootstrap.select();
 
-/** A page with a theme and a loaded channel, whose later answers are `later`. */
+/** Sets up a page with a theme and a loaded channel; later bootstrap requests return `later()`. */
 async function openPage(later: () => Response) {
   vi.stubGlobal('EventSource', Events);
   document.adoptedStyleSheets = [];

@@ -5,14 +5,14 @@ import { channelApi } from '@/features/channel/channelApi';
 import { applyTheme } from '@/features/channel/theme/applyTheme';
 
 /**
- * For developing: when the channel's files change, the open page takes up the new theme and fetches anew what it shows,
- * and stays where it is. A server that isn't for developing has nothing to follow. Returns how to stop.
+ * Development only: applies the new theme and refetches the page's data when the channel's files change, without a reload.
+ * Needs a development server; others do not send change events. Returns a function that stops it.
  */
 export function followChannel(store: Store): () => void {
   const events = new EventSource('/dev/changes');
   let opened = false;
   events.onopen = () => {
-    // While the server was away it may have changed.
+    // The channel may have changed while the server was down.
     if (opened) void takeUp(store);
     opened = true;
   };

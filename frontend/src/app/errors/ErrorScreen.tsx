@@ -2,7 +2,7 @@ import { useTranslation } from '@/i18n/useTranslation';
 import { RELOAD_COOLDOWN_MS } from '@/lib/constants';
 import { ReloadScreen } from './ReloadScreen';
 
-/** In place of the site when its key, or the channel itself, could not be had. */
+/** Replaces the site when the API key or the channel's data failed to load. */
 export function ErrorScreen() {
   const { t } = useTranslation();
   return (

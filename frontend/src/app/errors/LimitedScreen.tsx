@@ -4,10 +4,10 @@ import { selectLimited } from '@/api/connectionSlice';
 import { RELOAD_COOLDOWN_MS } from '@/lib/constants';
 import { ReloadScreen } from './ReloadScreen';
 
-/** At most this much is added to the wait, so that those refused together don't come back together. */
+/** Upper bound of the jitter added to the wait, so that clients refused together do not retry together. */
 const JITTER_MS = 10_000;
 
-/** Over the site while the server refuses for too many requests. What plays underneath goes on playing. */
+/** Covers the site while the server answers 429 (too many requests). A video underneath keeps playing. */
 export function LimitedScreen() {
   const { t } = useTranslation();
   const limited = useSelector(selectLimited);
@@ -24,7 +24,7 @@ export function LimitedScreen() {
   );
 }
 
-/** The jitter comes from the moment of the refusal: random enough between viewers, and the same on every render. */
+/** Returns the wait in milliseconds. The jitter derives from the time of the refusal: it varies between viewers and is stable across renders. */
 function waitFor(retryAfterMs: number, at: number): number {
   return Math.max(RELOAD_COOLDOWN_MS, retryAfterMs) + (at % JITTER_MS);
 }

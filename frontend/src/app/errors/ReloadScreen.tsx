@@ -8,14 +8,14 @@ import styles from './ReloadScreen.module.css';
 interface Props {
   title: string;
   lines: string[];
-  /** How long the button stays disabled, and since when. */
+  /** Milliseconds that the button stays disabled, counted from `since` (by default from mounting). */
   cooldown: number;
   since?: number;
-  /** Over a page that goes on underneath, instead of in its place. */
+  /** Covers the page, which stays mounted, instead of replacing it. */
   overlay?: boolean;
 }
 
-/** The screen that asks to come back later. Its button opens after the countdown: everyone at once would not help. */
+/** Asks the viewer to reload later. The button is enabled after the countdown, to spread the load on the server. */
 export function ReloadScreen({ title, lines, cooldown, since, overlay = false }: Props) {
   const { t } = useTranslation();
   const [startedAt, setStartedAt] = useState(() => since ?? Date.now());
@@ -23,7 +23,7 @@ export function ReloadScreen({ title, lines, cooldown, since, overlay = false }:
   const left = useCountdown(startedAt, cooldown);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // A modal dialog of the page would lie over this screen and keep the focus.
+    // An open modal dialog would cover this screen and keep the focus.
     document.querySelectorAll<HTMLDialogElement>('dialog[open]').forEach((dialog) => dialog.close());
     heading.current?.focus();
   }, []);

@@ -5,7 +5,7 @@ import { endFirstPage } from '@/lib/loadChunk';
 import { reloadPage } from './reloadPage';
 import styles from './RouteError.module.css';
 
-/** In place of one screen that failed; header and footer stay, so that there is a way on. */
+/** Replaces a screen that failed; header and footer stay for navigation. */
 export function RouteError({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const chunk = isChunkError(error);
@@ -21,7 +21,7 @@ export function RouteError({ error }: { error: unknown }) {
   );
 }
 
-/** Scripts and style sheets of a screen fail under different names. */
+/** Returns whether a script or a stylesheet failed to load; the two fail with different error names. */
 function isChunkError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error.name === 'ChunkLoadError' || (error as { code?: string }).code === 'CSS_CHUNK_LOAD_FAILED';

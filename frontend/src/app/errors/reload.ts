@@ -1,7 +1,7 @@
 import { apiKey, dropApiKey } from '@/api/apiKey';
 import { reloadPage } from './reloadPage';
 
-/** Has the key anew and starts the page over. Answers false, and stays, when not even the key is to be had. */
+/** Fetches a new API key and reloads the page. Resolves to false, without a reload, if the key request fails. */
 export async function refetchKeyAndReload(): Promise<boolean> {
   dropApiKey();
   const { error } = await apiKey();

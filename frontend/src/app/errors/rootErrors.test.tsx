@@ -47,7 +47,7 @@ it('has the failure screen shown where nothing caught an error: the page is empt
     }, []);
     return <p>shown</p>;
   }
-  // Within `act` React throws the error instead.
+  // Rendered outside `act`, where React would rethrow the error.
   root.render(<Late />);
   await vi.waitFor(() => expect(seen).toEqual([{ code: 'uncaught', error }]));
   expect(failed).toHaveBeenCalledOnce();

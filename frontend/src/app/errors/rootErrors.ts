@@ -1,7 +1,7 @@
 import { type Noticed, reportFailure } from '@/api/reporter';
 import { ENTRY_FAILED } from '../watchEntry';
 
-/** What React's root does with errors: all are reported. One that no boundary caught has emptied the page. */
+/** Error handlers of React's root: report every error. An uncaught one unmounts the page, so the failure screen is shown. */
 export const rootErrors = {
   onCaughtError: report('caught'),
   onRecoverableError: report('recoverable'),
@@ -13,7 +13,7 @@ export const rootErrors = {
 
 function report(code: Noticed) {
   return (error: unknown) => {
-    // As React does where it is not told otherwise.
+    // React's default handlers log the error, too.
     // eslint-disable-next-line no-console
     console.error(error);
     reportFailure({ code, error });

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { SECOND_MS } from '@/lib/constants';
 
 /**
- * Whole seconds left until `duration` after `startedAt`. It asks the clock on each tick instead of counting ticks:
- * timers of a page in the background run slow.
+ * Returns the whole seconds left until `startedAt + duration` (milliseconds). Reads the clock on each tick instead of
+ * counting ticks, because browsers throttle timers of background pages.
  */
 export function useCountdown(startedAt: number, duration: number): number {
   const [now, setNow] = useState(() => Date.now());

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * What an account menu offers, as list items. Signing out is offered once a basic pass is chosen; before that, and
- * with a temporary password, the page itself has a way out.
+ * The list items of an account menu. The sign-out item appears once a basic pass is chosen; before that, and with a
+ * temporary password, the page itself offers to sign out.
  */
 export function AccountLinks({ className, onChosen }: Props) {
   const { t } = useTranslation();

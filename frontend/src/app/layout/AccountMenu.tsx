@@ -10,7 +10,7 @@ import styles from './AccountMenu.module.css';
 import { AccountPanel, loadMenus } from './menus';
 import { useClosing } from './useClosing';
 
-/** At the end of the header: signing in, or what the viewer has here. Its place is kept until it is known which. */
+/** The header's sign-in link or account menu. Renders a placeholder of the same size until the viewer is known. */
 export function AccountMenu() {
   const { t } = useTranslation();
   const user = useViewer();

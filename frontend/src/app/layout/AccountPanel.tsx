@@ -7,7 +7,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who is signed in, and what they have here. */
+/** The open account menu: the viewer's name, email address and links. */
 export default function AccountPanel({ name, email, onClose }: Props) {
   return (
     <div className={styles.panel}>

@@ -10,12 +10,12 @@ import { MenuLink } from './MenuLink';
 import { loadMenus, MenuDialog } from './menus';
 import { useSiteMenu } from './useSiteMenu';
 
-/** As many as a thumb tells apart, with the menu itself as the fifth. */
+/** Entries in the bar; the menu button is the fifth item. More would be too small for a thumb. */
 const MOST = 4;
-/** Before somebody opens a menu, as a rule. */
+/** Timeout of the idle callback that preloads the menus: usually before a viewer opens one. */
 const LATEST_MS = 2 * SECOND_MS;
 
-/** The menu of phones. */
+/** The bottom navigation on phones. */
 export function BottomBar() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -5,12 +5,12 @@ import type { Picture } from '@/api/types';
 interface Props {
   name: string;
   logo: Picture;
-  /** For dark grounds; null where one logo suits both. */
+  /** The logo for dark backgrounds; null if one logo suits both. */
   dark: Picture | null;
   className?: string | undefined;
 }
 
-/** The logo, leading home. Where there is one for each palette the style sheet shows the one that fits. */
+/** The logo as a link to the home page. If there are two logos, the stylesheet shows the one for the current palette. */
 export function BrandLink({ name, logo, dark, className }: Props) {
   return (
     <Link to="/" className={clsx('brand', className)}>

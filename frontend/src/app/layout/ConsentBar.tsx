@@ -11,14 +11,14 @@ import styles from './ConsentBar.module.css';
 const POLICY = '/privacy_policy';
 
 interface Props {
-  /** What was answered before. */
+  /** The earlier answer; null if there is none. */
   given: Consent | null;
-  /** It was asked for, and takes the focus. */
+  /** The viewer opened the bar again, so it takes the focus. */
   again: boolean;
   onDone: () => void;
 }
 
-/** Along the lower edge: the question, and two answers that weigh the same. The page can be used without one. */
+/** The consent question at the lower edge, with two equally prominent answers. It does not block the page. */
 export default function ConsentBar({ given, again, onDone }: Props) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -51,7 +51,7 @@ export default function ConsentBar({ given, again, onDone }: Props) {
   );
 }
 
-/** In the footer: asks again. */
+/** The footer's button that opens the consent question again. */
 export function ConsentLink({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import { FOOTER_CHOICES } from './footerChoices';
 const ConsentBar = lazy(() => import('./ConsentBar'));
 const ConsentLink = lazy(() => import('./ConsentBar').then(({ ConsentLink: Link }) => ({ default: Link })));
 
-/** Asks whether the visit may be counted by others, where the channel asks for that; a link in the footer asks again. */
+/** Asks for consent to third-party analytics if the channel requires it; a link in the footer opens the question again. */
 export function ConsentNotice() {
   const asked = isAsked(useBootstrap().settings['google-analytics']);
   const given = useSyncExternalStore(followConsent, consent);

@@ -68,7 +68,7 @@ export function Footer() {
   );
 }
 
-/** The name in letters as large as fit: the style sheet needs to know how many there are. */
+/** The channel's name in the largest letters that fit; the stylesheet needs their number. */
 function Wordmark({ name }: { name: string }) {
   const letters = { '--letters': name.length } as CSSProperties;
   return (

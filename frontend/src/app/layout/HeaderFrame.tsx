@@ -6,7 +6,7 @@ interface Props {
   tools?: ReactNode;
 }
 
-/** The header's row: the logo, the menu of wide screens, the tools. */
+/** The header's row: the logo, the menu (wide screens only) and the tools. */
 export function HeaderFrame({ brand, menu, tools }: Props) {
   return (
     <header className="site-header">

@@ -5,7 +5,7 @@ import { languageName } from '@/i18n/language';
 import styles from './LanguageSwitch.module.css';
 import { useLanguageChange } from './useLanguageChange';
 
-/** Shown only where the channel speaks several languages. Accessible names begin with the visible code; the language's own name follows. */
+/** Rendered only if the channel has several languages. Accessible names start with the visible code, then the language's own name. */
 export function LanguageSwitch() {
   const { t, language } = useTranslation();
   const { settings } = useBootstrap();

@@ -6,7 +6,7 @@ import { MoreMenu } from './MoreMenu';
 import { useFitting } from './useFitting';
 import { useSiteMenu } from './useSiteMenu';
 
-/** The menu of wide screens: in one line, with what does not fit behind "More". */
+/** The menu of wide screens: one line; entries that do not fit are behind "More". */
 export function MainMenu() {
   const { t } = useTranslation();
   const { entries, current } = useSiteMenu();

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The whole menu on a phone. */
+/** The full menu on a phone. */
 export default function MenuDialog({ entries, current, onClose }: Props) {
   const { t } = useTranslation();
   return (

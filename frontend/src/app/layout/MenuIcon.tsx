@@ -2,7 +2,7 @@ import { Icon } from '@/ui/Icon';
 import { isIconName } from '@/ui/iconSet';
 
 interface Props {
-  /** A built-in icon's name, or a picture's address. */
+  /** Name of a built-in icon, or a picture's path. */
   icon: string | null;
   size?: number;
 }

@@ -7,7 +7,7 @@ import { applyMode } from '@/theme/mode';
 import { modeChosen, selectMode } from '../preferencesSlice';
 import styles from './ModeSwitch.module.css';
 
-/** Light or dark, where the channel leaves it to the viewer. Choosing what the system says follows the system again. */
+/** Switches between light and dark if the channel allows it. Choosing the system's mode follows the system again. */
 export function ModeSwitch() {
   const { t } = useTranslation();
   const dispatch = useDispatch();

@@ -10,7 +10,7 @@ import { useClosing } from './useClosing';
 interface Props {
   entries: MenuEntry[];
   current: MenuEntry | null;
-  /** Pixels free before it, which it stands in. */
+  /** Pixels to move left, into the free space after the last entry. */
   shift: number;
 }
 

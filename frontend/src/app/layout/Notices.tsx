@@ -3,10 +3,10 @@ import { ConsentNotice } from './ConsentNotice';
 import styles from './Notices.module.css';
 import { RegionNotice } from './RegionNotice';
 
-/** How much of the page's lower edge notices take up, for what else stands there: see Toasts and Footer. */
+/** The CSS variable with the notices' height, for other content at the lower edge (Toasts, Footer). */
 const HEIGHT = '--notices';
 
-/** What a page may have to say beside its screen, once that stands there. */
+/** Notices over the page, loaded after the screen. */
 export default function Notices() {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

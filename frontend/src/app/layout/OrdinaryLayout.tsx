@@ -50,7 +50,7 @@ export function OrdinaryLayout() {
   );
 }
 
-/** A part of the page without which the screen can be used. One that has thrown is tried again on the next page. */
+/** An optional part of the page. If it throws, it is rendered again on the next page. */
 function Part({ children, fallback = null }: { children: ReactNode; fallback?: ReactNode }) {
   const { pathname } = useLocation();
   return (

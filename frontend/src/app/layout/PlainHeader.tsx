@@ -5,7 +5,7 @@ import { AccountMenu } from './AccountMenu';
 import { HeaderFrame } from './HeaderFrame';
 import { MainMenu } from './MainMenu';
 
-/** In place of a header that throws: the channel's name, and each of the menus unless that is what threw. */
+/** Replaces a header that throws: the channel's name, and each menu that does not throw itself. */
 export function PlainHeader() {
   const { settings } = useBootstrap();
   return (

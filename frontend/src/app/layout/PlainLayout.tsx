@@ -3,7 +3,7 @@ import { usePageChanges } from '../navigation/usePageChanges';
 import { usePageHeading } from '../navigation/usePageHeading';
 import { Screen } from './Screen';
 
-/** The screen alone, for other sites to frame. */
+/** The screen without header and footer, for embedding in other sites. */
 export function PlainLayout() {
   const { settings } = useBootstrap();
   usePageChanges();

@@ -8,7 +8,7 @@ import { useCountryName } from '@/features/channel/useCountryName';
 import '@/i18n/en.json?region';
 import styles from './RegionBar.module.css';
 
-/** Along the lower edge of every page: nothing here can be watched where the viewer is, and whom to ask about it. */
+/** A bar at the lower edge: the channel is not available in the viewer's country, and how to ask about it. */
 export default function RegionBar({ geo }: { geo: Geo }) {
   const { t } = useTranslation();
   const [closed, setClosed] = useState(false);

@@ -3,7 +3,7 @@ import { useGeo } from '@/features/channel/useGeo';
 
 const RegionBar = lazy(() => import(/* webpackChunkName: "region" */ './RegionBar'));
 
-/** Tells those whom the whole channel is closed to; nothing for everyone else. */
+/** Shows a notice to viewers whose region is blocked from the whole channel. */
 export function RegionNotice() {
   const geo = useGeo();
   if (!geo?.is_geo_blocked) return null;

@@ -14,7 +14,7 @@ function Way() {
   return null;
 }
 
-/** A site that starts at /first, with the scripts of its screens given. Its modules are those of a page that has just begun. */
+/** Renders a site at /first with the given screen scripts. Resets the modules, as on a fresh page load. */
 async function site({ first, next = hangs }: { first: () => Promise<{ default: ComponentType }>; next?: typeof hangs }) {
   vi.resetModules();
   vi.useFakeTimers();

@@ -5,14 +5,14 @@ import { endFirstPage } from '@/lib/loadChunk';
 import { RouteError } from '../errors/RouteError';
 import { Guarded } from '../navigation/Guarded';
 
-/** The current screen, in the place that both layouts keep for it. */
+/** The current screen, used by both layouts. */
 export function Screen({ fallback }: { fallback: ReactNode }) {
   const { pathname } = useLocation();
-  // The viewer has gone on: the next screen's script has a time limit of its own.
+  // The viewer navigated: the next screen's script has its own timeout.
   if (useNavigationType() === NavigationType.Push) endFirstPage();
   return (
     <Guarded fallback={fallback}>
-      {/* Keyed by the path: another page starts afresh. */}
+      {/* Keyed by path: an error does not carry over to the next page. */}
       <Boundary key={pathname} fallback={(error) => <RouteError error={error} />}>
         <Suspense fallback={fallback}>
           <Outlet />
@@ -23,7 +23,7 @@ export function Screen({ fallback }: { fallback: ReactNode }) {
   );
 }
 
-/** Drawn with the screen, once its script is there. */
+/** Mounts together with the screen, after its script is loaded. */
 function Shown() {
   useEffect(endFirstPage, []);
   return null;

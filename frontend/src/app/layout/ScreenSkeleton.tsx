@@ -5,7 +5,7 @@ import styles from './ScreenSkeleton.module.css';
 
 const CARDS = 8;
 
-/** What stands there while a screen's script is on its way: a heading and cards, as most screens begin. */
+/** Fallback while a screen's script loads: a heading and cards, like most screens. */
 export function ScreenSkeleton() {
   const { t } = useTranslation();
   return (

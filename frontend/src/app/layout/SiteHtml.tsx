@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** A block of the channel's own (sanitised) text, whose links within the site don't load it anew. */
+/** A block of sanitised HTML written by the channel. Links within the site navigate without a page load. */
 export function SiteHtml({ html }: { html: string }) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent) => {
@@ -11,7 +11,7 @@ export function SiteHtml({ html }: { html: string }) {
     event.preventDefault();
     void navigate(link.pathname + link.search + link.hash);
   };
-  // The links inside are what is clicked, by keyboard too; the box only listens.
+  // The links inside receive clicks and key presses; the box only handles bubbled events.
   // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
   return <div onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />;
 }

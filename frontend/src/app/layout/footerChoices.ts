@@ -1,2 +1,2 @@
-/** The place in the footer for choices that come after the page stands there. */
+/** Id of the footer element into which privacy choices are rendered later. */
 export const FOOTER_CHOICES = 'footer-choices';

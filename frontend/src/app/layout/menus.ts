@@ -3,11 +3,11 @@ import { lazy } from 'react';
 const menuDialog = () => import(/* webpackChunkName: "menus" */ './MenuDialog');
 const accountPanel = () => import(/* webpackChunkName: "menus" */ './AccountPanel');
 
-/** What opens by a press on the header or the bar of phones: it comes once the page is at rest. */
+/** Menus opened from the bottom bar and the header; preloaded in an idle callback. */
 export const MenuDialog = lazy(menuDialog);
 export const AccountPanel = lazy(accountPanel);
 
-/** Loads the script of both. A failure shows when one is opened. */
+/** Preloads the script of both menus. A failure is shown only when a menu is opened. */
 export function loadMenus(): void {
   menuDialog().catch(() => undefined);
 }

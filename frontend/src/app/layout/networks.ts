@@ -5,7 +5,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconBrandX.mjs';
 import IconYoutube from '@tabler/icons-react/dist/esm/icons/IconBrandYoutube.mjs';
 import type { IconComponent } from '@/ui/iconSet';
 
-/** The networks that a channel's settings may name. */
+/** Social networks by their key in a channel's settings. */
 export const networks: Record<string, { name: string; Glyph: IconComponent }> = {
   facebook: { name: 'Facebook', Glyph: IconFacebook },
   instagram: { name: 'Instagram', Glyph: IconInstagram },

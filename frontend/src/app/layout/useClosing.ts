@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Closes on Escape (the focus goes back to the button) and when pointer or focus go elsewhere. */
+/** Closes on Escape, which returns the focus to the button, and on a press or focus outside the box. */
 export function useClosing(open: boolean, close: () => void) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useFitting } from './useFitting';
 const ENTRIES = [1, 2, 3, 4].map((id) => ({ id }));
 const MORE = 80;
 
-/** What the page measures: entries of one width, in a list that wraps, beside "More" where that is shown. */
+/** Fake layout in pixels: entries of equal width in a wrapping list, beside "More" if it is shown. */
 const layout = { room: 0, entry: 0 };
 const shown = () => screen.queryByText('More') !== null;
 const listWidth = () => layout.room - (shown() ? MORE : 0);
@@ -56,7 +56,7 @@ function Menu({ entries }: { entries: typeof ENTRIES }) {
 
 function lay(room: number, entry: number) {
   Object.assign(layout, { room, entry });
-  // "More" takes room once it is shown, and the list is measured again.
+  // Showing "More" narrows the list, so it is measured twice.
   act(() => resized());
   act(() => resized());
 }
@@ -74,7 +74,7 @@ it('shows all where all fit without "More", also when they fit only later', () =
   render(<Menu entries={ENTRIES} />);
   lay(400, 100);
   expect([hidden(), shown()]).toEqual([0, false]);
-  // In the fallback font they don't; with the channel's own they do, though not beside "More".
+  // All entries fit in the channel's font but not in the wider fallback font. Beside "More" they would not fit in either.
   lay(400, 110);
   expect([hidden(), shown()]).toEqual([2, true]);
   lay(400, 98);

@@ -1,26 +1,26 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 interface Line {
-  /** How many entries stand in the line. */
+  /** Number of entries in the first line. */
   fitting: number;
-  /** Pixels free behind them in the list. */
+  /** Free pixels after the last of them. */
   free: number;
 }
 
-/** The list wraps and hides what follows its first line. Beside it stands "More", but only where something is hidden. */
+/** Measures the list, which wraps and hides everything after its first line. "More" beside it is shown only if entries are hidden. */
 function measure(list: HTMLElement, room: HTMLElement): Line {
   const entries = [...list.children] as HTMLElement[];
   const [first] = entries;
   if (!first) return { fitting: 0, free: 0 };
   const width = entries.reduce((sum, entry) => sum + entry.getBoundingClientRect().width, first.offsetLeft);
-  // Without "More" the list may be as wide as the menu.
+  // Without "More" the list may take the whole width of the menu.
   if (Math.ceil(width) <= room.clientWidth) return { fitting: entries.length, free: 0 };
   const line = entries.filter(({ offsetTop }) => offsetTop === first.offsetTop);
   const last = line.at(-1) ?? first;
   return { fitting: line.length, free: list.clientWidth - last.offsetLeft - last.offsetWidth };
 }
 
-/** How many of a menu's entries stand in its line, and the pixels free behind them. */
+/** Returns how many menu entries fit in one line, and the free pixels after them. */
 export function useFitting(entries: readonly { id: number }[]) {
   const list = useRef<HTMLUListElement>(null);
   const [line, setLine] = useState<Line>({ fitting: entries.length, free: 0 });
@@ -30,8 +30,8 @@ export function useFitting(entries: readonly { id: number }[]) {
     const element = list.current;
     const room = element?.parentElement;
     if (!element || !room) return undefined;
-    // It tells of the first sizes too, once the page is laid out: to ask here would lay it out twice. Entries change their
-    // size with the language, and with a font that comes later.
+    // The observer also reports the initial sizes after layout; measuring here would force an extra layout. Entry sizes
+    // change with the language and when a web font loads.
     const observer = new ResizeObserver(() => {
       const now = measure(element, room);
       setLine((old) => (old.fitting === now.fitting && old.free === now.free ? old : now));

@@ -7,7 +7,7 @@ interface InformationLink {
   name: string;
 }
 
-/** The channel's pages, the questions and the contacts: once each, and not what the menu beside them has already. */
+/** Returns links to the channel's pages, the FAQ and the contacts, without duplicates and without entries of the menu. */
 export function useInformationLinks(): InformationLink[] {
   const { t } = useTranslation();
   const { pages, faq } = useBootstrap();

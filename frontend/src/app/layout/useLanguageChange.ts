@@ -7,7 +7,7 @@ import { showToast } from '@/features/toasts/toastsSlice';
 import { switchTexts } from '@/i18n/i18n';
 import { chooseLanguage, type Language } from '@/i18n/language';
 
-/** Switches the page in place: the interface's texts, and everything that the server wrote in the language before. */
+/** Returns a function that switches the language without a reload: the texts, and all localized server data. */
 export function useLanguageChange() {
   const dispatch = useDispatch();
   const { t } = useTranslation();
@@ -18,7 +18,7 @@ export function useLanguageChange() {
         await switchTexts(language);
         chooseLanguage(language);
         dispatch(api.util.invalidateTags(['Localized']));
-        // An address that names a language must not bring the old one back on reload.
+        // Otherwise `?lang=` in the address would restore the old language on reload.
         if (query.has('lang')) setQuery(named(query, language), { replace: true });
       } catch {
         dispatch(showToast({ type: 'error', message: t('language.failed') }));

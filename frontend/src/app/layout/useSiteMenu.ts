@@ -3,7 +3,7 @@ import { useBootstrap } from '@/features/channel/channelApi';
 import { currentEntry, reachable } from '../navigation/menuEntries';
 import { useSiteRoutes } from '../SiteRoutes';
 
-/** The channel's menu as far as it leads somewhere, and which entry the viewer is at. */
+/** Returns the reachable entries of the channel's menu, and the entry of the current page. */
 export function useSiteMenu() {
   const { menu } = useBootstrap();
   const entries = reachable(menu, useSiteRoutes());

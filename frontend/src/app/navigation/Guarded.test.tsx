@@ -85,7 +85,7 @@ it('leads a guest of the profile to signing in, and then to the profile', async 
   expect(await screen.findByText('at /profile')).toBeInTheDocument();
 });
 
-/** What an earlier visit has left as its last page. */
+/** Stores the last page of an earlier visit. */
 const left = (path: string, owner: number | null = null) =>
   storage.set('state', { navigation: { last: { route: path, path, query: '', params: {} }, previous: null, beforeShop: null, owner } });
 

@@ -11,12 +11,12 @@ import { dependsOnViewer, redirectOf } from './guards';
 import { isRemembered } from './remembering';
 
 interface Props {
-  /** Shown where the page can't be before it is known who is visiting. */
+  /** Shown until the viewer is known, on pages that depend on the viewer. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** The screen, unless this viewer has to be somewhere else. */
+/** Renders the screen, or redirects if the viewer may not be here. */
 export function Guarded({ fallback, children }: Props) {
   useProfile();
   const { pathname, search } = useLocation();
@@ -38,13 +38,13 @@ export function Guarded({ fallback, children }: Props) {
   );
 }
 
-/** Where the address asks to be led to, unless that is an entrance, too. */
+/** Returns the return path in the query, unless it must not be returned to, such as a login page. */
 function askedFor(search: string): string | null {
   const path = returnPath(search);
   return path && isRemembered(pathOf(path)) ? path : null;
 }
 
-/** The path before this one, in this visit. */
+/** Returns the previous path in this visit. */
 function useBefore(path: string): string | null {
   const [seen, setSeen] = useState<{ now: string; before: string | null }>({ now: path, before: null });
   if (seen.now === path) return seen.before;
@@ -52,10 +52,10 @@ function useBefore(path: string): string | null {
   return seen.now;
 }
 
-/** One step back. The first page of a tab has none behind it: then it is the page that another tab was on before. */
+/** Goes one step back. If this is the tab's first page, goes to the last page that another tab visited. */
 function StepBack() {
   const navigate = useNavigate();
-  // As it is on arrival: this page is about to be remembered, too.
+  // Read on mount only, before this page itself is recorded as the last page.
   const [back] = useState(useWayBack() ?? '/');
   useEffect(() => {
     if (hasHistory()) void navigate(-1);
@@ -64,7 +64,7 @@ function StepBack() {
   return null;
 }
 
-/** Whether this tab has been to another page of the site. The router counts them in the history's state. */
+/** Returns whether this tab visited another page of the site; the router stores its index in the history state. */
 function hasHistory(): boolean {
   return ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 }

@@ -17,7 +17,7 @@ const PEOPLE = {
   'no pass chosen': { ...withPass, basic_pass_selected: false },
   'passes off': { ...withPass, passes_enabled: false },
   'with pass': withPass,
-  // Where the channel may not be watched is told on the page; nobody is sent away.
+  // The page shows a notice to geo-blocked viewers; they are not redirected.
   'geo-blocked': geoBlocked,
 } satisfies Record<string, Person>;
 type Kind = keyof typeof PEOPLE;
@@ -28,13 +28,13 @@ const GUESTS_ONLY = ['/login', '/registration', '/password-reset-request', '/pas
 const VIEWERS_ONLY = ['/profile', '/profile/edit', '/profile/transactions', '/profile/favorites', '/profile/clips'];
 const UNVERIFIED_ONLY = ['/verify-notice'];
 const SPECIAL = [...WITHOUT_CHOICE, ...PASSES, ...GUESTS_ONLY, ...VIEWERS_ONLY, ...UNVERIFIED_ONLY];
-/** Whatever else the site has at a fixed path takes a chosen pass. */
+/** Every other fixed path of the site requires a chosen pass. */
 const EVERYWHERE = ['/watch/7', '/watch_library/7', '/simulate', '/team/1', '/school/3', '/sport/2', '/our-crew', ...ROUTES.map(({ path }) => path).filter((path) => !path.includes(':') && !SPECIAL.includes(path))];
 const SINGLE_EVENT = '/buy?type=event&id=7';
 const OF_A_PASS = ['/buy?type=package&id=9', '/buy?type=subscription&id=9', '/buy?id=7', '/buy?type=event&id=7&package_id=9'];
 const VISITED = [...EVERYWHERE, ...SPECIAL, ...OF_A_PASS, SINGLE_EVENT];
 
-/** Where each kind of person ends, route by route: themselves where the route is not named. */
+/** Returns the route at which a kind of person ends; the visited route itself if there is no redirect. */
 const ENDS: Record<Kind, (route: string) => string> = {
   guest: (route) => (VIEWERS_ONLY.includes(route) || route === '/verify-notice' ? '/login' : route),
   unverified: (route) => (GUESTS_ONLY.includes(route) ? '/' : route),

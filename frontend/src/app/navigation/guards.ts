@@ -5,22 +5,22 @@ import { isGuarded, routeAt } from '@/lib/routeTable';
 
 export interface Visit {
   path: string;
-  /** The address's query. */
+  /** The query string of the address. */
   query?: string;
   /** Null for guests. */
   user: Pick<User, 'temporary_password' | 'passes_enabled' | 'basic_pass_selected' | 'email_verified'> | null;
-  /** The page before this one in the visit. */
+  /** Path of the previous page in this visit. */
   before?: string | null;
-  /** Where signing in leads back to; only right after it. */
+  /** The page to return to after signing in; set only right after it. */
   back?: string | null;
 }
 
-/** An address to go to instead, or one step back. */
+/** An address to redirect to, or one step back in the history. */
 export type Redirect = { to: string } | 'back';
 
 /**
- * Where a visit has to go instead; null lets it stay. For signed-in viewers, in this order: a temporary password has
- * to be replaced, passes that are off have no area, a basic pass has to be chosen, and who is in needs no entrance.
+ * Returns where to redirect a visit, or null if it may stay. The order for signed-in viewers: replace a temporary password,
+ * resume a purchase, leave the shop if passes are off, choose a basic pass, leave pages for guests.
  */
 export function redirectOf(visit: Visit): Redirect | null {
   return visit.user ? ofViewer(visit, visit.user) : ofGuest(visit);
@@ -28,13 +28,13 @@ export function redirectOf(visit: Visit): Redirect | null {
 
 function ofGuest({ path, before }: Visit): Redirect | null {
   if (isForViewers(path)) return { to: '/login' };
-  // Otherwise the way back from signing in would end where it began.
+  // Going back from the sign-in page leads to /buy, which would ask the guest to sign in again: go back one page further.
   return path === '/buy' && before && routeAt(before)?.entry.entrance ? 'back' : null;
 }
 
 function ofViewer({ path, query = '', back }: Visit, user: NonNullable<Visit['user']>): Redirect | null {
   if (user.temporary_password) return path === '/profile/edit' ? null : { to: '/profile/edit' };
-  // Whoever came to buy something buys it first, and who signs a player in goes back to it: that takes neither a confirmed address nor a pass.
+  // A purchase, or the sign-in of an embedded player, continues first: it needs neither a confirmed address nor a pass.
   if (isGuarded(path, 'guests') && back && routeAt(pathOf(back))?.entry.resumed) return { to: back };
   if (path === '/registration' && back != null && !user.email_verified) return { to: '/verify-notice' };
   if (!user.passes_enabled && isShop(path) && !isSingleEvent(path, query)) return { to: '/' };
@@ -43,12 +43,12 @@ function ofViewer({ path, query = '', back }: Visit, user: NonNullable<Visit['us
   return isGuarded(path, 'unverified') && user.email_verified ? { to: '/' } : null;
 }
 
-/** Whether it has to be known who is visiting before anything is shown here. */
+/** Returns whether the page must wait until the viewer is known. */
 export function dependsOnViewer(path: string): boolean {
   return isGuarded(path, 'guests') || isForViewers(path);
 }
 
-/** An event is bought for itself, passes or not. */
+/** Returns whether the address sells a single event, which is possible without passes. */
 function isSingleEvent(path: string, query: string): boolean {
   return path === '/buy' && /\btype=event(?!.*package_id)/.test(query);
 }

@@ -7,7 +7,7 @@ interface Place {
   search: string;
 }
 
-/** The entries that lead to a screen of this site, or to another site. Kept, since several places show the menu. */
+/** Returns the entries that lead to a screen of this site or to another site. Memoized because several components show the menu. */
 export const reachable = weakMapMemoize((menu: MenuEntry[], routes: RouteObject[]): MenuEntry[] => {
   const plain = plainPaths(routes);
   return menu.filter(({ url }) => isOutside(url) || leadsSomewhere(url, routes, plain));
@@ -17,7 +17,7 @@ export function isOutside(url: string): boolean {
   return /^[a-z]+:/i.test(url);
 }
 
-/** The entry whose address fits the place best: the path must be the same, and all its query must be there. */
+/** Returns the entry that matches the place best: the same path, and the most query parameters, all of them present. */
 export function currentEntry(menu: MenuEntry[], place: Place): MenuEntry | null {
   const fits = menu
     .filter(({ url }) => !isOutside(url))
@@ -27,7 +27,7 @@ export function currentEntry(menu: MenuEntry[], place: Place): MenuEntry | null 
   return fits[0]?.entry ?? null;
 }
 
-/** The addresses of all screens but those with a part that varies. The router takes long to say whether it knows an address. */
+/** Returns the paths of all routes without parameters: a fast lookup, since matching with the router is slow. */
 function plainPaths(routes: RouteObject[]): Set<string> {
   const paths = routes.flatMap(({ path, children = [] }) => [path, ...children.map((child) => child.path)]);
   return new Set(paths.filter((path) => path !== undefined && !/[:*]/.test(path)) as string[]);

@@ -8,10 +8,10 @@ type Listener = (view: PageView) => void;
 
 const listeners = new Set<Listener>();
 
-/** Pages seen before anybody listened. */
+/** Page views emitted before the first listener subscribed. */
 let waiting: PageView[] = [];
 
-/** Analytics subscribe here, and are told of the pages before, too; returns how to stop. */
+/** Subscribes to page views and replays the earlier ones to the first subscriber. Returns the unsubscribe function. */
 export function onPageView(listener: Listener): () => void {
   waiting.forEach(listener);
   waiting = [];

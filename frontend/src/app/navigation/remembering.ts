@@ -4,12 +4,12 @@ import { storage } from '@/lib/storage';
 
 const TRACKING_CODE = 'trk';
 
-/** Whether signing in may lead back to the address with this path. */
+/** Returns whether signing in may return to this path. */
 export function isRemembered(path: string): boolean {
   return routeAt(path)?.entry.remembered !== false;
 }
 
-/** Keeps the code that an outer campaign put into the address (`?trk=…`). */
+/** Stores the tracking code of an external campaign (`?trk=…`). */
 export function keepTrackingCode(query: string): void {
   const code = new URLSearchParams(query).get(TRACKING_CODE);
   if (code) storage.set(TRACKING_CODE, code, TRACKING_CODE_TTL_MS);

@@ -9,7 +9,7 @@ import { hasScreen } from './NumericId';
 import { emitPageView } from './pageViews';
 import { isRemembered, keepTrackingCode } from './remembering';
 
-/** What happens on every change of page: it is remembered, its tracking code kept, and one page view sent. */
+/** On every page change, records the page as the last one, stores its tracking code and emits one page view. */
 export function usePageChanges(): void {
   const dispatch = useDispatch();
   const { pathname, search } = useLocation();
@@ -24,7 +24,7 @@ export function usePageChanges(): void {
     if (!isRemembered(pathname)) return;
     const match = matchRoutes(table, pathname)?.at(-1);
     if (!match || !hasScreen(match)) return;
-    // After signing out, the viewer stays on the page as a guest, unless only users have it.
+    // After signing out, the page is recorded again for the guest, unless only users may open it.
     if (remembered.current === pathname + search && isForViewers(pathname)) return;
     remembered.current = pathname + search;
     dispatch(

@@ -2,9 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * The screen's heading tells the page's title, and takes the focus after a navigation, so that a screen reader
- * says where it has arrived. A screen whose heading waits for data is followed until it has one. The first page
- * keeps the focus where the browser put it.
+ * Sets the document title from the screen's `h1` and focuses it after a navigation, so that screen readers announce
+ * the page. Observes the screen because the heading may arrive with data. The first page does not move the focus.
  */
 export function usePageHeading(channel: string): void {
   const { pathname } = useLocation();

@@ -4,18 +4,18 @@ import { usePageKey } from '@/lib/usePageKey';
 import { SECOND_MS } from '@/lib/constants';
 import { pageMemory } from '@/lib/pageMemory';
 
-/** A list that is loaded again may take this long to be as tall as it was. */
+/** Time limit for the page to regain its height, for example while a list loads again. */
 const PATIENCE_MS = 10 * SECOND_MS;
 const SETTLED_MS = 100;
 const places = pageMemory<number>('scroll');
-/** The page is on its way to a place: where it stands meanwhile is nothing to remember. */
+/** True while a position is being restored; scroll positions are not saved meanwhile. */
 let reaching = false;
-/** The first page of a visit is at its top by itself; to send it there would have the browser lay it out at once. */
+/** False on the first page of a visit: it starts at the top anyway, and calling `scrollTo` would force a layout. */
 let opened = false;
 
 /**
- * New pages start at their top; going back finds the place that was left, also where the page grows to its height
- * only when its data is there. A change of the query alone (a filter) moves nothing.
+ * Scrolls new pages to the top and restores the position on back and forward navigation, waiting until the page is tall
+ * enough. A change of the query alone (a filter) does not scroll.
  */
 export function useScrollMemory(): void {
   const { pathname, hash } = useLocation();
@@ -44,15 +44,15 @@ export function useScrollMemory(): void {
     if (target) target.scrollIntoView();
     else if (!first) window.scrollTo({ top: 0, behavior: 'instant' });
     return undefined;
-    // Only a new page or a way back moves the page; `page` changes with every filter.
+    // Only a new page or going back scrolls; `page` alone changes with every filter.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname, hash, returned ? page : null]);
 }
 
-/** Signs that the viewer scrolls by hand. */
+/** Events that show that the viewer scrolls manually. */
 const TAKEN_OVER = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** Scrolls to `place` as soon as the page is tall enough; the viewer's own scrolling ends the attempt. */
+/** Scrolls to `place` as soon as the page is tall enough; manual scrolling cancels this. */
 function reach(place: number): () => void {
   const attempt = () => {
     window.scrollTo({ top: place, behavior: 'instant' });
@@ -73,7 +73,7 @@ function reach(place: number): () => void {
   return stop;
 }
 
-/** Calls once the calls have paused: not every browser tells when scrolling ends. */
+/** Debounces `action`; not every browser supports `scrollend`. */
 function debounced(action: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

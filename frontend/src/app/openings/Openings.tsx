@@ -8,7 +8,7 @@ import { BrandLink } from '../layout/BrandLink';
 import { HeaderFrame } from '../layout/HeaderFrame';
 import { If, markupSlot, pictureSlot, slot, SlotPicture } from './slots';
 
-/** Announcement and header, with which every page begins. */
+/** The announcement and the header, which start every page. */
 export function PageOpening() {
   return (
     <MemoryRouter>
@@ -31,7 +31,7 @@ function Logo() {
   );
 }
 
-/** The home page's first slide; an empty place where it is chosen by what is on. */
+/** The home page's first slide; an empty box if the slide depends on the current events. */
 export function HomeOpening() {
   return (
     <div className="hero">
@@ -60,7 +60,7 @@ export function HomeOpening() {
   );
 }
 
-/** The player's frame. A picture that may give away a result is shown by the first script, to those who don't mind. */
+/** The player's frame. The early script reveals a picture that may spoil a result, unless the viewer hides spoilers. */
 export function StageOpening() {
   return (
     <StageFrame>

@@ -1,4 +1,4 @@
 import { renderOpenings } from './render';
 
-/* Run by the build (`webpack/OpeningsPlugin.ts`). */
+/* The build runs this file (`webpack/OpeningsPlugin.ts`). */
 process.stdout.write(renderOpenings());

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { renderOpenings } from './render';
 
-/** The server's tests fill these in. */
+/** Used by the server's tests. */
 const FIXTURE = path.join(import.meta.dirname, '../../../../server/tests/it/fixtures/dist/openings.json');
 
 it('the openings that the server is tested with are those of the components', () => {

@@ -8,7 +8,7 @@ import { slot } from './slots';
 
 const band = (width: BandWidth) => <BandPage title={slot('title')} width={width} />;
 
-/** How each kind of screen begins. The server knows which kind is at an address (`server/features/pages/src/shell`). */
+/** The opening of each kind of screen. The server maps addresses to kinds (`server/features/pages/src/shell`). */
 const SCREENS = {
   home: <HomeOpening />,
   stage: <StageOpening />,
@@ -18,10 +18,10 @@ const SCREENS = {
   contacts: band('wide'),
 };
 
-/** React asks for eager pictures ahead of the markup; the server does that in the page's head. */
+/** Preload links that React emits for eager pictures; removed because the server writes its own into the head. */
 const HOISTED = /<link rel="preload"[^>]*>/g;
 
-/** The content of `openings.json`: the templates, and how wide the server has a card's picture asked for in the head. */
+/** Returns the content of `openings.json`: the templates, and the `sizes` that the server uses to preload a card's picture. */
 export function renderOpenings(): string {
   const screens = Object.entries(SCREENS).map(([name, screen]) => [name, rendered(screen)]);
   const openings = { card_sizes: CARD_SIZES, page: rendered(<PageOpening />), screens: Object.fromEntries(screens) };

@@ -3,14 +3,14 @@ import type { Picture } from '@/api/types';
 import { PictureImage } from '@/ui/PictureImage';
 
 /**
- * A value that the server fills in, escaped, as MiniJinja writes it: `{{ slide.title }}`. It stands for whatever type
- * a component takes there, and the component must pass it on as it is.
+ * Returns a MiniJinja placeholder such as `{{ slide.title }}`, which the server replaces with an escaped value. It is typed
+ * as the prop's type; the component must output it unchanged.
  */
 export function slot<Value>(name: string): Value {
   return `{{ ${name} }}` as Value;
 }
 
-/** Markup that the server fills in as it is; it was sanitised before. */
+/** Returns a placeholder for markup that the server inserts unescaped; it is already sanitised. */
 export function markupSlot(name: string): { __html: string } {
   return { __html: `{{ ${name}|safe }}` };
 }
@@ -21,7 +21,7 @@ export function pictureSlot(name: string): Picture {
 
 const tag = (statement: string) => `{% ${statement} %}`;
 
-/** Has the server choose: `children` where it has a value of that name, `otherwise` where it has none. */
+/** A template condition: the server outputs `children` if the value `name` is set, else `otherwise`. */
 export function If({ name, children, otherwise }: { name: string; children: ReactNode; otherwise?: ReactNode }) {
   return (
     <>
@@ -34,7 +34,7 @@ export function If({ name, children, otherwise }: { name: string; children: Reac
   );
 }
 
-/** The picture at the top of a page, with its smaller copies where it has any. `sizes` says how wide the picture is shown. */
+/** The picture at the top of a page, with its smaller variants if there are any. `sizes` is the HTML attribute. */
 export function SlotPicture({ name, sizes }: { name: string; sizes: string }) {
   const picture = pictureSlot(name);
   return (

@@ -1,12 +1,12 @@
-/** The page on which the card's owner answers their bank, alone or in a dialog. */
+/** Script of the 3-D Secure page, on which the cardholder answers their bank, standalone or in a dialog. */
 const inDialog = window.parent !== window;
 const form = document.querySelector('form');
 
-/** Says no, and closes. */
+/** Submits a refusal. */
 const refuse = () => form?.querySelector('[value=fail]').click();
 
 if (document.body.dataset.done !== undefined && inDialog) {
-  // It says no more than that it is over; the page asks the API how it ended.
+  // Reports only that it is over; the page asks the API for the outcome.
   window.parent.postMessage({ sandbox: 'authenticated' }, '*');
 }
 document.addEventListener('keydown', (event) => event.key === 'Escape' && refuse());

@@ -4,7 +4,7 @@ import { brandOf, digitsOf, faultOfCvc, faultOfExpiry, faultOfNumber, writeExpir
 const NAMES = ['number', 'expiry', 'cvc'];
 const AUTOCOMPLETE = { number: 'cc-number', expiry: 'cc-exp', cvc: 'cc-csc' };
 
-/** Makes them inside a fieldset, tells `changed()` of each change, and `moved(name)` of the focus (null: none). */
+/** Creates them in a fieldset. Calls `changed()` on input, `moved(name)` on focus (null: none) and `escaped()` on Escape. */
 export class Fields {
   #inputs = {};
   #errors = {};
@@ -41,7 +41,7 @@ export class Fields {
     }
   }
 
-  /** Puts them in a language; `short`: the labels stand inside the fields. */
+  /** Sets the language; with `short`, the placeholders replace the labels. */
   translate(texts, short) {
     this.#texts = texts;
     const inside = {
@@ -68,7 +68,7 @@ export class Fields {
     if (!deletes && atEnd && this.fault(name) === null) this.#next(name)?.focus();
   }
 
-  /** What was typed in the middle leaves the cursor behind the same digit. */
+  /** Puts the cursor after that many digits, so that typing in the middle doesn't move it. */
   #placeAfter(input, digits) {
     let place = 0;
     for (let seen = 0; place < input.value.length && seen < digits; place += 1)
@@ -87,7 +87,7 @@ export class Fields {
     this.#inputs[name].setAttribute('aria-invalid', String(code !== null));
   }
 
-  /** What is wrong with a field; null for nothing. */
+  /** Returns the error code of a field, or null. */
   fault(name) {
     const { number, expiry, cvc } = this.values();
     return {
@@ -97,7 +97,7 @@ export class Fields {
     }[name]();
   }
 
-  /** The first field with a fault, shown with all others; null if all is well. */
+  /** Shows all errors and focuses the first invalid field; returns its error code, or null. */
   validate() {
     const faults = NAMES.map((name) => [name, this.fault(name)]);
     for (const [name, code] of faults) this.#show(name, code);
@@ -106,12 +106,12 @@ export class Fields {
     return code;
   }
 
-  /** The fault that is shown now; null for none. */
+  /** Returns the first error code that is shown, or null. */
   shown() {
     return NAMES.map((name) => this.#errors[name].dataset.code).find(Boolean) ?? null;
   }
 
-  /** Shows what the bank said of a field. */
+  /** Shows the API's error message at the field of a parameter. */
   blame(param, message) {
     const name = { number: 'number', exp_month: 'expiry', exp_year: 'expiry', cvc: 'cvc' }[param];
     if (!name) return;
@@ -124,7 +124,7 @@ export class Fields {
     return Object.fromEntries(NAMES.map((name) => [name, this.#inputs[name].value]));
   }
 
-  /** The card as the API takes it. */
+  /** Returns the card as parameters of the API. */
   card() {
     const { number, expiry, cvc } = this.values();
     const digits = digitsOf(expiry);
@@ -151,7 +151,7 @@ export class Fields {
     document.activeElement?.blur();
   }
 
-  /** Nothing can be typed. */
+  /** Disables or enables all fields. */
   disable(disabled) {
     for (const name of NAMES) this.#inputs[name].disabled = disabled;
   }

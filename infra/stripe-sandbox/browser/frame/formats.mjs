@@ -1,4 +1,4 @@
-/** How card data is written, and what is wrong with it. */
+/** Formats and validates card data. */
 
 const BRANDS = [
   { brand: 'amex', begins: /^3[47]/, groups: [4, 6, 5], cvc: 4 },
@@ -9,10 +9,10 @@ const OTHER = { brand: 'unknown', groups: [4, 4, 4, 4], cvc: 3 };
 
 export const digitsOf = (text) => text.replace(/\D/g, '');
 
-/** Brand, grouping and length of the code, as far as the first digits tell. */
+/** Returns brand, digit groups and length of the security code, from the first digits. */
 export const brandOf = (digits) => BRANDS.find(({ begins }) => begins.test(digits)) ?? OTHER;
 
-/** A number in the groups that stand on the card. */
+/** Formats a number in groups, as printed on cards. */
 export function writeNumber(text) {
   const digits = digitsOf(text);
   const { groups } = brandOf(digits);
@@ -25,7 +25,7 @@ export function writeNumber(text) {
   return parts.join(' ');
 }
 
-/** A date as `MM / YY`, from `1230`, `12/30`, `12/2030` or `4/30`. */
+/** Formats a date as `MM / YY`, from `1230`, `12/30`, `12/2030` or `4/30`. */
 export function writeExpiry(text, deletes) {
   const [before, after] = text.split('/').map(digitsOf);
   let digits = after === undefined ? before : before.padStart(2, '0') + (after.length === 4 ? after.slice(2) : after);
@@ -46,7 +46,7 @@ function passesLuhn(digits) {
   return sum % 10 === 0;
 }
 
-/** What is wrong with a number, as Stripe.js codes it; null for nothing. */
+/** Returns Stripe.js's error code for a number, or null. */
 export function faultOfNumber(text) {
   const digits = digitsOf(text);
   const whole = brandOf(digits).groups.reduce((all, size) => all + size, 0);
@@ -54,7 +54,7 @@ export function faultOfNumber(text) {
   return passesLuhn(digits) ? null : 'invalid_number';
 }
 
-/** The same of a date. */
+/** Returns Stripe.js's error code for an expiry date, or null. */
 export function faultOfExpiry(text, today = new Date()) {
   const digits = digitsOf(text);
   if (digits.length < 4) return 'incomplete_expiry';
@@ -64,6 +64,6 @@ export function faultOfExpiry(text, today = new Date()) {
   return year === today.getFullYear() && month < today.getMonth() + 1 ? 'invalid_expiry_month' : null;
 }
 
-/** The same of a security code. */
+/** Returns Stripe.js's error code for a security code, or null. */
 export const faultOfCvc = (text, number) =>
   digitsOf(text).length < brandOf(digitsOf(number)).cvc ? 'incomplete_cvc' : null;

@@ -1,4 +1,4 @@
-/** What runs inside an element's frame. The page talks to it through one port, and never sees what is typed. */
+/** Script inside an element's frame. The page talks to it through one message port, and never sees the typed data. */
 import { Fields } from './fields.mjs';
 import { brandOf, digitsOf } from './formats.mjs';
 import { dress, dressCard } from './look.mjs';
@@ -93,7 +93,7 @@ class Frame {
     };
   }
 
-  /** Says what has changed, if it has. */
+  /** Sends a `change` event if the state has changed. */
   #tell() {
     const state = this.#state();
     const said = JSON.stringify(state);
@@ -136,7 +136,7 @@ class Frame {
   }
 }
 
-// The first one to send a port is the page that holds the frame.
+// Accepts one message port, from the page that contains the frame.
 window.addEventListener('message', function greet({ source, data, ports }) {
   if (source !== window.parent || data?.sandbox !== 'element' || ports.length !== 1) return;
   window.removeEventListener('message', greet);

@@ -1,4 +1,4 @@
-/** The page's look inside the frame: Stripe's appearance variables, and the card element's `style`. */
+/** Applies the page's appearance inside the frame: Stripe's appearance variables, and the card element's `style`. */
 
 const VARIABLES = {
   colorPrimary: '--primary',
@@ -29,7 +29,7 @@ const NIGHT = {
   colorBorder: '#5a5b66',
 };
 
-/** A value that can't end the declaration it stands in, nor load anything. */
+/** Returns whether a value can neither end its CSS declaration nor load anything. */
 const harmless = (value) =>
   typeof value === 'string' && value.length < 200 && !/[;{}<>]|url\(|expression|@import/i.test(value);
 
@@ -40,12 +40,12 @@ function set(root, values) {
   }
 }
 
-/** Puts on the look of `elements({appearance})`. */
+/** Applies the appearance of `elements({appearance})`. */
 export function dress(root, { theme, variables = {} } = {}) {
   set(root, { ...(theme === 'night' ? NIGHT : {}), ...variables });
 }
 
-/** Puts on the look of a card element's `style`. */
+/** Applies the appearance of a card element's `style`. */
 export function dressCard(root, { base = {}, invalid = {} } = {}) {
   const placeholder = base['::placeholder']?.color;
   const values = {

@@ -1,4 +1,4 @@
-/** What the frames and dialogs say. */
+/** Texts of the frames and dialogs, by language. */
 const TEXTS = {
   en: {
     number: 'Card number',
@@ -54,11 +54,11 @@ const TEXTS = {
   },
 };
 
-/** The language that a locale such as `fr-CA` or `auto` means. */
+/** Returns the language of a locale such as `fr-CA` or `auto`. */
 export function languageOf(locale) {
   const wanted = !locale || locale === 'auto' ? (globalThis.navigator?.language ?? 'en') : locale;
   return wanted.toLowerCase().startsWith('fr') ? 'fr' : 'en';
 }
 
-/** All texts in the language of a locale. */
+/** Returns all texts in the language of a locale. */
 export const textsOf = (locale) => TEXTS[languageOf(locale)];

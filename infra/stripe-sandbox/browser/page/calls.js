@@ -1,6 +1,6 @@
-/** Calls of the API with the publishable key, as a browser makes them. */
+/** API calls with the publishable key, as a browser makes them. */
 
-/** An error as Stripe.js reports it: never thrown, always in the result. */
+/** Returns an error as Stripe.js reports it: never thrown, always in the result. */
 const failure = (type, message, more = {}) => ({ type, message, ...more });
 
 function formOf(params) {
@@ -14,7 +14,7 @@ function formOf(params) {
   return new URLSearchParams(pairs).toString();
 }
 
-/** Asks the API; answers `{body}` or `{error}`. */
+/** Calls the API; resolves to `{body}` or `{error}`. */
 async function ask(key, method, path, params) {
   const form = formOf(params);
   const url = `${ORIGIN}/v1/${path}${method === 'GET' ? `?${form}` : ''}`;
@@ -52,7 +52,7 @@ const INTENTS = {
   },
 };
 
-/** The id that a client secret stands for; another text is a mistake of the page's author. */
+/** Returns the intent's id in a client secret; throws for other values, which are bugs of the page. */
 function idOf(kind, secret) {
   const match = INTENTS[kind].secret.exec(typeof secret === 'string' ? secret : '');
   if (!match)
@@ -62,7 +62,7 @@ function idOf(kind, secret) {
   return match[1];
 }
 
-/** An intent as it stands, under its name. */
+/** Fetches an intent; resolves to `{paymentIntent}`, `{setupIntent}` or `{error}`. */
 async function retrieve(key, kind, secret) {
   const { path, name } = INTENTS[kind];
   const { body, error } = await ask(key, 'GET', `${path}/${idOf(kind, secret)}`, { client_secret: secret });

@@ -1,6 +1,6 @@
-/** Confirming intents: the card, the bank's question, the way back. */
+/** Confirms intents: sends the card, performs 3-D Secure, and redirects back. */
 
-/** Sends the browser to where it asked to be sent; the page ends, so nothing is answered. */
+/** Redirects to the return URL. The promise never settles, because the page unloads. */
 function leave(kind, intent, returnUrl) {
   const url = new URL(returnUrl, window.location.href);
   const prefix = kind === 'payment' ? 'payment_intent' : 'setup_intent';
@@ -11,7 +11,7 @@ function leave(kind, intent, returnUrl) {
   return new Promise(() => {});
 }
 
-/** Does what an intent asks for next, and says how it stands then. */
+/** Performs an intent's next action; resolves to the intent or its error. */
 async function nextStep(key, kind, intent, locale) {
   const { name, lastError } = INTENTS[kind];
   if (intent.status !== 'requires_action') return { [name]: intent };
@@ -29,7 +29,7 @@ async function nextStep(key, kind, intent, locale) {
     : after;
 }
 
-/** Confirms an intent with a payment method (or the one it has), and goes through what follows. */
+/** Confirms an intent with a payment method (by default its own), and performs the next action. */
 async function confirmIntent(
   key,
   kind,

@@ -1,4 +1,4 @@
-/** The dialog in which the card's owner answers their bank. It is modal, so nothing behind it can be reached. */
+/** Shows the 3-D Secure page in a modal dialog; resolves when the cardholder has answered their bank. */
 function askOwner(url, locale) {
   return new Promise((resolve) => {
     const opener = document.activeElement;
@@ -33,7 +33,7 @@ function askOwner(url, locale) {
       if (origin === ORIGIN && source === frame.contentWindow && data?.sandbox === 'authenticated') done();
     };
     window.addEventListener('message', hear);
-    // Escape, pressed while the page has the focus: the frame is told, and answers the bank with no.
+    // Escape while the page has the focus: tells the frame, which submits a refusal.
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
       frame.contentWindow?.postMessage({ sandbox: 'cancel' }, ORIGIN);

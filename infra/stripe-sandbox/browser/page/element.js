@@ -1,4 +1,4 @@
-/** One element: a frame of ours inside the page, which alone knows what is typed into it. */
+/** One element: a sandbox frame inside the page. Only the frame sees the typed data. */
 
 let frames = 0;
 const nextFrame = () => (frames += 1);
@@ -45,7 +45,7 @@ class SandboxElement {
     return this;
   }
 
-  /** The same, only the next time. */
+  /** Like `on`, but only for the next event. */
   once(event, handler) {
     const only = (value) => {
       this.off(event, only);
@@ -55,7 +55,7 @@ class SandboxElement {
     return this.on(event, only);
   }
 
-  /** Takes a handler away; without one, all of that event. */
+  /** Removes a handler, or without one all handlers of that event. */
   off(event, handler) {
     if (!handler) this.#listeners.delete(event);
     else
@@ -81,7 +81,7 @@ class SandboxElement {
     for (const handler of [...(this.#listeners.get(event) ?? [])]) handler(value);
   }
 
-  /** Shows the element inside a node, or the first that a selector finds. */
+  /** Shows the element inside a node, or inside the first one that a selector finds. */
   mount(place) {
     if (this.#destroyed) throw new Error('This Element has already been destroyed. Please create a new one.');
     const host = typeof place === 'string' ? document.querySelector(place) : place;
@@ -98,7 +98,7 @@ class SandboxElement {
     frame.title = FRAME_TITLES[this._type];
     frame.name = `__privateStripeFrame${nextFrame()}`;
     frame.allow = 'payment *';
-    // The frame is 4 px larger on each side than what is seen of it: room for focus rings.
+    // The frame is 4 px larger on each side than its visible content, to leave room for focus rings.
     Object.assign(frame.style, {
       display: 'block',
       width: 'calc(100% + 8px)',
@@ -110,7 +110,7 @@ class SandboxElement {
       background: 'transparent',
       colorScheme: 'light',
     });
-    // A frame whose host is moved within the page loads anew, and has forgotten everything.
+    // A frame reloads and loses its state if its host is moved within the page.
     frame.addEventListener('load', () => this.#connect(frame));
     frame.addEventListener('error', () =>
       this.#emit('loaderror', {
@@ -167,7 +167,7 @@ class SandboxElement {
     set('invalid', Boolean(value.error));
   }
 
-  /** Takes the element off the page; it can be mounted again, and is empty then. */
+  /** Removes the element from the page. It can be mounted again, and is empty then. */
   unmount() {
     this.#port?.close();
     this.#port = null;
@@ -181,7 +181,7 @@ class SandboxElement {
     return this;
   }
 
-  /** Takes it off the page for good. */
+  /** Removes it from the page; it can't be mounted again. */
   destroy() {
     this.unmount();
     this.#destroyed = true;
@@ -211,18 +211,18 @@ class SandboxElement {
     return this;
   }
 
-  /** The payment element folds into one line at Stripe where it shows several methods; here there is only the card. */
+  /** Does nothing: Stripe collapses the list of payment methods, but here there are only cards. */
   collapse() {
     return this;
   }
 
-  /** What all elements of a group share has changed. */
+  /** Applies the changed settings of the group. */
   _restyle() {
     const { locale, appearance, intent } = this.#context.settings();
     this.#port?.postMessage({ kind: 'restyle', locale, appearance, intent });
   }
 
-  /** Has the frame do something with what was typed: `validate`, `method` or `token`. */
+  /** Asks the frame to process the typed data: `validate`, `method` or `token`. */
   async _ask(what, params = {}) {
     if (this.#host === null) return { error: gone() };
     await this.#ready.promise;
@@ -237,5 +237,5 @@ class SandboxElement {
 const gone = () =>
   failure('invalid_request_error', 'The Element is not mounted on the page. Mount it before you confirm.');
 
-/** Options without what can't be sent to a frame, such as functions. */
+/** Returns options without values that can't be sent to a frame, such as functions. */
 const plain = (options) => JSON.parse(JSON.stringify(options ?? {}));

@@ -1,6 +1,6 @@
-/** A group of elements with one look, one language and one intent. */
+/** A group of elements with one appearance, one language and one intent. */
 
-/** What `getElement` may be given instead of a name: the components of react-stripe-js say what they are. */
+/** Returns the type that `getElement` was given: a name, or a component of react-stripe-js. */
 function typeOf(wanted) {
   if (typeof wanted === 'string') return wanted;
   return wanted?.__elementType ?? null;
@@ -19,7 +19,7 @@ class SandboxElements {
     if (options.clientSecret) intentKind(options.clientSecret);
   }
 
-  /** Makes the group's element of a type: `payment` or `card`. There is one of each. */
+  /** Creates the group's element of a type, `payment` or `card`. There is at most one of each. */
   create(type, options = {}) {
     if (!FRAME_TITLES[type])
       throw new Error(
@@ -35,19 +35,19 @@ class SandboxElements {
     return element;
   }
 
-  /** The element of a type, by its name or its component; null if there is none. */
+  /** Returns the element of a type, by its name or its component, or null. */
   getElement(wanted) {
     return this.#held.get(typeOf(wanted)) ?? null;
   }
 
-  /** Changes the look, the language, or what is to be paid. */
+  /** Changes the appearance, the language, or the amount to pay. */
   update(options) {
     Object.assign(this.#options, options);
     if (options.locale) this.#locale = options.locale;
     for (const element of this.#held.values()) element._restyle();
   }
 
-  /** Looks whether what was typed is complete, and shows what isn't. */
+  /** Validates the typed data and shows its errors. */
   async submit() {
     const element = this.#held.get('payment') ?? this.#held.get('card');
     if (!element) return { error: failure('invalid_request_error', 'There is no Element to submit.') };
@@ -55,7 +55,7 @@ class SandboxElements {
     return error ? { error } : { selectedPaymentMethod: 'card' };
   }
 
-  /** The intent may have changed at the server. */
+  /** Does nothing; at Stripe it loads changes of the intent. */
   async fetchUpdates() {
     return {};
   }

@@ -1,4 +1,4 @@
-/** What `Stripe(key)` gives. */
+/** The object that `Stripe(key)` returns. */
 
 class SandboxStripe {
   #key;
@@ -16,12 +16,12 @@ class SandboxStripe {
     return new SandboxElements(this.#key, options, this.#locale);
   }
 
-  /** Pays with what a Payment element holds, or with a saved method in `confirmParams.payment_method`. */
+  /** Pays with the card in a Payment element, or with a saved method in `confirmParams.payment_method`. */
   async confirmPayment(options) {
     return this.#confirm('payment', options);
   }
 
-  /** Saves what a Payment element holds. */
+  /** Saves the card in a Payment element. */
   async confirmSetup(options) {
     return this.#confirm('setup', options);
   }
@@ -81,7 +81,7 @@ class SandboxStripe {
     return element._ask('method', { billing_details });
   }
 
-  /** Makes a payment method of an element: `{elements, params}` or `{type: "card", card, billing_details}`. */
+  /** Creates a payment method from an element: `{elements, params}` or `{type: "card", card, billing_details}`. */
   async createPaymentMethod({ elements, params = {}, card, billing_details }) {
     const element = elements ? (elements.getElement('payment') ?? elements.getElement('card')) : card;
     return this.#methodOf(element, params.billing_details ?? billing_details);
@@ -100,7 +100,7 @@ class SandboxStripe {
     return retrieve(this.#key, 'setup', secret);
   }
 
-  /** Does what an intent asks for next: the bank's question. */
+  /** Performs an intent's next action, 3-D Secure. */
   async handleNextAction({ clientSecret }) {
     const kind = intentKind(clientSecret);
     const now = await retrieve(this.#key, kind, clientSecret);
@@ -116,7 +116,7 @@ class SandboxStripe {
   _registerWrapper() {}
 }
 
-/** The global that pages use. */
+/** The global function that pages call. */
 function Stripe(key, options = {}) {
   if (typeof key !== 'string' || !key.startsWith('pk_'))
     throw new Error('Please call Stripe() with your publishable key. You used: ' + key);
@@ -124,6 +124,6 @@ function Stripe(key, options = {}) {
   return new SandboxStripe(key, options);
 }
 
-// What loadStripe() compares with the release that it expects.
+// loadStripe() compares this with the release that it expects.
 Stripe.version = RELEASE;
 window.Stripe = Stripe;
