@@ -42,6 +42,11 @@ export function isPassing(problem: Problem): boolean {
   return problem.code === 'network' || problem.code === 'timeout' || problem.status >= 500;
 }
 
+/** Returns whether a simulation refused the call, because it stores nothing. The page says so by itself. */
+export function isSimulated(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'simulated';
+}
+
 /** Returns whether the server or a proxy limits the rate of all calls. Forms handle `too_many_attempts` themselves. */
 export function isLimit({ status, code }: Problem): boolean {
   return status === 429 && code !== 'too_many_attempts';

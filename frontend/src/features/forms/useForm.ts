@@ -1,6 +1,6 @@
 import { type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '@/i18n/useTranslation';
-import type { Problem } from '@/api/problem';
+import { isSimulated, type Problem } from '@/api/problem';
 import { type Fault, type Faults, refusedFields } from './rules';
 
 type Values = (name: string) => string;
@@ -49,7 +49,7 @@ export function useForm<Answer>({ check, send, onDone, refusal }: Options<Answer
     const { data: answer, error } = await send(value);
     setBusy(false);
     // The form is valid; the simulation bar already says that nothing is stored.
-    if ((error as Problem | undefined)?.code === 'simulated') return;
+    if (isSimulated(error)) return;
     if (error) {
       refuse(refusedFields(error as Problem));
       setProblem(error as Problem);

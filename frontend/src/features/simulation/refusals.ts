@@ -1,6 +1,6 @@
 import { translate } from '@/i18n/translate';
 import { api } from '@/api/api';
-import type { Problem } from '@/api/problem';
+import { isSimulated } from '@/api/problem';
 import { showToast } from '@/features/toasts/toastsSlice';
 import type { SiteStore } from './siteStore';
 
@@ -11,8 +11,7 @@ import type { SiteStore } from './siteStore';
 export function hideRefusals(store: SiteStore): () => void {
   store.subscribe(() => {
     for (const [requestId, call] of Object.entries(store.getState().api.mutations)) {
-      const isRefused = call?.status === 'rejected' && (call.error as Problem | undefined)?.code === 'simulated';
-      if (isRefused) store.dispatch(api.internalActions.removeMutationResult({ requestId, fixedCacheKey: undefined }));
+      if (call?.status === 'rejected' && isSimulated(call.error)) store.dispatch(api.internalActions.removeMutationResult({ requestId, fixedCacheKey: undefined }));
     }
   });
   return () => {
