@@ -3,7 +3,23 @@ import { defineConfig } from '@playwright/test';
 import { browser, desktop, phone } from './e2e/browser.ts';
 
 /** Specs that don't depend on the screen's width; they run on the desktop only. */
-const BEHIND = ['chunks', 'connection', 'devices', 'downloads', 'entry-scripts', 'error-log', 'feed', 'key', 'other-player', 'prerolls', 'resume', 'statistics', 'stripe-sandbox', 'viewers', 'way-back'];
+const BEHIND = [
+  'chunks',
+  'connection',
+  'devices',
+  'downloads',
+  'entry-scripts',
+  'error-log',
+  'feed',
+  'key',
+  'other-player',
+  'prerolls',
+  'resume',
+  'statistics',
+  'stripe-sandbox',
+  'viewers',
+  'way-back',
+];
 
 /** Needs a running server (`GRANDSTAND_URL`) with all of seeds/ applied. */
 export default defineConfig({

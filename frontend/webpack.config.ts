@@ -96,7 +96,13 @@ export default (_env: unknown, argv: { mode?: string }): Configuration => {
       splitChunks: { chunks: 'all', minSize: 32_000, cacheGroups: cacheGroups() },
     },
     plugins: [
-      new HtmlWebpackPlugin({ template: 'src/index.html', templateParameters: { styleConstants: styleConstants() }, scriptLoading: 'defer', minify: false, inject: 'body' }),
+      new HtmlWebpackPlugin({
+        template: 'src/index.html',
+        templateParameters: { styleConstants: styleConstants() },
+        scriptLoading: 'defer',
+        minify: false,
+        inject: 'body',
+      }),
       new EntryPlugin(/\/(runtime|early)\b/),
       new WatchPlugin(CHUNK_LOAD_TIMEOUT_MS, RETRY_DELAY_MS),
       new webpack.DefinePlugin({ 'process.env.GRANDSTAND_CHUNK_TIMEOUT_MS': JSON.stringify(String(CHUNK_LOAD_TIMEOUT_MS)) }),
@@ -112,9 +118,7 @@ export default (_env: unknown, argv: { mode?: string }): Configuration => {
         // The development server replaces an updated sheet itself.
         ...(production && { insert: insertStyles(CHUNK_LOAD_TIMEOUT_MS) }),
       }),
-      ...(production
-        ? [sourceMaps(), new BudgetPlugin(MOST), new CompressionPlugin()]
-        : [new ReactRefreshPlugin({ overlay: false })]),
+      ...(production ? [sourceMaps(), new BudgetPlugin(MOST), new CompressionPlugin()] : [new ReactRefreshPlugin({ overlay: false })]),
     ],
     performance: false,
     stats: 'errors-warnings',

@@ -27,7 +27,14 @@ for (const channel of channels) {
   });
 
   test(`${channel} names the script of the screen in its page's head`, async ({ page }) => {
-    for (const [path, screen] of [['/', 'HomeScreen'], ['/upcoming', 'EventsScreen'], ['/packages', 'PackagesScreen'], ['/faq', 'FaqScreen'], ['/contacts', 'ContactsScreen'], ['/buy', 'BuyScreen']]) {
+    for (const [path, screen] of [
+      ['/', 'HomeScreen'],
+      ['/upcoming', 'EventsScreen'],
+      ['/packages', 'PackagesScreen'],
+      ['/faq', 'FaqScreen'],
+      ['/contacts', 'ContactsScreen'],
+      ['/buy', 'BuyScreen'],
+    ]) {
       const answer = await page.goto(at(channel, path));
       expect(await answer?.text(), path).toContain(`<meta name="screen-scripts" content="/assets/`);
       expect(await answer?.text(), path).toContain(`/assets/${screen}.`);

@@ -20,4 +20,10 @@ export const browser: Use = {
 
 export const desktop: Use = { viewport: { width: 1440, height: 900 } };
 /** Prefers reduced motion, unlike the desktop, so that every screen is tested both ways. */
-export const phone: Use = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2, contextOptions: { reducedMotion: 'reduce' } };
+export const phone: Use = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+  contextOptions: { reducedMotion: 'reduce' },
+};

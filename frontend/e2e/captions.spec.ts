@@ -38,7 +38,9 @@ test('captions are chosen in the bar, kept for the next time, and turned off by 
   await expect(shown(page)).not.toContainText('balle');
   await page.locator('video').hover();
   await stage(page).getByRole('button', { name: 'Captions' }).click();
-  await stage(page).getByRole('menuitemradio', { name: /français/i }).click();
+  await stage(page)
+    .getByRole('menuitemradio', { name: /français/i })
+    .click();
   await expect(shown(page)).toContainText('Voici la balle');
 
   await begin();

@@ -66,7 +66,10 @@ test('a part of a screen whose styles hang fails after 120 s, too', async ({ pag
   await settled(page);
   await page.route('**/assets/events-table.*.css', hang);
   const asked = page.waitForRequest('**/assets/events-table.*.css');
-  await page.getByRole('main').locator('label', { has: page.locator('input[value="table"]') }).click();
+  await page
+    .getByRole('main')
+    .locator('label', { has: page.locator('input[value="table"]') })
+    .click();
   await asked;
   await page.clock.fastForward(LIMIT_MS - MARGIN_MS);
   await expect(page.getByRole('alert')).toHaveCount(0);

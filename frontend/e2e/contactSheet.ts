@@ -13,7 +13,10 @@ img { display: block; height: 420px; max-width: 640px; object-fit: cover; object
 
 /** Writes a page of all screenshots: a row for each screen, a column for each channel, width and palette. */
 export default function contactSheet(): void {
-  const looks = readdirSync(SCREENSHOTS, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name).sort();
+  const looks = readdirSync(SCREENSHOTS, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
   const shots = new Map(looks.map((look) => [look, new Set(readdirSync(path.join(SCREENSHOTS, look)))]));
   const screens = [...new Set([...shots.values()].flatMap((files) => [...files]))].filter((file) => file.endsWith('.png'));
   const cell = (look: string, file: string) =>
@@ -21,5 +24,8 @@ export default function contactSheet(): void {
   const rows = screens.map((file) => `<tr><th>${path.parse(file).name}</th>${looks.map((look) => cell(look, file)).join('')}</tr>`);
   const head = ['', ...looks].map((look) => `<th>${look}</th>`).join('');
   const table = `<table><thead><tr>${head}</tr></thead><tbody>${rows.join('\n')}</tbody></table>`;
-  writeFileSync(path.join(SCREENSHOTS, 'index.html'), `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screenshots</title><style>${STYLE}</style>${table}</html>\n`);
+  writeFileSync(
+    path.join(SCREENSHOTS, 'index.html'),
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screenshots</title><style>${STYLE}</style>${table}</html>\n`,
+  );
 }

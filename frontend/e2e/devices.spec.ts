@@ -19,7 +19,9 @@ async function device(browser: Browser, channel: string, email: string): Promise
 
 async function play(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await stage(page).getByRole('button', { name: /^(Play|From the start)/ }).click();
+  await stage(page)
+    .getByRole('button', { name: /^(Play|From the start)/ })
+    .click();
 }
 
 const plays = (page: Page) => expect.poll(() => playing(page), { timeout: 30_000 }).toBeGreaterThan(0.5);

@@ -27,7 +27,24 @@ export class Encoder {
     const words = [
       ...['-hide_banner', '-loglevel', 'error', '-re', '-f', 'lavfi', '-i', picture],
       ...['-f', 'lavfi', '-i', 'sine=frequency=220:sample_rate=48000'],
-      ...['-vf', COUNTED, '-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p', '-bf', '0', '-g', String(2 * RATE), '-sc_threshold', '0'],
+      ...[
+        '-vf',
+        COUNTED,
+        '-c:v',
+        'libx264',
+        '-preset',
+        'ultrafast',
+        '-tune',
+        'zerolatency',
+        '-pix_fmt',
+        'yuv420p',
+        '-bf',
+        '0',
+        '-g',
+        String(2 * RATE),
+        '-sc_threshold',
+        '0',
+      ],
       ...['-c:a', 'aac', '-b:a', '64k', '-f', 'flv', `${process.env['GRANDSTAND_INGEST_RTMP'] ?? ''}/${key}`],
     ];
     return new Encoder(spawn('ffmpeg', words, { stdio: ['ignore', 'pipe', 'inherit'] }));

@@ -29,8 +29,14 @@ const hang = () => undefined;
 
 test('every entry script is looked at here', async () => {
   const { text } = await answerOf(channel, '/faq');
-  const named = [.../<meta name="entry-scripts" content="([^"]*)"/.exec(text)?.slice(1) ?? [], ...[...text.matchAll(/<script defer src="([^"]*)"/g)].map(([, address = '']) => address)];
-  const names = named.join(' ').split(' ').map((address) => /\/assets\/(\w+)\./.exec(address)?.[1]);
+  const named = [
+    ...(/<meta name="entry-scripts" content="([^"]*)"/.exec(text)?.slice(1) ?? []),
+    ...[...text.matchAll(/<script defer src="([^"]*)"/g)].map(([, address = '']) => address),
+  ];
+  const names = named
+    .join(' ')
+    .split(' ')
+    .map((address) => /\/assets\/(\w+)\./.exec(address)?.[1]);
   expect(names.sort()).toEqual([...ENTRY].sort());
 });
 
@@ -98,7 +104,10 @@ const colorOf = (page: Page, selector: string) => page.locator(selector).evaluat
 for (const one of channels) {
   test(`${one} says so in its own languages and colours, for everyone to read`, async ({ page }) => {
     const { language, languages } = await ask<{ language: string; languages: string[] }>(one, '/settings');
-    for (const [colorScheme, width] of [['light', 320], ['dark', 1440]] as const) {
+    for (const [colorScheme, width] of [
+      ['light', 320],
+      ['dark', 1440],
+    ] as const) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 640 });
       await page.goto(at(one, `/faq?lang=${language}`));

@@ -41,9 +41,17 @@ for (const channel of channels) {
       const words = ON_DEMAND[language] ?? '';
       await visit(page, channel, `/vod?title=${title}`, language);
       await expect(main.getByRole('heading', { level: 1, name: words, exact: true })).toBeVisible();
-      for (const [layout, item] of [['grid', 'article'], ['table', 'tr']] as const) {
+      for (const [layout, item] of [
+        ['grid', 'article'],
+        ['table', 'tr'],
+      ] as const) {
         await main.locator('label', { has: page.locator(`input[value="${layout}"]`) }).click();
-        await expect(main.locator(item).getByText(new RegExp(`^${words}( [\\d:]+)?$`)).first()).toBeVisible();
+        await expect(
+          main
+            .locator(item)
+            .getByText(new RegExp(`^${words}( [\\d:]+)?$`))
+            .first(),
+        ).toBeVisible();
       }
     }
   });

@@ -11,7 +11,11 @@ interface Team {
 
 const [channel = ''] = channels.filter((name) => name === 'northside');
 
-const heart = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name: `Favourite: ${name}`, exact: true }).first();
+const heart = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: `Favourite: ${name}`, exact: true })
+    .first();
 const isKept = (page: Page, name: string, kept: boolean) => expect(heart(page, name)).toHaveAttribute('aria-pressed', String(kept));
 
 async function someTeam(): Promise<Team> {
@@ -92,7 +96,9 @@ test('a press that the server refuses is taken back', async ({ page }, { project
   const team = await someTeam();
   await newBuyer(page, channel, buyer('unlucky', project.name), true);
   await withoutPass(page, channel);
-  await page.route('**/api/favorite', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"status":500,"code":"internal"}' }));
+  await page.route('**/api/favorite', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"status":500,"code":"internal"}' }),
+  );
   await page.goto(at(channel, `/team/${team.id}?lang=en`));
   await heart(page, team.name).press('Enter');
   await expect(page.getByText('Your favourites could not be changed. Please try again.')).toBeVisible();

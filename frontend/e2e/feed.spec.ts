@@ -31,7 +31,7 @@ test('a viewer has a calendar address, and revokes it', async ({ page }, info) =
       const answer = await fetch(path);
       return { status: answer.status, text: await answer.text() };
     }, new URL(address).pathname);
-  expect(await asked()).toMatchObject({ status: 200, text: expect.stringContaining('BEGIN:VCALENDAR') as unknown });
+  expect(await asked()).toMatchObject({ status: 200, text: expect.stringContaining('BEGIN:VCALENDAR') });
   await main(page).getByRole('button', { name: 'Revoke it' }).click();
   await expect(main(page).getByText('The address does not work any more.')).toBeVisible();
   expect((await asked()).status).toBe(404);

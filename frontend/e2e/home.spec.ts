@@ -16,7 +16,10 @@ for (const channel of channels) {
   test(`${channel}: what starts soon counts down without moving anything`, async ({ page }) => {
     await withSomethingSoon(page, channel);
     await page.goto(at(channel));
-    const badge = page.getByRole('main').getByText(/ (29|30):\d\d$/).first();
+    const badge = page
+      .getByRole('main')
+      .getByText(/ (29|30):\d\d$/)
+      .first();
     await badge.scrollIntoViewIfNeeded();
     const width = (await badge.boundingBox())?.width;
     await page.evaluate(() => {

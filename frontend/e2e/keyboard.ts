@@ -36,7 +36,7 @@ function focused(): Stop | null {
   // The focus has left the page, which still remembers its last position.
   if (!element.matches(':focus')) return null;
   const walked = Reflect.get(window, 'walked') as Set<Element>;
-  const name = `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`;
+  const name = `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}”`;
   // A date field has a stop for each of its parts.
   if (element === Reflect.get(window, 'latest')) return { name, again: false, faults: [] };
   Reflect.set(window, 'latest', element);

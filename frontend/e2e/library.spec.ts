@@ -111,7 +111,10 @@ test('a preview plays under the pointer and under the focus, and not where less 
   test.skip(!item, 'the channel has no previews');
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(at(channel, '/vod_library?lang=en'));
-  const card = page.locator('article').filter({ has: page.getByRole('link', { name: item?.title ?? '', exact: true }) }).first();
+  const card = page
+    .locator('article')
+    .filter({ has: page.getByRole('link', { name: item?.title ?? '', exact: true }) })
+    .first();
   await card.hover();
   await expect(card.locator('video')).toHaveCount(1);
   await page.mouse.move(0, 0);

@@ -23,7 +23,10 @@ async function search(page: Page, isMobile: boolean): Promise<void> {
   await page.getByRole('combobox', { name: 'Search' }).fill('final');
 }
 
-for (const [retryAfter, least] of [[90, 90], [5, 60]] as const) {
+for (const [retryAfter, least] of [
+  [90, 90],
+  [5, 60],
+] as const) {
   test(`a viewer who is refused for ${retryAfter} s waits ${least} s, and the video goes on meanwhile`, async ({ page, isMobile }) => {
     const { live } = await ask<Record<keyof Home, { id: number; has_access: boolean }[]>>(channel, '/events-for-homepage');
     const event = live.find((one) => one.has_access);
@@ -65,7 +68,11 @@ test('a sheet that is open makes way for the screen that asks to wait', async ({
   await page.goto(at(channel, '/upcoming?lang=en'));
   await expect(page.locator('main a[href^="/watch/"]').first()).toBeVisible();
   await page.route('**/api/events?*', (route) =>
-    route.fulfill({ status: 429, headers: { 'retry-after': '70', 'content-type': 'application/problem+json' }, body: JSON.stringify({ status: 429, code: 'rate_limited' }) }),
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '70', 'content-type': 'application/problem+json' },
+      body: JSON.stringify({ status: 429, code: 'rate_limited' }),
+    }),
   );
   await page.getByRole('main').getByRole('button', { name: 'Filters' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });

@@ -51,7 +51,9 @@ test('a page goes from the countdown to live, back in time, and to the recording
     await page.locator('video').evaluate((video) => (video as HTMLVideoElement).play());
     // The pointer makes the control bar appear.
     await page.locator('video').hover();
-    await stage(page).getByRole('button', { name: /^Go to live, / }).click();
+    await stage(page)
+      .getByRole('button', { name: /^Go to live, / })
+      .click();
     await expect(stage(page).getByRole('button', { name: 'Live', exact: true })).toBeVisible();
   } finally {
     await encoder.stop();
@@ -96,7 +98,9 @@ test('a video goes on when its token has run out, and when the network was gone'
     await page.route('**/media/**', (route) => {
       const token = /\/media\/([^/]+)\//.exec(route.request().url())?.[1] ?? '';
       spent ||= token;
-      return token === spent ? route.fulfill({ status: 403, body: '' }) : route.continue({ url: route.request().url().replace(`/media/${token}/`, `/media/${spent}/`) });
+      return token === spent
+        ? route.fulfill({ status: 403, body: '' })
+        : route.continue({ url: route.request().url().replace(`/media/${token}/`, `/media/${spent}/`) });
     });
     await page.route(`**/api/events/${event.id}*`, async (route) => {
       const data = await ask<{ playback: { hls: string } | null }>(channel, `/events/${event.id}?lang=en`);

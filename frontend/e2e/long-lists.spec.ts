@@ -25,7 +25,9 @@ async function scrollToEnd(page: Page): Promise<void> {
     .poll(
       async () => {
         await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-        return links(page).filter({ hasText: `Match number ${TOTAL}` }).count();
+        return links(page)
+          .filter({ hasText: `Match number ${TOTAL}` })
+          .count();
       },
       { timeout: 150_000, intervals: [30] },
     )

@@ -50,7 +50,14 @@ test('without a connection files of the build come from the store, and answers o
   await openUnderWorker(page, at(channel));
   const script = await page.evaluate(() => document.querySelector('script[src^="/assets/"]')?.getAttribute('src') ?? '');
   const status = (url: string) =>
-    page.evaluate((one) => fetch(one, { cache: 'no-store' }).then(({ status }) => status, () => 0), url);
+    page.evaluate(
+      (one) =>
+        fetch(one, { cache: 'no-store' }).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      url,
+    );
   const API = ['/api/settings', '/api/events?limit=1', '/api/geo'];
   expect(await Promise.all([script, ...API].map(status))).toEqual([200, 200, 200, 200]);
 

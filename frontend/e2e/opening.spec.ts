@@ -15,7 +15,9 @@ async function placesOf(channel: string): Promise<Record<string, string>> {
   const { pages } = await ask<{ pages: { url: string }[] }>(channel, '/channel-bootstrap-data');
   const written = pages.find(({ url }) => url !== '/contacts')?.url;
   const [event] = finished;
-  const fixed = routes.filter(({ path, opening }) => opening && !path.includes(':')).map(({ path, opening }) => [path, opening === 'home' ? '.hero' : '.page-title']);
+  const fixed = routes
+    .filter(({ path, opening }) => opening && !path.includes(':'))
+    .map(({ path, opening }) => [path, opening === 'home' ? '.hero' : '.page-title']);
   return {
     ...Object.fromEntries(fixed),
     ...(written && { [written]: '.page-title' }),
@@ -66,7 +68,9 @@ test('a result is kept from those who would rather not know, from the first mome
       const answer = await page.goto(address);
       if (!(await answer?.text())?.includes('data-spoils')) continue;
       await expect(picture).toBeVisible();
-      await page.evaluate(() => localStorage.setItem('rudy_state', JSON.stringify({ value: { spoilers: { hidden: true, seen: [] } }, expires: Date.now() + 1e9 })));
+      await page.evaluate(() =>
+        localStorage.setItem('rudy_state', JSON.stringify({ value: { spoilers: { hidden: true, seen: [] } }, expires: Date.now() + 1e9 })),
+      );
       await page.goto(address);
       await page.waitForLoadState('networkidle');
       await expect(picture).toBeHidden();

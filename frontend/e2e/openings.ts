@@ -1,7 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Parts that are shown before any script has run, and that the scripts render again. */
-const PARTS = ['.announcement', '.site-header', '.site-header .brand img', '.hero', '.hero-media img', '.hero-title', '.hero-text', '.stage-frame', '.page-band', '.page-title'];
+const PARTS = [
+  '.announcement',
+  '.site-header',
+  '.site-header .brand img',
+  '.hero',
+  '.hero-media img',
+  '.hero-title',
+  '.hero-text',
+  '.stage-frame',
+  '.page-band',
+  '.page-title',
+];
 
 interface Part {
   part: string;
@@ -30,7 +41,7 @@ async function partsIn(page: Page, root: string): Promise<Part[]> {
 }
 
 /** Returns the parts of a page before its scripts run, which are held back until then, and after. */
-async function partsOf(page: Page, address: string): Promise<{ first: Part[]; then: Part[] }> {
+async function partsOf(page: Page, address: string): Promise<{ first: Part[]; drawn: Part[] }> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/assets\/(?!early|runtime).*\.js$/, (route) => released.then(() => route.continue()));
@@ -40,17 +51,20 @@ async function partsOf(page: Page, address: string): Promise<{ first: Part[]; th
   const first = await partsIn(page, '#splash > .opening');
   release();
   await expect(page.locator('#splash')).toHaveCount(0);
-  const then = await partsIn(page, '#root');
+  const drawn = await partsIn(page, '#root');
   await page.unrouteAll({ behavior: 'wait' });
-  return { first, then };
+  return { first, drawn };
 }
 
 /** Expects that the parts shown before the scripts, `begins` among them, keep their position and text when the scripts render them again. */
 export async function expectSameBeginning(page: Page, address: string, begins: string): Promise<void> {
-  const { first, then } = await partsOf(page, address);
-  expect(first.map(({ part }) => part), address).toEqual(expect.arrayContaining(['.site-header', '.site-header .brand img', begins]));
+  const { first, drawn } = await partsOf(page, address);
+  expect(
+    first.map(({ part }) => part),
+    address,
+  ).toEqual(expect.arrayContaining(['.site-header', '.site-header .brand img', begins]));
   for (const before of first) {
-    const now = then.find(({ part }) => part === before.part);
+    const now = drawn.find(({ part }) => part === before.part);
     expect(now?.words, `${address}: words of ${before.part}`).toBe(before.words);
     for (const side of ['x', 'y', 'width', 'height'] as const) {
       expect(Math.abs((now?.[side] ?? Infinity) - before[side]), `${address}: ${side} of ${before.part}`).toBeLessThanOrEqual(1);

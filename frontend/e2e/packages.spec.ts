@@ -28,7 +28,10 @@ for (const channel of channels) {
     await expect(main.getByRole('article').filter({ hasText: 'Recommended' })).toContainText(first.name);
     await expect(main).toContainText('Sales are final');
 
-    await main.getByRole('article').getByRole('link', { name: `See everything ${first.name}` }).click();
+    await main
+      .getByRole('article')
+      .getByRole('link', { name: `See everything ${first.name}` })
+      .click();
     await expect(page).toHaveURL(new RegExp(`/select-package/${first.id}`));
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(first.name);
     await expect(main.getByRole('complementary')).toContainText(first.price_title);

@@ -83,7 +83,12 @@ export const STATES: Record<string, (facts: Facts) => Paths> = {
     'buy-package': filled('/buy?type=package&id=', packages[0]?.id),
     'buy-subscription': filled('/buy?type=subscription&id=', subscriptions[0]?.id),
     'buy-event': filled('/buy?type=event&id=', upcoming.find(({ type }) => type === 'ppv')?.id),
-    'buy-several': packages[1] && `/buy?items=${packages.slice(0, 2).map(({ id }) => `package-${id}`).join(',')}`,
+    'buy-several':
+      packages[1] &&
+      `/buy?items=${packages
+        .slice(0, 2)
+        .map(({ id }) => `package-${id}`)
+        .join(',')}`,
     'buy-nothing': '/buy',
     'buy-unknown': `/buy?type=package&id=${NOBODY}`,
   }),

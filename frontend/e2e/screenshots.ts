@@ -29,7 +29,10 @@ for (const channel of channels) {
               await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true });
             });
           // Not routes of the site: the server's offline page, and a simulation, which begins with a link.
-          const others = [{ name: 'offline', path: '/offline' }, { name: 'simulate', path: await link(channel) }];
+          const others = [
+            { name: 'offline', path: '/offline' },
+            { name: 'simulate', path: await link(channel) },
+          ];
           for (const { name, path: address } of [...(await placesOf(channel)), ...others]) {
             await look(name, () => visit(page, channel, address, language));
           }

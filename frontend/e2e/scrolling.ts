@@ -63,7 +63,7 @@ async function scrollThrough(page: Page): Promise<Seen> {
   });
   await page.mouse.move(700, 600);
   let [drawn, elements] = [0, 0];
-  for (let done = false; !done; ) {
+  for (let done = false; !done;) {
     await page.mouse.wheel(0, STEP_PX);
     const seen = await page.evaluate(async (last) => {
       // After a frame: measuring within one would force another layout.

@@ -34,7 +34,8 @@ async function payPerView(channel: string): Promise<Event> {
 }
 
 /** A card gets one trial per channel, so each project and each retry uses another card. */
-const trialCard = ({ project, retry }: TestInfo) => (project.name === 'phone' ? ['5555555555554444', '6011111111111117'] : ['4242424242424242', '4000056655665556'])[retry] ?? '3056930009020004';
+const trialCard = ({ project, retry }: TestInfo) =>
+  (project.name === 'phone' ? ['5555555555554444', '6011111111111117'] : ['4242424242424242', '4000056655665556'])[retry] ?? '3056930009020004';
 
 const done = (page: Page, title = 'It’s yours') => expect(main(page).getByRole('heading', { name: title })).toBeFocused({ timeout: 30_000 });
 
@@ -44,7 +45,9 @@ const failed = (page: Page) => page.getByRole('dialog', { name: 'The payment fai
 test('a guest registers on the way and ends up where they wanted to buy', async ({ page }, info) => {
   const { id } = await payPerView('estival');
   await page.goto(at('estival', `/watch/${id}?lang=en`));
-  await main(page).getByRole('link', { name: /^Buy for / }).click();
+  await main(page)
+    .getByRole('link', { name: /^Buy for / })
+    .click();
   await expect(page).toHaveURL(at('estival', `/buy?type=event&id=${id}`));
   await main(page).getByRole('link', { name: 'Create an account' }).click();
   const email = buyer('guest', info.project.name);
@@ -185,8 +188,13 @@ test('a pass and an addition are bought together, with a code', async ({ page },
   const [pass, addition] = await Promise.all([sold('northside', 'packages', 'winter-pass'), sold('northside', 'packages', 'highlight-locker')]);
   await newBuyer(page, 'northside', buyer('bundle', info.project.name));
   await page.goto(at('northside', `/select-package/${pass.id}`));
-  await main(page).getByRole('checkbox', { name: `Add ${addition.name}` }).check();
-  await main(page).getByRole('complementary').getByRole('link', { name: /^Buy for / }).click();
+  await main(page)
+    .getByRole('checkbox', { name: `Add ${addition.name}` })
+    .check();
+  await main(page)
+    .getByRole('complementary')
+    .getByRole('link', { name: /^Buy for / })
+    .click();
   await expect(page).toHaveURL(at('northside', `/buy?items=package-${pass.id},package-${addition.id}`));
   const summary = main(page).getByRole('complementary');
   await expect(summary).toContainText('USD $48.30');

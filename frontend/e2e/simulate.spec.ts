@@ -71,7 +71,11 @@ test('a free recording plays', async ({ page }) => {
   if (!playable) throw new Error('no recording can be played');
   await enter(page, CHANNEL);
   await page.goto(at(CHANNEL, `/watch/${playable.id}`));
-  await page.getByRole('main').getByRole('button', { name: /^(Play|Watch)/ }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Play|Watch)/ })
+    .first()
+    .click();
   const video = page.locator('video').first();
   await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime).catch(() => 0)).toBeGreaterThan(1);
   const [player, edge] = await Promise.all([video.boundingBox(), bar(page).boundingBox()]);
@@ -149,7 +153,10 @@ test('a favourite is not made, and nothing looks broken', async ({ page }) => {
   await enter(page, CHANNEL);
   await choose(page, 'As whom', 'user');
   await page.goto(at(CHANNEL, `/team/${team.id}`));
-  const heart = page.getByRole('main').getByRole('button', { name: `Favourite: ${team.name}`, exact: true }).first();
+  const heart = page
+    .getByRole('main')
+    .getByRole('button', { name: `Favourite: ${team.name}`, exact: true })
+    .first();
   await heart.click();
   const toast = page.getByRole('region', { name: 'Notifications' });
   await expect(toast).toContainText('Nothing is stored in a simulation.');

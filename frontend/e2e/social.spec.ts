@@ -30,13 +30,17 @@ async function leave(page: Page, language: 'en' | 'fr' = 'en'): Promise<void> {
   await page.goto(at(channel, `/faq?lang=${language}`));
   await settled(page);
   await page.goto(at(channel, '/login'));
-  await main(page).getByRole('link', { name: language === 'en' ? 'Continue with Harbour ID' : 'Continuer avec Harbour ID' }).click();
+  await main(page)
+    .getByRole('link', { name: language === 'en' ? 'Continue with Harbour ID' : 'Continuer avec Harbour ID' })
+    .click();
 }
 
 /** Signs out. The ordinary button is only for viewers who have chosen a pass, or to continue without one. */
 async function signOut(page: Page): Promise<void> {
   await page.goto(at(channel, '/profile'));
-  await main(page).getByRole('button', { name: /^(Sign out|Use another account)$/ }).click();
+  await main(page)
+    .getByRole('button', { name: /^(Sign out|Use another account)$/ })
+    .click();
   await expect(page).toHaveURL(at(channel, '/login'));
 }
 
@@ -69,7 +73,13 @@ test('somebody new accepts the terms, is led back, and is known from then on', a
 test('an address that has an account is not taken over', async ({ page }) => {
   await page.goto(at(channel, '/registration?lang=en'));
   const fill = (name: string, text: string) => main(page).locator(`input[name=${name}]`).fill(text);
-  for (const [name, text] of Object.entries({ first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.org', password: PASSWORD, password_confirmation: PASSWORD }))
+  for (const [name, text] of Object.entries({
+    first_name: 'Grace',
+    last_name: 'Hopper',
+    email: 'grace@example.org',
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+  }))
     await fill(name, text);
   await main(page).getByRole('checkbox').check();
   await main(page).getByRole('button', { name: 'Create the account' }).click();

@@ -17,7 +17,8 @@ function listen(page: Page): Sent[] {
   const sent: Sent[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (request.method() === 'POST' && pathname.startsWith('/api/datalake/')) sent.push({ path: pathname, body: JSON.parse(request.postData() ?? '{}') as Sent['body'] });
+    if (request.method() === 'POST' && pathname.startsWith('/api/datalake/'))
+      sent.push({ path: pathname, body: JSON.parse(request.postData() ?? '{}') as Sent['body'] });
   });
   return sent;
 }
@@ -43,13 +44,30 @@ test('a visit has a name and a session, and tells its pages without what stands 
 test('a video tells how it was watched', async ({ page }) => {
   test.setTimeout(90_000);
   const { finished } = await ask<Home>(COUNTED, '/events-for-homepage');
-  const playable = (await ask<{ id: number; has_access: boolean; has_replay: boolean }[]>(COUNTED, '/events?stream_status=finished&no_limit=1')).find((event) => event.has_access && event.has_replay);
+  const playable = (await ask<{ id: number; has_access: boolean; has_replay: boolean }[]>(COUNTED, '/events?stream_status=finished&no_limit=1')).find(
+    (event) => event.has_access && event.has_replay,
+  );
   if (!playable) throw new Error(`none of ${finished.length} recordings can be played`);
   const sent = listen(page);
   await page.goto(at(COUNTED, `/watch/${playable.id}?lang=en`));
-  await page.getByRole('main').getByRole('button', { name: /^(Play|Watch)/ }).first().click();
-  await expect.poll(async () => page.locator('video').first().evaluate((video: HTMLVideoElement) => video.currentTime).catch(() => 0)).toBeGreaterThan(2);
-  await page.locator('video').first().evaluate((video: HTMLVideoElement) => video.pause());
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Play|Watch)/ })
+    .first()
+    .click();
+  await expect
+    .poll(async () =>
+      page
+        .locator('video')
+        .first()
+        .evaluate((video: HTMLVideoElement) => video.currentTime)
+        .catch(() => 0),
+    )
+    .toBeGreaterThan(2);
+  await page
+    .locator('video')
+    .first()
+    .evaluate((video: HTMLVideoElement) => video.pause());
   const viewings = () => sent.filter(({ path }) => path === '/api/datalake/video/viewing/').flatMap(({ body }) => body['viewings'] as Record<string, number>[]);
   await expect.poll(() => viewings().at(-1)?.['watched_ms'] ?? 0, BATCH).toBeGreaterThan(1000);
   expect(viewings().at(-1)).toMatchObject({ media: 'event', media_id: playable.id, live: false });
@@ -89,7 +107,12 @@ test('Google’s tag waits for consent, and goes when it is taken back', async (
   await choice.press('Enter');
   await bar.getByRole('button', { name: 'Allow', exact: true }).click();
   await expect.poll(() => loaded).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST1234']);
-  const views = () => page.evaluate(() => (window as unknown as { dataLayer: ArrayLike<unknown>[] }).dataLayer.filter((command) => command[1] === 'page_view').map((command) => (command[2] as { page_path: string }).page_path));
+  const views = () =>
+    page.evaluate(() =>
+      (window as unknown as { dataLayer: ArrayLike<unknown>[] }).dataLayer
+        .filter((command) => command[1] === 'page_view')
+        .map((command) => (command[2] as { page_path: string }).page_path),
+    );
   expect(await views()).toEqual(['/']);
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain('_ga_TEST1234');
 

@@ -72,7 +72,10 @@ export class StripeSandbox {
   /** Opens the shop with a form for an intent. */
   async open(page: Page, intent: Intent, options: Options = {}): Promise<void> {
     this.#files.set('/shop.js', { type: 'text/javascript', body: scriptOf(intent, options) });
-    this.#files.set('/shop.css', { type: 'text/css', body: `body { ${options.dark ? 'background: #30313d; color: #fff' : 'background: #fff; color: #222'} } button { min-height: 44px }` });
+    this.#files.set('/shop.css', {
+      type: 'text/css',
+      body: `body { ${options.dark ? 'background: #30313d; color: #fff' : 'background: #fff; color: #222'} } button { min-height: 44px }`,
+    });
     this.#files.set('/', { type: 'text/html', body: pageOf(this.address, options) });
     await page.goto(`http://shop.localhost:${(this.#shop.address() as AddressInfo).port}/`);
   }

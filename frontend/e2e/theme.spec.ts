@@ -8,8 +8,21 @@ const SENT = /<style data-channel-theme>([^<]*)<\/style>/;
 const PATHS = ['/', '/faq'] as const;
 const PARTS = ['body', '.site-header', '.site-header a', 'main', 'main h1', 'main h2', 'main a', 'main button', 'main summary', 'footer', 'footer a'];
 const PROPERTIES = [
-  'color', 'background-color', 'color-scheme', 'font-family', 'font-size', 'font-weight', 'text-transform', 'letter-spacing',
-  'border-top-left-radius', 'border-top-color', 'padding-top', 'padding-left', 'margin-top', 'column-gap', 'width',
+  'color',
+  'background-color',
+  'color-scheme',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'text-transform',
+  'letter-spacing',
+  'border-top-left-radius',
+  'border-top-color',
+  'padding-top',
+  'padding-left',
+  'margin-top',
+  'column-gap',
+  'width',
 ];
 
 /** Returns what the theme decides: its properties in every palette, the look of page parts, and the loaded font families. */

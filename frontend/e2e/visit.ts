@@ -41,5 +41,7 @@ export async function unfold(page: Page): Promise<void> {
   });
   await page.waitForLoadState('networkidle');
   // Images that the browser still defers, such as those at the far end of a rail, are not waited for.
-  await page.evaluate(() => Promise.all([...document.images].filter(({ complete }) => complete).map((image) => image.decode().catch(() => undefined))).then(() => undefined));
+  await page.evaluate(() =>
+    Promise.all([...document.images].filter(({ complete }) => complete).map((image) => image.decode().catch(() => undefined))).then(() => undefined),
+  );
 }

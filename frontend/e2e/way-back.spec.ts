@@ -77,7 +77,10 @@ test('a purchase leads back to the page from which the passes were entered', asy
   await page.goto(at('northside', '/faq?lang=en'));
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto(at('northside', `/select-package/${pass.id}?lang=en`));
-  await main(page).getByRole('complementary').getByRole('link', { name: /^Buy for / }).click();
+  await main(page)
+    .getByRole('complementary')
+    .getByRole('link', { name: /^Buy for / })
+    .click();
   await expect(main(page).getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', `/select-package/${pass.id}?lang=en`);
   await fillIn(page, '4242424242424242');
   await pay(page);

@@ -33,7 +33,9 @@ export class BudgetPlugin {
       logger.info(`${name}: ${total} of ${this.budget} bytes before the first interaction\n${list}`);
       if (total > this.budget) {
         compilation.errors.push(
-          new webpack.WebpackError(`The screen "${name}" needs ${total} bytes of brotli before the first interaction, over the budget of ${this.budget}:\n${list}`),
+          new webpack.WebpackError(
+            `The screen "${name}" needs ${total} bytes of brotli before the first interaction, over the budget of ${this.budget}:\n${list}`,
+          ),
         );
       }
     }

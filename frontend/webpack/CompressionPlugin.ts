@@ -13,22 +13,19 @@ export class CompressionPlugin {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = webpack;
     compiler.hooks.thisCompilation.tap('CompressionPlugin', (compilation) => {
-      compilation.hooks.processAssets.tapPromise(
-        { name: 'CompressionPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER },
-        async (assets) => {
-          const names = Object.keys(assets).filter((name) => name.startsWith('assets/') && COMPRESSIBLE.test(name));
-          await Promise.all(
-            names.map(async (name) => {
-              const source = assets[name]?.buffer();
-              if (!source || source.length < SMALLEST) return;
-              const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length };
-              const [br, gz] = await Promise.all([brotli(source, { params }), zip(source, { level: 9 })]);
-              compilation.emitAsset(`${name}.br`, new sources.RawSource(br));
-              compilation.emitAsset(`${name}.gz`, new sources.RawSource(gz));
-            }),
-          );
-        },
-      );
+      compilation.hooks.processAssets.tapPromise({ name: 'CompressionPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER }, async (assets) => {
+        const names = Object.keys(assets).filter((name) => name.startsWith('assets/') && COMPRESSIBLE.test(name));
+        await Promise.all(
+          names.map(async (name) => {
+            const source = assets[name]?.buffer();
+            if (!source || source.length < SMALLEST) return;
+            const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length };
+            const [br, gz] = await Promise.all([brotli(source, { params }), zip(source, { level: 9 })]);
+            compilation.emitAsset(`${name}.br`, new sources.RawSource(br));
+            compilation.emitAsset(`${name}.gz`, new sources.RawSource(gz));
+          }),
+        );
+      });
     });
   }
 }

@@ -29,27 +29,24 @@ export class FontsPlugin {
   apply(compiler: Compiler): void {
     const { Compilation, WebpackError, sources } = webpack;
     compiler.hooks.thisCompilation.tap('FontsPlugin', (compilation) => {
-      compilation.hooks.processAssets.tap(
-        { name: 'FontsPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
-        () => {
-          compilation.fileDependencies.add(this.list);
-          if (!existsSync(this.list)) {
-            compilation.errors.push(new WebpackError(`The list of fonts ${this.list} is missing.`));
-            return;
+      compilation.hooks.processAssets.tap({ name: 'FontsPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, () => {
+        compilation.fileDependencies.add(this.list);
+        if (!existsSync(this.list)) {
+          compilation.errors.push(new WebpackError(`The list of fonts ${this.list} is missing.`));
+          return;
+        }
+        const faces: Record<string, Face[]> = {};
+        for (const family of JSON.parse(readFileSync(this.list, 'utf8')) as Family[]) {
+          try {
+            faces[family.family] = familyFaces(family, compiler.context, (name, bytes) => {
+              compilation.emitAsset(name, new sources.RawSource(bytes));
+            });
+          } catch (cause) {
+            compilation.errors.push(new WebpackError(`Font ${family.family}: ${String(cause)}`));
           }
-          const faces: Record<string, Face[]> = {};
-          for (const family of JSON.parse(readFileSync(this.list, 'utf8')) as Family[]) {
-            try {
-              faces[family.family] = familyFaces(family, compiler.context, (name, bytes) => {
-                compilation.emitAsset(name, new sources.RawSource(bytes));
-              });
-            } catch (cause) {
-              compilation.errors.push(new WebpackError(`Font ${family.family}: ${String(cause)}`));
-            }
-          }
-          compilation.emitAsset('fonts.json', new sources.RawSource(JSON.stringify(faces, null, 1)));
-        },
-      );
+        }
+        compilation.emitAsset('fonts.json', new sources.RawSource(JSON.stringify(faces, null, 1)));
+      });
     });
   }
 }

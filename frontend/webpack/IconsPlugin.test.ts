@@ -15,7 +15,10 @@ function used(): string[] {
 
 /** Returns the arguments of `createIcon` in the module that `onePath` writes for an icon of the package. */
 function argumentsOf(icon: string): string[] {
-  const [, args] = /^import createIcon from '@\/ui\/createIcon\.tsx';\nexport default createIcon\((.*)\);\n$/.exec(onePath(readFileSync(path.join(ICONS, `${icon}.mjs`), 'utf8'))) ?? [];
+  const [, args] =
+    /^import createIcon from '@\/ui\/createIcon\.tsx';\nexport default createIcon\((.*)\);\n$/.exec(
+      onePath(readFileSync(path.join(ICONS, `${icon}.mjs`), 'utf8')),
+    ) ?? [];
   return JSON.parse(`[${args}]`) as string[];
 }
 

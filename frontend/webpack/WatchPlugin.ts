@@ -57,7 +57,11 @@ export function failureScreen(language: (typeof LANGUAGES)[number]): string {
 
 function failureStyles(): string {
   const rules = read('theme/failure.css').replaceAll(/\/\*[\s\S]*?\*\//g, '');
-  return rules.replaceAll(/\s+/g, ' ').replaceAll(/ ?([{};,]) ?/g, '$1').replaceAll(': ', ':').trim();
+  return rules
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?([{};,]) ?/g, '$1')
+    .replaceAll(': ', ':')
+    .trim();
 }
 
 function escaped(text: string): string {

@@ -8,5 +8,7 @@ export function styleConstants(): string {
     'rail-card-min': `${RAIL_CARD_MIN_PX}px`,
     'rail-card-max': `${RAIL_CARD_MAX_PX}px`,
   };
-  return `:root{${Object.entries(properties).map(([name, value]) => `--${name}:${value}`).join(';')}}`;
+  return `:root{${Object.entries(properties)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';')}}`;
 }

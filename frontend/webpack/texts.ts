@@ -3,7 +3,30 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { RuleSetRule } from 'webpack';
 
 /** Sections of the English texts that only some screens need. Those screens' scripts import them: `import '@/i18n/en.json?events'`. */
-export const OF_SCREENS = ['accounts', 'buy', 'clips', 'countdown', 'events', 'faq', 'favorites', 'forms', 'home', 'library', 'orders', 'pages', 'passes', 'payments', 'player', 'privacy', 'rail', 'region', 'results', 'simulation', 'teams', 'watch'];
+export const OF_SCREENS = [
+  'accounts',
+  'buy',
+  'clips',
+  'countdown',
+  'events',
+  'faq',
+  'favorites',
+  'forms',
+  'home',
+  'library',
+  'orders',
+  'pages',
+  'passes',
+  'payments',
+  'player',
+  'privacy',
+  'rail',
+  'region',
+  'results',
+  'simulation',
+  'teams',
+  'watch',
+];
 
 /** A compiled text: its words, and its placeholders as `[name]`, `[name, 'number']` or `[name, 'plural', forms]`. */
 export type Compiled = ReturnType<typeof compileMessage>;
@@ -13,7 +36,9 @@ interface Tree {
 
 /** Returns the texts of a catalogue by their full keys. */
 export function flatten(tree: Tree, above = ''): [key: string, text: string][] {
-  return Object.entries(tree).flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[above + name, value]] : flatten(value, `${above}${name}.`)));
+  return Object.entries(tree).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[above + name, value]] : flatten(value, `${above}${name}.`),
+  );
 }
 
 /** Returns the compiled texts of a part of a catalogue: `all`, a section by its name, or `first` (every section that no screen imports). */

@@ -42,13 +42,7 @@ async function withKey(call: Call, api: BaseQueryApi, send: Send): Promise<Outco
 }
 
 /** Replaces a refused key and repeats the call once; a second refusal is returned. */
-async function recover(
-  call: Call,
-  key: string | undefined,
-  outcome: Outcome,
-  api: BaseQueryApi,
-  send: Send,
-): Promise<Outcome> {
+async function recover(call: Call, key: string | undefined, outcome: Outcome, api: BaseQueryApi, send: Send): Promise<Outcome> {
   if (!outcome.error || !namesKey(outcome.error)) return outcome;
   announceKeyError(outcome.error, call.url);
   dropApiKey(key);

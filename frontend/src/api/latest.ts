@@ -1,3 +1,5 @@
+import { anySignal } from './anySignal';
+
 const running = new Map<string, { of: string; controller: AbortController }>();
 
 /**
@@ -6,9 +8,9 @@ const running = new Map<string, { of: string; controller: AbortController }>();
  */
 export function latest(slot: string, of: string, outer: AbortSignal): AbortSignal {
   const before = running.get(slot);
-  if (before?.of === of && !before.controller.signal.aborted) return AbortSignal.any([before.controller.signal, outer]);
+  if (before?.of === of && !before.controller.signal.aborted) return anySignal(before.controller.signal, outer);
   before?.controller.abort();
   const controller = new AbortController();
   running.set(slot, { of, controller });
-  return AbortSignal.any([controller.signal, outer]);
+  return anySignal(controller.signal, outer);
 }

@@ -1,4 +1,5 @@
 import { REQUEST_TIMEOUT_MS } from '@/lib/constants';
+import { anySignal } from './anySignal';
 import { type Problem, refused, unanswered } from './problem';
 import { transport } from './transport';
 
@@ -24,12 +25,12 @@ export async function request(call: Call, signal?: AbortSignal): Promise<Outcome
   try {
     const response = await transport().fetch(address(call), {
       method,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: signal ? anySignal(signal, timeout) : timeout,
       headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
       body: body ? JSON.stringify(body) : null,
     });
     if (!response.ok) return { error: await refused(response) };
-    return { data: response.status === 204 ? null : await response.json() };
+    return { data: response.status === 204 ? null : ((await response.json()) as unknown) };
   } catch (cause) {
     if (signal?.aborted) return { error: unanswered('aborted', cause) };
     return { error: unanswered(timeout.aborted ? 'timeout' : 'network', cause) };

@@ -3,11 +3,7 @@ import type { components } from './schema.gen';
 type Schemas = components['schemas'];
 
 /** Makes optional fields required: the API sends null for missing values and never omits a field. */
-type Sent<T> = T extends readonly (infer Item)[]
-  ? Sent<Item>[]
-  : T extends object
-    ? { [Name in keyof T]-?: Sent<Exclude<T[Name], undefined>> }
-    : T;
+type Sent<T> = T extends readonly (infer Item)[] ? Sent<Item>[] : T extends object ? { [Name in keyof T]-?: Sent<Exclude<T[Name], undefined>> } : T;
 
 export interface Paged<T> {
   data: T[];

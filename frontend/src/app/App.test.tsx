@@ -15,9 +15,9 @@ it('takes the splash away 500 ms after it has mounted', async () => {
   document.body.innerHTML = '<div id="splash"></div><div id="root"></div>';
   await startI18n('en');
   render(<App store={makeStore()} booted={{ ready: false }} />);
-  act(() => vi.advanceTimersByTime(499));
+  act(() => void vi.advanceTimersByTime(499));
   expect(document.getElementById('splash')).not.toBeNull();
-  act(() => vi.advanceTimersByTime(1));
+  act(() => void vi.advanceTimersByTime(1));
   expect(document.getElementById('splash')).toBeNull();
 });
 
@@ -34,7 +34,7 @@ describe('what throws', () => {
     const store = makeStore();
     await store.dispatch(channelApi.util.upsertQueryData('getBootstrap', undefined, { ...channel(), ...changes }));
     await act(async () => void render(<App store={store} booted={{ ready: true }} />));
-    act(() => vi.advanceTimersByTime(500));
+    act(() => void vi.advanceTimersByTime(500));
   }
 
   it('in the header leaves the channel’s name, its menu and the rest of the page', async () => {
@@ -50,7 +50,11 @@ describe('what throws', () => {
 
   it('in the menu leaves the screen, under the channel’s name', async () => {
     await site({ menu: [{ id: 1 }] });
-    expect(within(screen.getByRole('banner')).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Tested Channel', 'Sign in']);
+    expect(
+      within(screen.getByRole('banner'))
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Tested Channel', 'Sign in']);
     expect(screen.getByRole('main')).toBeInTheDocument();
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -27,7 +27,13 @@ export function App({ store, booted }: Props) {
   }, []);
   return (
     <Provider store={store}>
-      <Boundary fallback={(error) => <main><RouteError error={error} /></main>}>
+      <Boundary
+        fallback={(error) => (
+          <main>
+            <RouteError error={error} />
+          </main>
+        )}
+      >
         <Page ready={booted.ready} />
       </Boundary>
       <LimitedScreen />

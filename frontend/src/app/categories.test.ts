@@ -28,7 +28,9 @@ describe('the event categories of a page left open', () => {
     await store.dispatch(channelApi.util.upsertQueryData('getBootstrap', undefined, channel()));
     const stop = keepCategoriesFresh(store);
     const names = () =>
-      channelApi.endpoints.getBootstrap.select()(store.getState()).data?.['events-categories'].map(({ name }) => name);
+      channelApi.endpoints.getBootstrap
+        .select()(store.getState())
+        .data?.['events-categories'].map(({ name }) => name);
     return { stop, names };
   }
 

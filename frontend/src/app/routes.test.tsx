@@ -92,11 +92,14 @@ describe('the routes', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(`Page ${path}`);
   });
 
-  it.each(['/nowhere', ...TEXTS, '/watch/abc', '/watch_embed/1x', '/share/x/0b8f', '/watch_library/abc', '/select-package/gold'])('%s goes to /404', async (path) => {
-    await visit(path);
-    expect(place.pathname).toBe('/404');
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('NotFound');
-  });
+  it.each(['/nowhere', ...TEXTS, '/watch/abc', '/watch_embed/1x', '/share/x/0b8f', '/watch_library/abc', '/select-package/gold'])(
+    '%s goes to /404',
+    async (path) => {
+      await visit(path);
+      expect(place.pathname).toBe('/404');
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('NotFound');
+    },
+  );
 
   it('has no header or footer in the plain layout', async () => {
     await visit('/watch_embed/12');
@@ -105,7 +108,10 @@ describe('the routes', () => {
   });
 
   it('leads from the footer to the texts that are written, and to no others', async () => {
-    const addresses = () => within(screen.getByRole('contentinfo')).getAllByRole('link').map((link) => link.getAttribute('href'));
+    const addresses = () =>
+      within(screen.getByRole('contentinfo'))
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'));
     const { unmount } = await visit('/');
     expect(addresses()).toContain('/our-crew');
     expect(addresses().filter((address) => TEXTS.includes(address ?? ''))).toEqual([]);

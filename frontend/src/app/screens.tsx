@@ -10,7 +10,10 @@ export const PAGE_SCREEN = 'pages/PageScreen';
 /** Imports a screen. Each one is a separate chunk, so only the watch page loads the player. */
 async function imported(screen: string): Promise<{ default: Screen }> {
   const [folder, name = ''] = screen.split('/');
-  const module = (await import(/* webpackChunkName: "[request]", webpackInclude: /Screen\.tsx$/ */ `../features/${folder}/${name}.tsx`)) as Record<string, Screen>;
+  const module = (await import(/* webpackChunkName: "[request]", webpackInclude: /Screen\.tsx$/ */ `../features/${folder}/${name}.tsx`)) as Record<
+    string,
+    Screen
+  >;
   return { default: module[name] as Screen };
 }
 

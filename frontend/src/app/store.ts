@@ -34,7 +34,7 @@ if (process.env.NODE_ENV === 'production') setAutoFreeze(false);
 export function makeStore() {
   const store = configureStore({
     reducer,
-    preloadedState: restored(PERSISTED) as Partial<RootState>,
+    preloadedState: restored(PERSISTED),
     middleware: (defaults) => defaults().concat(api.middleware, sessionEffects),
   });
   setupListeners(store.dispatch);

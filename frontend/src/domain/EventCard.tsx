@@ -28,7 +28,10 @@ interface Props extends EventCardShape {
 /** An event as a card. The title's link covers the whole card; other controls are layered above the link, not nested in it. */
 export const EventCard = memo(function EventCard({ event, size = 'medium', layout = 'grid', eager = false, headingLevel: Heading = 'h3' }: Props) {
   return (
-    <article className={clsx(cards.card, layout === 'grid' && cards.piece, styles[size], styles[layout])} data-live={event.stream_status === 'live' || undefined}>
+    <article
+      className={clsx(cards.card, layout === 'grid' && cards.piece, styles[size], styles[layout])}
+      data-live={event.stream_status === 'live' || undefined}
+    >
       <div className={clsx(cards.media, styles.media)}>
         <EventPicture event={event} eager={eager} className={styles.picture} />
         <div className={styles.badges}>

@@ -19,7 +19,7 @@ it('ticks by the second for the eye, and tells whole minutes to screen readers',
   const clock = screen.getByText('Starts in 12:34');
   expect(clock).toHaveAttribute('aria-hidden', 'true');
   expect(screen.getByText('Starts in 12 min')).toBeInTheDocument();
-  act(() => vi.advanceTimersByTime(5000));
+  act(() => void vi.advanceTimersByTime(5000));
   expect(clock).toHaveTextContent('Starts in 12:29');
   expect(clock.closest('[aria-live]')).toBeNull();
 });
@@ -35,6 +35,6 @@ it('has one timer, however many count down, and none once they are gone', async 
 
 it('says so when the start has come', async () => {
   await renderInSite(<StartsIn event={{ starts_at }} />);
-  act(() => vi.advanceTimersByTime(754_000));
+  act(() => void vi.advanceTimersByTime(754_000));
   expect(screen.getByText('Starting soon')).toBeInTheDocument();
 });

@@ -59,4 +59,3 @@ describe('times', () => {
 it('leaves calendar days where they are', () => {
   expect(calendarDay('2026-03-14', 'en-GB')).toBe('14 Mar 2026');
 });
-

@@ -41,7 +41,12 @@ const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
 
 /** Returns a pattern of all keys that a key with computed parts (`*`) can become. */
 function pattern(key: string): RegExp {
-  return new RegExp(`^${key.split('*').map((part) => part.replaceAll('.', '\\.')).join('[\\w-]+')}$`);
+  return new RegExp(
+    `^${key
+      .split('*')
+      .map((part) => part.replaceAll('.', '\\.'))
+      .join('[\\w-]+')}$`,
+  );
 }
 
 describe('the catalogues of texts', () => {
@@ -70,7 +75,14 @@ describe('the catalogues of texts', () => {
     ['fr', 'À la demande'],
   ] as const)('call the status of what is over the same everywhere in %s', (language, name) => {
     const { match, events, home, favorites } = { en, fr }[language];
-    const shown = [match.status.onDemand, match.status.onDemandLength.replace(' {length}', ''), events.title.vod, events.tab.vod, home.onDemand, favorites.when.past];
+    const shown = [
+      match.status.onDemand,
+      match.status.onDemandLength.replace(' {length}', ''),
+      events.title.vod,
+      events.tab.vod,
+      home.onDemand,
+      favorites.when.past,
+    ];
     expect([...new Set(shown)]).toEqual([name]);
   });
 

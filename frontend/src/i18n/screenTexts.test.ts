@@ -42,7 +42,10 @@ it.each(['index.tsx', ...new Set(later.map((file) => path.relative(SOURCES, file
   const files = [...together(path.join(SOURCES, script))];
   const there = files.flatMap((file) => [...read(file).matchAll(/^import '@\/i18n\/en\.json\?(\w+)'/gm)].map(([, section]) => section));
   const code = files.map((file): [string, string] => [file, read(file)]);
-  const asked = code.flatMap(([file, one]) => [...askedKeys(file, one).map(({ text }) => text), ...[...one.matchAll(/['`](\w+)\.[\w.${}]+['`]/g)].map(([, section]) => `${section}.`)]);
+  const asked = code.flatMap(([file, one]) => [
+    ...askedKeys(file, one).map(({ text }) => text),
+    ...[...one.matchAll(/['`](\w+)\.[\w.${}]+['`]/g)].map(([, section]) => `${section}.`),
+  ]);
   const wanted = new Set(asked.map((key) => key.split('.')[0] ?? '').filter((section) => OF_SCREENS.includes(section)));
   expect([...wanted].filter((section) => !there.includes(section))).toEqual([]);
 });

@@ -5,7 +5,9 @@ import { isLanguage, type Language } from './language';
 
 /** Keys of the texts, such as `section.part.name`. */
 export type TextKey = Keys<typeof en>;
-type Keys<Tree, Above extends string = ''> = { [Name in keyof Tree & string]: Tree[Name] extends string ? `${Above}${Name}` : Keys<Tree[Name], `${Above}${Name}.`> }[keyof Tree & string];
+type Keys<Tree, Above extends string = ''> = {
+  [Name in keyof Tree & string]: Tree[Name] extends string ? `${Above}${Name}` : Keys<Tree[Name], `${Above}${Name}.`>;
+}[keyof Tree & string];
 
 /** Returns a text with its placeholders filled in. */
 export type Translate = (key: TextKey, values?: Record<string, unknown>) => string;

@@ -5,5 +5,9 @@ const Nothing = () => null;
 
 /** Returns a lazy component that loads at the next idle period. It renders nothing if loading fails. */
 export function atLeisure<P>(load: () => Promise<{ default: ComponentType<P> }>) {
-  return lazy<ComponentType<P>>(() => atRest().then(load).catch(() => ({ default: Nothing })));
+  return lazy<ComponentType<P>>(() =>
+    atRest()
+      .then(load)
+      .catch(() => ({ default: Nothing })),
+  );
 }

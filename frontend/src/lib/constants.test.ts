@@ -49,7 +49,10 @@ it('hold in the style sheets, too', () => {
 
 it('are all used', () => {
   const scripts = [...files('.ts'), ...files('.tsx'), '../webpack.config.ts', '../webpack/styleConstants.ts'];
-  const used = scripts.filter((file) => !/^lib\/constants\.|\.test\.tsx?$/.test(file)).map(source).join('\n');
+  const used = scripts
+    .filter((file) => !/^lib\/constants\.|\.test\.tsx?$/.test(file))
+    .map(source)
+    .join('\n');
   // Some constants are used only by other constants.
   const text = used + source('lib/constants.ts').replaceAll(/export const \w+/g, '');
   expect(Object.keys(constants).filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);

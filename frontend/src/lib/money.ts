@@ -24,6 +24,10 @@ export function formatMoney(minor: number, currency: string, locale: string): st
   });
   const parts = format.formatToParts(minor / 10 ** digits);
   const symbol = parts.find((part) => part.type === 'currency')?.value ?? currency;
-  const amount = parts.filter((part) => part.type !== 'currency').map((part) => part.value).join('').trim();
+  const amount = parts
+    .filter((part) => part.type !== 'currency')
+    .map((part) => part.value)
+    .join('')
+    .trim();
   return symbol === currency ? `${currency} ${amount}` : `${currency} ${symbol}${amount}`;
 }

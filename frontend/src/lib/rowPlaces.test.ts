@@ -21,25 +21,61 @@ it.each([
 });
 
 it('has no row where there is none', () => {
-  expect(rowsBetween(rowStarts(0, () => 90, 10), 0, 900)).toEqual({ first: 0, last: -1 });
+  expect(
+    rowsBetween(
+      rowStarts(0, () => 90, 10),
+      0,
+      900,
+    ),
+  ).toEqual({ first: 0, last: -1 });
   expect(nextRows({ first: 0, last: 3 }, { first: 0, last: -1 }, 0, 2, 1)).toEqual({ first: 0, last: -1 });
 });
 
 it.each([
   // Rows around the visible ones are added one at a time, on both sides.
-  [{ first: 8, last: 10 }, { first: 7, last: 11 }],
-  [{ first: 7, last: 11 }, { first: 6, last: 12 }],
-  [{ first: 6, last: 12 }, { first: 6, last: 12 }],
+  [
+    { first: 8, last: 10 },
+    { first: 7, last: 11 },
+  ],
+  [
+    { first: 7, last: 11 },
+    { first: 6, last: 12 },
+  ],
+  [
+    { first: 6, last: 12 },
+    { first: 6, last: 12 },
+  ],
   // Rows out of range are removed at once.
-  [{ first: 2, last: 12 }, { first: 6, last: 12 }],
+  [
+    { first: 2, last: 12 },
+    { first: 6, last: 12 },
+  ],
   // Visible rows come first, also one at a time.
-  [{ first: 4, last: 7 }, { first: 6, last: 8 }],
-  [{ first: 6, last: 8 }, { first: 6, last: 9 }],
-  [{ first: 10, last: 12 }, { first: 9, last: 12 }],
+  [
+    { first: 4, last: 7 },
+    { first: 6, last: 8 },
+  ],
+  [
+    { first: 6, last: 8 },
+    { first: 6, last: 9 },
+  ],
+  [
+    { first: 10, last: 12 },
+    { first: 9, last: 12 },
+  ],
   // The page jumped from another position.
-  [{ first: 50, last: 60 }, { first: 8, last: 8 }],
-  [{ first: 0, last: 3 }, { first: 8, last: 8 }],
-  [{ first: 8, last: 8 }, { first: 8, last: 9 }],
+  [
+    { first: 50, last: 60 },
+    { first: 8, last: 8 },
+  ],
+  [
+    { first: 0, last: 3 },
+    { first: 8, last: 8 },
+  ],
+  [
+    { first: 8, last: 8 },
+    { first: 8, last: 9 },
+  ],
 ])('draws of 100 rows after %o, where 8 to 10 are seen, %o', (drawn, rows) => {
   expect(nextRows(drawn, { first: 8, last: 10 }, 100, 2, 1)).toEqual(rows);
 });

@@ -16,7 +16,8 @@ it('is so for a tab that follows a link, and for one that has followed one', asy
 });
 
 it('is not so for any other page', async () => {
-  for (const address of ['/simulate', '/simulate?lang=en', '/watch/7?link=signed', '/login?return_to=/simulate?link=x']) expect(await at(address), address).toBe(false);
+  for (const address of ['/simulate', '/simulate?lang=en', '/watch/7?link=signed', '/login?return_to=/simulate?link=x'])
+    expect(await at(address), address).toBe(false);
 });
 
 it('is not so where the browser refuses its storage', async () => {

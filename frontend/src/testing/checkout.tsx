@@ -19,7 +19,18 @@ const card = { id: 'pm_1', brand: 'visa', last4: '4242', exp_month: 4, exp_year:
 /** The price of a season pass. */
 export function quote(changes: Partial<Quote> = {}): Quote {
   const item = { type: 'package' as const, id: 40, name: 'Season Pass', base_price: 5900, service_fee: 295, discount: 0, total: 6195 };
-  return { currency: 'USD', items: [item], base_price: 5900, service_fee: 295, discount: 0, total: 6195, total_title: 'USD $61.95', coupon: null, renewal: null, ...changes };
+  return {
+    currency: 'USD',
+    items: [item],
+    base_price: 5900,
+    service_fee: 295,
+    discount: 0,
+    total: 6195,
+    total_title: 'USD $61.95',
+    coupon: null,
+    renewal: null,
+    ...changes,
+  };
 }
 
 export const nothingOwned = { passes: [], purchased: [], upgrades: [] };
@@ -83,5 +94,9 @@ export function provideStripe(): void {
     focus: () => cardField.focus(),
   };
   const elements = { create: () => element, submit: async () => ({}), update: () => undefined };
-  window.Stripe = () => ({ elements: () => elements, confirmSetup: async () => ({}), handleNextAction: async () => ({ error: { code: 'payment_intent_authentication_failure' } }) });
+  window.Stripe = () => ({
+    elements: () => elements,
+    confirmSetup: async () => ({}),
+    handleNextAction: async () => ({ error: { code: 'payment_intent_authentication_failure' } }),
+  });
 }

@@ -13,6 +13,8 @@ export function found(groups: Partial<SearchResults> = {}, meant: string | null 
 
 /** Results for "riv": a team, and a match found by that team. */
 export const rivers = found({
-  teams: [{ ...team({ id: 2, name: 'River Tech', alias: 'river' }), event_category_id: null, matched: [{ field: 'name', text: 'River Tech', ranges: [[0, 3]] }] }],
+  teams: [
+    { ...team({ id: 2, name: 'River Tech', alias: 'river' }), event_category_id: null, matched: [{ field: 'name', text: 'River Tech', ranges: [[0, 3]] }] },
+  ],
   events: [{ ...event(), matched: [{ field: 'team', text: 'River Tech', ranges: [[0, 3]] }] }],
 });

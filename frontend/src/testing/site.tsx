@@ -18,8 +18,6 @@ export async function renderInSite(children: ReactNode, { bootstrap = channel(),
   await startI18n(language);
   const store = makeStore();
   await store.dispatch(channelApi.util.upsertQueryData('getBootstrap', undefined, bootstrap));
-  const view = render(
-    <Provider store={store}>{children}</Provider>,
-  );
+  const view = render(<Provider store={store}>{children}</Provider>);
   return { ...view, store };
 }

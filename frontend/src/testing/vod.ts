@@ -17,4 +17,11 @@ export function vodItem(changes: Partial<VodItem> = {}): VodItem {
 }
 
 /** A text with a picture, and no video. */
-export const story = vodItem({ id: 91, alias: 'lantern', title: 'The lantern', event_id: null, duration_ms: null, description_html: '<p>Where it came from.</p>' });
+export const story = vodItem({
+  id: 91,
+  alias: 'lantern',
+  title: 'The lantern',
+  event_id: null,
+  duration_ms: null,
+  description_html: '<p>Where it came from.</p>',
+});

@@ -1,4 +1,4 @@
-import ts from 'typescript';
+import { type CallExpression, type Node, parseSync, Visitor } from 'oxc-parser';
 
 /** A text found in the code, and its position. */
 export interface Written {
@@ -21,66 +21,82 @@ const TECHNICAL = /^(className|rel|d|points|transform|sizes|media|preserveAspect
  * like words, and in object properties with names of shown attributes. `isKey` recognises catalogue keys, which don't count.
  */
 export function writtenTexts(file: string, code: string, isKey: (text: string) => boolean): Written[] {
-  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
-  const found: Written[] = [];
-
-  const note = (node: ts.Node, text: string) => {
-    const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
-    found.push({ where: `${file}:${line + 1}`, text: text.trim().replaceAll(/\s+/g, ' ') });
-  };
-  const noteAll = (node: ts.Expression, counts: (text: string) => boolean) => {
+  const found: Found[] = [];
+  const note = (node: Node, text: string) => found.push({ at: node.start, text: text.trim().replaceAll(/\s+/g, ' ') });
+  const noteAll = (node: Node, counts: (text: string) => boolean) => {
     for (const [part, text] of literals(node)) if (counts(text) && !isKey(text)) note(part, text);
   };
-
-  const visit = (node: ts.Node): void => {
-    if (ts.isJsxText(node) && LETTER.test(node.text.replaceAll(ENTITY, ''))) note(node, node.text);
-    if (ts.isJsxExpression(node) && node.expression && !ts.isJsxAttribute(node.parent)) noteAll(node.expression, (text) => LETTER.test(text));
-    if (ts.isJsxAttribute(node)) {
-      const name = node.name.getText(source);
-      const value = node.initializer && ts.isJsxExpression(node.initializer) ? node.initializer.expression : node.initializer;
-      if (value && !TECHNICAL.test(name)) noteAll(value as ts.Expression, (text) => (SHOWN.test(name) ? LETTER : WORDS).test(text));
-    }
-    if (ts.isPropertyAssignment(node) && SHOWN.test(node.name.getText(source))) noteAll(node.initializer, (text) => LETTER.test(text));
-    ts.forEachChild(node, visit);
+  const children = (nodes: Node[]) => {
+    for (const node of nodes) if (node.type === 'JSXExpressionContainer') noteAll(node.expression, (text) => LETTER.test(text));
   };
-  visit(source);
-  return found;
+  new Visitor({
+    JSXText(node) {
+      // The position of the text itself, after the line breaks and spaces before it.
+      const start = node.start + node.value.search(/\S|$/);
+      if (LETTER.test(node.value.replaceAll(ENTITY, ''))) note({ ...node, start }, node.value);
+    },
+    JSXElement: (node) => children(node.children),
+    JSXFragment: (node) => children(node.children),
+    JSXAttribute({ name, value }) {
+      const attribute = code.slice(name.start, name.end);
+      const shown = value?.type === 'JSXExpressionContainer' ? value.expression : value;
+      if (shown && !TECHNICAL.test(attribute)) noteAll(shown, (text) => (SHOWN.test(attribute) ? LETTER : WORDS).test(text));
+    },
+    Property({ key, value }) {
+      if (SHOWN.test(code.slice(key.start, key.end))) noteAll(value, (text) => LETTER.test(text));
+    },
+  }).visit(parseSync(file, code).program);
+  return placed(file, code, found);
 }
 
 /** Returns the keys passed to `t()`, with `*` in place of computed parts. */
 export function askedKeys(file: string, code: string): Written[] {
-  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
-  const found: Written[] = [];
-  const visit = (node: ts.Node): void => {
-    const [first] = ts.isCallExpression(node) && callsTexts(node.expression) ? node.arguments : [];
-    for (const [part, text] of first ? literals(first) : []) {
-      const { line } = source.getLineAndCharacterOfPosition(part.getStart(source));
-      found.push({ where: `${file}:${line + 1}`, text });
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return found;
+  const found: Found[] = [];
+  new Visitor({
+    CallExpression(node) {
+      const [first] = callsTexts(node) ? node.arguments : [];
+      for (const [part, text] of first ? literals(first) : []) found.push({ at: part.start, text });
+    },
+  }).visit(parseSync(file, code).program);
+  return placed(file, code, found);
 }
 
-function callsTexts(called: ts.Expression): boolean {
-  return ts.isIdentifier(called) ? called.text === 't' : ts.isPropertyAccessExpression(called) && called.name.text === 't';
+/** A text and its offset in the code. */
+interface Found {
+  at: number;
+  text: string;
+}
+
+function placed(file: string, code: string, found: Found[]): Written[] {
+  const inOrder = found.toSorted((one, other) => one.at - other.at);
+  return inOrder.map(({ at, text }) => ({ where: `${file}:${code.slice(0, at).split('\n').length}`, text }));
+}
+
+function callsTexts({ callee }: CallExpression): boolean {
+  if (callee.type === 'Identifier') return callee.name === 't';
+  return callee.type === 'MemberExpression' && !callee.computed && callee.property.name === 't';
 }
 
 /** Returns the literal texts that an expression may evaluate to, without looking into calls. */
-function literals(node: ts.Expression): [ts.Node, string][] {
-  if (ts.isStringLiteralLike(node)) return [[node, node.text]];
-  if (ts.isTemplateExpression(node)) {
-    return [[node, node.head.text + node.templateSpans.map(({ literal }) => `*${literal.text}`).join('')]];
+function literals(node: Node): [Node, string][] {
+  switch (node.type) {
+    case 'Literal':
+      return typeof node.value === 'string' ? [[node, node.value]] : [];
+    case 'TemplateLiteral':
+      return [[node, node.quasis.map(({ value }) => value.cooked ?? '').join('*')]];
+    case 'ConditionalExpression':
+      return [...literals(node.consequent), ...literals(node.alternate)];
+    case 'ParenthesizedExpression':
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+      return literals(node.expression);
+    case 'BinaryExpression':
+      // Operands of comparisons are not shown.
+      return node.operator === '+' ? [...literals(node.left), ...literals(node.right)] : [];
+    case 'LogicalExpression':
+      // `a && b` may show b; `a || b` and `a ?? b` may show either.
+      return node.operator === '&&' ? literals(node.right) : [...literals(node.left), ...literals(node.right)];
+    default:
+      return [];
   }
-  if (ts.isConditionalExpression(node)) return [...literals(node.whenTrue), ...literals(node.whenFalse)];
-  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node)) return literals(node.expression);
-  if (ts.isBinaryExpression(node)) {
-    // Operands of comparisons are not shown. `a && b` may show b; `a || b`, `a ?? b` and `a + b` may show either.
-    const { kind } = node.operatorToken;
-    const joins = kind === ts.SyntaxKind.PlusToken || kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken;
-    const first = joins ? literals(node.left) : [];
-    return joins || kind === ts.SyntaxKind.AmpersandAmpersandToken ? [...first, ...literals(node.right)] : [];
-  }
-  return [];
 }

@@ -19,7 +19,9 @@ interface Props {
 export function Avatar({ name, letters, src, color, onColor, size = 40, className }: Props) {
   const box = { '--avatar': `${size}px` } as CSSProperties;
   if (src) {
-    return <img className={clsx(styles.avatar, styles.image, className)} style={box} src={src} width={size} height={size} alt="" loading="lazy" decoding="async" />;
+    return (
+      <img className={clsx(styles.avatar, styles.image, className)} style={box} src={src} width={size} height={size} alt="" loading="lazy" decoding="async" />
+    );
   }
   return (
     <span aria-hidden="true" className={clsx(styles.avatar, className)} style={{ ...box, background: color ?? undefined, color: onColor }}>

@@ -57,7 +57,18 @@ export function ComboField({ label, anyLabel, value, choices, onChange }: Props)
           <Icon name="chevron-down" size={18} />
         </button>
       </div>
-      {open && <ComboList id={controls} label={label} none={t('ui.noMatches')} choices={combo.found} chosen={value} active={active} onActive={combo.setActive} onChoose={combo.choose} />}
+      {open && (
+        <ComboList
+          id={controls}
+          label={label}
+          none={t('ui.noMatches')}
+          choices={combo.found}
+          chosen={value}
+          active={active}
+          onActive={combo.setActive}
+          onChoose={combo.choose}
+        />
+      )}
     </div>
   );
 }

@@ -37,8 +37,17 @@ export function ComboList({ id, label, none, choices, chosen, active, onActive, 
       <ul id={id} role="listbox" aria-label={label} className={styles.list}>
         {choices.map(({ value, label: name }) => (
           // The field has the focus and handles the keys.
-          // eslint-disable-next-line jsx-a11y/click-events-have-key-events
-          <li key={value} id={id + value} role="option" aria-selected={value === chosen} data-active={value === active || undefined} className={styles.option} onClick={() => onChoose(value)} onPointerMove={() => value !== active && onActive(value)}>
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <li
+            key={value}
+            id={id + value}
+            role="option"
+            aria-selected={value === chosen}
+            data-active={value === active || undefined}
+            className={styles.option}
+            onClick={() => onChoose(value)}
+            onPointerMove={() => value !== active && onActive(value)}
+          >
             {name}
           </li>
         ))}

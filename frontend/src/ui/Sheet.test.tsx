@@ -49,8 +49,29 @@ it('is closed, and says nothing of it, when it goes', async () => {
 const FIRST: [string, ReactNode, ReactNode, string, string][] = [
   ['its first field', <input key="body" aria-label="Title" />, <Button key="foot">Show</Button>, 'textbox', 'Title'],
   ['its first action, where it has no field', <p key="body">Sure?</p>, <Button key="foot">Keep</Button>, 'button', 'Keep'],
-  ['the button that is marked as its main action', <a key="body" href="/packages">Passes</a>, [<Button key="no">Cancel</Button>, <Button key="yes" initialFocus>Again</Button>], 'button', 'Again'],
-  ['the link that is marked so', <input key="body" aria-label="Title" />, <LinkButton key="foot" to="/login" initialFocus>Sign in</LinkButton>, 'link', 'Sign in'],
+  [
+    'the button that is marked as its main action',
+    <a key="body" href="/packages">
+      Passes
+    </a>,
+    [
+      <Button key="no">Cancel</Button>,
+      <Button key="yes" initialFocus>
+        Again
+      </Button>,
+    ],
+    'button',
+    'Again',
+  ],
+  [
+    'the link that is marked so',
+    <input key="body" aria-label="Title" />,
+    <LinkButton key="foot" to="/login" initialFocus>
+      Sign in
+    </LinkButton>,
+    'link',
+    'Sign in',
+  ],
 ];
 
 it.each(FIRST)('begins with the focus on %s', (_, body, footer, role, name) => {

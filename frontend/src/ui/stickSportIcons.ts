@@ -3,8 +3,7 @@ import createIcon from './createIcon';
 // Two icons missing in the icon package, on its 24 px grid.
 
 export const HockeyIcon = createIcon(
-  'M19 3l-6.5 14.2a3 3 0 0 1 -2.7 1.8h-5.3a1.5 1.5 0 0 1 0 -4h4.3a2 2 0 0 0 1.8 -1.1l5 -10.9' +
-    'M15 19a3 1.4 0 1 0 6 0a3 1.4 0 1 0 -6 0',
+  'M19 3l-6.5 14.2a3 3 0 0 1 -2.7 1.8h-5.3a1.5 1.5 0 0 1 0 -4h4.3a2 2 0 0 0 1.8 -1.1l5 -10.9' + 'M15 19a3 1.4 0 1 0 6 0a3 1.4 0 1 0 -6 0',
 );
 
 export const LacrosseIcon = createIcon(

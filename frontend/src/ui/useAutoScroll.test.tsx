@@ -29,7 +29,7 @@ function show() {
   return list;
 }
 
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 afterEach(() => {
   vi.useRealTimers();

@@ -55,7 +55,11 @@ export function useCombo({ value, choices, onChange }: Options) {
       else close();
       return;
     }
-    const next = nextOption(event.key, found.map((choice) => choice.value), active);
+    const next = nextOption(
+      event.key,
+      found.map((choice) => choice.value),
+      active,
+    );
     if (next === undefined) return;
     event.preventDefault();
     setActive(next);

@@ -7,11 +7,7 @@ export function ErrorScreen() {
   const { t } = useTranslation();
   return (
     <main>
-      <ReloadScreen
-        title={t('errors.whoops')}
-        lines={[t('errors.technical'), t('errors.refresh')]}
-        cooldown={RELOAD_COOLDOWN_MS}
-      />
+      <ReloadScreen title={t('errors.whoops')} lines={[t('errors.technical'), t('errors.refresh')]} cooldown={RELOAD_COOLDOWN_MS} />
     </main>
   );
 }

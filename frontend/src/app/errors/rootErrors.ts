@@ -14,7 +14,7 @@ export const rootErrors = {
 function report(code: Noticed) {
   return (error: unknown) => {
     // React's default handlers log the error, too.
-    // eslint-disable-next-line no-console
+    // oxlint-disable-next-line no-console
     console.error(error);
     reportFailure({ code, error });
   };

@@ -29,7 +29,14 @@ export function AccountMenu() {
   const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
   return (
     <div className={styles.account} ref={box}>
-      <button type="button" className={styles.button} aria-expanded={open} title={t('session.account')} onPointerEnter={loadMenus} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-expanded={open}
+        title={t('session.account')}
+        onPointerEnter={loadMenus}
+        onClick={() => setOpen(!open)}
+      >
         <span aria-hidden="true">{initials(name)}</span>
         <span className="visually-hidden">{t('session.accountOf', { name })}</span>
       </button>

@@ -15,6 +15,8 @@ const SocialLinks = atLeisure(() => import('./SocialLinks'));
 
 const LONG_NAME = 16;
 
+const YEAR = new Date().getFullYear();
+
 export function Footer() {
   const { t } = useTranslation();
   const { settings, static_blocks } = useBootstrap();
@@ -60,7 +62,7 @@ export function Footer() {
         {blocks.map(({ id, html }) => (
           <SiteHtml key={id} html={html} />
         ))}
-        <p>{t('footer.copyright', { year: new Date().getFullYear(), name: settings.name })}</p>
+        <p>{t('footer.copyright', { year: YEAR, name: settings.name })}</p>
         <div id={FOOTER_CHOICES} />
       </div>
       <Wordmark name={settings.name} />
@@ -71,7 +73,5 @@ export function Footer() {
 /** The channel's name in the largest letters that fit; the stylesheet needs their number. */
 function Wordmark({ name }: { name: string }) {
   const letters = { '--letters': name.length } as CSSProperties;
-  return (
-    <div className={styles.wordmark} style={letters} data-name={name} data-long={name.length > LONG_NAME || undefined} aria-hidden="true" />
-  );
+  return <div className={styles.wordmark} style={letters} data-name={name} data-long={name.length > LONG_NAME || undefined} aria-hidden="true" />;
 }

@@ -5,8 +5,10 @@ import { json, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';
 import { RegionNotice } from './RegionNotice';
 
-const geo = (is_geo_blocked: boolean, country_code: string | null = 'AT') => () =>
-  json({ data: { is_geo_blocked, country: country_code && 'Austria', country_code, ip: null } });
+const geo =
+  (is_geo_blocked: boolean, country_code: string | null = 'AT') =>
+  () =>
+    json({ data: { is_geo_blocked, country: country_code && 'Austria', country_code, ip: null } });
 
 const show = (language: 'en' | 'fr' = 'en') =>
   renderInSite(

@@ -12,6 +12,6 @@ export function SiteHtml({ html }: { html: string }) {
     void navigate(link.pathname + link.search + link.hash);
   };
   // The links inside receive clicks and key presses; the box only handles bubbled events.
-  // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
   return <div onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />;
 }

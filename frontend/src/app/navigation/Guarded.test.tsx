@@ -106,7 +106,12 @@ it.each([
 
 it('leads the next user to no page of whoever has signed out', async () => {
   setSign();
-  serve({ ...KEY, profile: (_, nth) => json({ data: viewer({ id: nth === 1 ? 5 : 6 }) }), 'auth/logout': () => json({ data: {} }), 'v2/auth/login': () => json({ data: viewer({ id: 6 }) }) });
+  serve({
+    ...KEY,
+    profile: (_, nth) => json({ data: viewer({ id: nth === 1 ? 5 : 6 }) }),
+    'auth/logout': () => json({ data: {} }),
+    'v2/auth/login': () => json({ data: viewer({ id: 6 }) }),
+  });
   const { store } = await show('/profile');
   await vi.waitFor(() => expect(selectUser(store.getState())?.id).toBe(5));
   await act(() => store.dispatch(sessionApi.endpoints.logout.initiate()));
@@ -117,7 +122,12 @@ it('leads the next user to no page of whoever has signed out', async () => {
 
 it('leads back to the page on which somebody has signed out, if everyone has it', async () => {
   setSign();
-  serve({ ...KEY, profile: (_, nth) => json({ data: viewer({ id: nth === 1 ? 5 : 6 }) }), 'auth/logout': () => json({ data: {} }), 'v2/auth/login': () => json({ data: viewer({ id: 6 }) }) });
+  serve({
+    ...KEY,
+    profile: (_, nth) => json({ data: viewer({ id: nth === 1 ? 5 : 6 }) }),
+    'auth/logout': () => json({ data: {} }),
+    'v2/auth/login': () => json({ data: viewer({ id: 6 }) }),
+  });
   const { store } = await show('/live');
   await vi.waitFor(() => expect(selectUser(store.getState())?.id).toBe(5));
   await act(() => store.dispatch(sessionApi.endpoints.logout.initiate()));

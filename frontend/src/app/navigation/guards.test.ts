@@ -22,14 +22,34 @@ const PEOPLE = {
 } satisfies Record<string, Person>;
 type Kind = keyof typeof PEOPLE;
 
-const WITHOUT_CHOICE = ['/privacy_policy', '/terms_conditions', '/contacts', '/faq', '/404', '/share/7/abc', '/share_embed/7/abc', '/watch_embed/7', '/verify-email', '/confirm-account-deletion'];
+const WITHOUT_CHOICE = [
+  '/privacy_policy',
+  '/terms_conditions',
+  '/contacts',
+  '/faq',
+  '/404',
+  '/share/7/abc',
+  '/share_embed/7/abc',
+  '/watch_embed/7',
+  '/verify-email',
+  '/confirm-account-deletion',
+];
 const PASSES = ['/packages', '/select-package/9', '/buy'];
 const GUESTS_ONLY = ['/login', '/registration', '/password-reset-request', '/password-reset'];
 const VIEWERS_ONLY = ['/profile', '/profile/edit', '/profile/transactions', '/profile/favorites', '/profile/clips'];
 const UNVERIFIED_ONLY = ['/verify-notice'];
 const SPECIAL = [...WITHOUT_CHOICE, ...PASSES, ...GUESTS_ONLY, ...VIEWERS_ONLY, ...UNVERIFIED_ONLY];
 /** Every other fixed path of the site requires a chosen pass. */
-const EVERYWHERE = ['/watch/7', '/watch_library/7', '/simulate', '/team/1', '/school/3', '/sport/2', '/our-crew', ...ROUTES.map(({ path }) => path).filter((path) => !path.includes(':') && !SPECIAL.includes(path))];
+const EVERYWHERE = [
+  '/watch/7',
+  '/watch_library/7',
+  '/simulate',
+  '/team/1',
+  '/school/3',
+  '/sport/2',
+  '/our-crew',
+  ...ROUTES.map(({ path }) => path).filter((path) => !path.includes(':') && !SPECIAL.includes(path)),
+];
 const SINGLE_EVENT = '/buy?type=event&id=7';
 const OF_A_PASS = ['/buy?type=package&id=9', '/buy?type=subscription&id=9', '/buy?id=7', '/buy?type=event&id=7&package_id=9'];
 const VISITED = [...EVERYWHERE, ...SPECIAL, ...OF_A_PASS, SINGLE_EVENT];

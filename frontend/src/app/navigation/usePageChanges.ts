@@ -27,9 +27,7 @@ export function usePageChanges(): void {
     // After signing out, the page is recorded again for the guest, unless only users may open it.
     if (remembered.current === pathname + search && isForViewers(pathname)) return;
     remembered.current = pathname + search;
-    dispatch(
-      pageRemembered({ route: match.route.path ?? '', path: pathname, query: search, params: { ...match.params }, guest }),
-    );
+    dispatch(pageRemembered({ route: match.route.path ?? '', path: pathname, query: search, params: { ...match.params }, guest }));
   }, [dispatch, table, pathname, search, guest]);
 
   useEffect(() => {

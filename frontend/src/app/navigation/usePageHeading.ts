@@ -16,7 +16,7 @@ export function usePageHeading(channel: string): void {
     arrived.current = pathname;
     const follow = () => {
       const heading = main.querySelector('h1');
-      const text = heading?.textContent?.trim();
+      const text = heading?.textContent.trim();
       if (!heading || !text) return;
       const title = text === channel ? channel : `${text} · ${channel}`;
       if (document.title !== title) document.title = title;

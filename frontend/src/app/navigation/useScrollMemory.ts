@@ -45,7 +45,7 @@ export function useScrollMemory(): void {
     else if (!first) window.scrollTo({ top: 0, behavior: 'instant' });
     return undefined;
     // Only a new page or going back scrolls; `page` alone changes with every filter.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [pathname, hash, returned ? page : null]);
 }
 

@@ -23,7 +23,7 @@ const HOISTED = /<link rel="preload"[^>]*>/g;
 
 /** Returns the content of `openings.json`: the templates, and the `sizes` that the server uses to preload a card's picture. */
 export function renderOpenings(): string {
-  const screens = Object.entries(SCREENS).map(([name, screen]) => [name, rendered(screen)]);
+  const screens = Object.entries(SCREENS).map(([name, screen]) => [name, rendered(screen)] as const);
   const openings = { card_sizes: CARD_SIZES, page: rendered(<PageOpening />), screens: Object.fromEntries(screens) };
   return `${JSON.stringify(openings, null, 2)}\n`;
 }

@@ -16,7 +16,14 @@ export function ConfirmDeletionScreen() {
   const back = useWayBack();
   const [confirm, { isLoading, isSuccess, error }] = useConfirmDeletionMutation();
   const code = token === null ? 'verification_failed' : (error as Problem | undefined)?.code;
-  const refusal = code === undefined ? null : code === 'verification_failed' ? t('accounts.deletion.failed') : code === 'user_not_found' ? t('accounts.noUser') : t('errors.generic');
+  const refusal =
+    code === undefined
+      ? null
+      : code === 'verification_failed'
+        ? t('accounts.deletion.failed')
+        : code === 'user_not_found'
+          ? t('accounts.noUser')
+          : t('errors.generic');
   const after = back ? t('ui.wayBack') : t('pages.notFound.home');
 
   return (

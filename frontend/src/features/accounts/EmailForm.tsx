@@ -25,7 +25,9 @@ export function EmailForm({ user }: { user: User }) {
       {refused && <FormNotice tone="wrong">{refused}</FormNotice>}
       <form key={round} {...formProps} className={styles.form}>
         <TextField name="email" type="email" label={t('accounts.edit.newEmail')} autoComplete="email" inputMode="email" error={errorOf('email')} />
-        {user.has_password && <PasswordField name="current_password" label={t('accounts.currentPassword')} autoComplete="current-password" error={errorOf('current_password')} />}
+        {user.has_password && (
+          <PasswordField name="current_password" label={t('accounts.currentPassword')} autoComplete="current-password" error={errorOf('current_password')} />
+        )}
         <Button type="submit" disabled={busy}>
           {t('accounts.edit.changeEmail')}
         </Button>

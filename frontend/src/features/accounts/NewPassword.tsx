@@ -38,7 +38,13 @@ export function NewPassword({ errorOf, optional = false }: Props) {
         error={errorOf('password')}
         onChange={(event) => setText(event.target.value)}
       />
-      <PasswordField name="password_confirmation" label={t('accounts.confirmation')} autoComplete="new-password" optional={optional} error={errorOf('password_confirmation')} />
+      <PasswordField
+        name="password_confirmation"
+        label={t('accounts.confirmation')}
+        autoComplete="new-password"
+        optional={optional}
+        error={errorOf('password_confirmation')}
+      />
     </>
   );
 }

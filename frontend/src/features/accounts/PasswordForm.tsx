@@ -37,7 +37,9 @@ export function PasswordForm({ user }: { user: User }) {
       {refused && <FormNotice tone="wrong">{refused}</FormNotice>}
       <form key={round} {...formProps} className={styles.form}>
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
-        {asked && <PasswordField name="current_password" label={t('accounts.currentPassword')} autoComplete="current-password" error={errorOf('current_password')} />}
+        {asked && (
+          <PasswordField name="current_password" label={t('accounts.currentPassword')} autoComplete="current-password" error={errorOf('current_password')} />
+        )}
         <NewPassword errorOf={errorOf} />
         <Button type="submit" look={user.temporary_password ? 'primary' : 'secondary'} disabled={busy}>
           {t('accounts.edit.changePassword')}

@@ -25,7 +25,8 @@ export function PasswordResetScreen() {
   const minimum = useBootstrap().settings.accounts.password_minimum;
   const [reset] = useResetPasswordMutation();
   const { formProps, errorOf, refused, busy } = useForm({
-    check: (value) => faults({ password: password(value('password'), minimum), password_confirmation: same(value('password'), value('password_confirmation')) }),
+    check: (value) =>
+      faults({ password: password(value('password'), minimum), password_confirmation: same(value('password'), value('password_confirmation')) }),
     send: (value) => reset({ token: token ?? '', password: value('password'), password_confirmation: value('password_confirmation') }),
     onDone: () => void navigate('/login', { replace: true, state: { reset: true } }),
     refusal: ({ code }) => (REFUSALS[code] ? t(REFUSALS[code]) : null),

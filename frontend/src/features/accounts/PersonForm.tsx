@@ -17,7 +17,12 @@ export function PersonForm({ user }: { user: User }) {
   const { languages } = useBootstrap().settings;
   const { formProps, errorOf, refused, busy } = useProfileForm(
     (value) => faults({ first_name: required(value('first_name')), last_name: required(value('last_name')), phone: phone(value('phone')) }),
-    (value) => ({ first_name: value('first_name').trim(), last_name: value('last_name').trim(), phone: value('phone').trim(), ...(languages.length > 1 && { language: value('language') }) }),
+    (value) => ({
+      first_name: value('first_name').trim(),
+      last_name: value('last_name').trim(),
+      phone: value('phone').trim(),
+      ...(languages.length > 1 && { language: value('language') }),
+    }),
     t('accounts.edit.saved'),
   );
   return (

@@ -66,7 +66,10 @@ it('sends everything once, with the code that the viewer came by', async () => {
 });
 
 it('shows under its field what only the server knows', async () => {
-  serve({ ...KEY, 'v2/auth/register': () => problem(422, 'email_already_registered', { detail: TAKEN, errors: { email: [TAKEN] }, error_codes: { email: ['taken'] } }) });
+  serve({
+    ...KEY,
+    'v2/auth/register': () => problem(422, 'email_already_registered', { detail: TAKEN, errors: { email: [TAKEN] }, error_codes: { email: ['taken'] } }),
+  });
   await show();
   await fill(ada);
   await userEvent.click(screen.getByRole('checkbox'));

@@ -18,7 +18,10 @@ const show = (urls: string[]) =>
 it.each([
   [[], []],
   [['/terms_conditions'], ['/terms_conditions']],
-  [['/about', '/terms_conditions', '/privacy_policy'], ['/terms_conditions', '/privacy_policy']],
+  [
+    ['/about', '/terms_conditions', '/privacy_policy'],
+    ['/terms_conditions', '/privacy_policy'],
+  ],
 ])('of the texts %j it leads to %j', async (written, linked) => {
   await show(written);
   // jsdom puts spaces around the text of each element.

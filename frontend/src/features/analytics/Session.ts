@@ -57,7 +57,8 @@ export class Session {
 
 /** Returns the external site that linked here, without the query; null for this site itself. */
 function referrer(): string | null {
-  if (!URL.canParse(document.referrer)) return null;
+  // Empty after a direct visit. The browser sets it, so that anything else is an absolute URL.
+  if (document.referrer === '') return null;
   const { origin, pathname } = new URL(document.referrer);
   return origin === window.location.origin ? null : origin + pathname;
 }

@@ -7,7 +7,13 @@ const view = (path: string): Noted => ({ kind: 'event', name: 'page_view', path,
 const hash = () => json({ data: { hash: 'f'.repeat(32) } });
 const session = () => json({ data: { session: 'S', started_at: '', expires_at: '' } });
 const taken = () => json({ data: { accepted: 1 } }, 202);
-const SERVED = { 'datalake/hash/': hash, 'datalake/session/': session, 'datalake/event/': taken, 'datalake/video/event/': taken, 'datalake/video/viewing/': taken };
+const SERVED = {
+  'datalake/hash/': hash,
+  'datalake/session/': session,
+  'datalake/event/': taken,
+  'datalake/video/event/': taken,
+  'datalake/video/viewing/': taken,
+};
 
 const sent = (log: Asked[], path = 'datalake/event/') => log.filter((one) => one.path === path);
 const paths = (log: Asked[], path?: string) => sent(log, path).map(({ body }) => (body?.['events'] as { path: string }[]).map((event) => event.path));
@@ -31,7 +37,14 @@ it('has a name and a session first, then sends in batches with the key', async (
   await vi.advanceTimersByTimeAsync(1000);
   expect(log.map(({ path }) => path)).toEqual(['datalake/hash/', 'datalake/session/', 'datalake/event/']);
   expect(log[1]?.body).toMatchObject({ hash: 'f'.repeat(32), trk: 'spring', api_key: 'k' });
-  expect(log[2]?.body).toMatchObject({ session: 'S', api_key: 'k', events: [{ name: 'page_view', path: '/' }, { name: 'page_view', path: '/live' }] });
+  expect(log[2]?.body).toMatchObject({
+    session: 'S',
+    api_key: 'k',
+    events: [
+      { name: 'page_view', path: '/' },
+      { name: 'page_view', path: '/live' },
+    ],
+  });
   tracker.note(view('/vod'));
   await vi.advanceTimersByTimeAsync(9000);
   expect(sent(log)).toHaveLength(1);
@@ -65,7 +78,11 @@ it('waits as long as a busy server asks for, and sends the same again', async ()
 });
 
 it('begins another session when the server has none of that name', async () => {
-  const log = serve({ ...SERVED, 'datalake/session/': (_, nth) => json({ data: { session: `S${nth}` } }), 'datalake/event/': (_, nth) => (nth === 1 ? problem(410, 'analytics_session_over') : taken()) });
+  const log = serve({
+    ...SERVED,
+    'datalake/session/': (_, nth) => json({ data: { session: `S${nth}` } }),
+    'datalake/event/': (_, nth) => (nth === 1 ? problem(410, 'analytics_session_over') : taken()),
+  });
   const tracker = new Tracker();
   tracker.note(view('/'));
   await vi.advanceTimersByTimeAsync(1000);
@@ -124,7 +141,20 @@ it('hands over what waits when the page is left, and keeps what the browser does
   tracker.note(view('/'));
   await vi.advanceTimersByTimeAsync(1000);
   tracker.note(view('/a'));
-  tracker.note({ kind: 'viewing', viewing: 1, began: Date.now(), playedUntil: Date.now(), media: 'event', media_id: 7, live: false, watched_ms: 5, startup_ms: 3, stalls: 0, stalled_ms: 0, at: Date.now() });
+  tracker.note({
+    kind: 'viewing',
+    viewing: 1,
+    began: Date.now(),
+    playedUntil: Date.now(),
+    media: 'event',
+    media_id: 7,
+    live: false,
+    watched_ms: 5,
+    startup_ms: 3,
+    stalls: 0,
+    stalled_ms: 0,
+    at: Date.now(),
+  });
   tracker.leave();
   expect(beacon.mock.calls.map(([address]) => address)).toEqual(['/api/datalake/event/', '/api/datalake/video/viewing/']);
   expect(JSON.parse(beacon.mock.calls[0]?.[1] ?? '')).toMatchObject({ session: 'S', api_key: 'k', events: [{ path: '/a' }] });
@@ -140,7 +170,20 @@ it('hands over what waits when the page is left, and keeps what the browser does
 it('keeps the latest totals of a viewing alone', async () => {
   const log = serve(SERVED);
   const tracker = new Tracker();
-  const totals = (watched_ms: number): Noted => ({ kind: 'viewing', viewing: 9, began: Date.now(), playedUntil: Date.now(), media: 'event', media_id: 7, live: true, watched_ms, startup_ms: 3, stalls: 0, stalled_ms: 0, at: Date.now() });
+  const totals = (watched_ms: number): Noted => ({
+    kind: 'viewing',
+    viewing: 9,
+    began: Date.now(),
+    playedUntil: Date.now(),
+    media: 'event',
+    media_id: 7,
+    live: true,
+    watched_ms,
+    startup_ms: 3,
+    stalls: 0,
+    stalled_ms: 0,
+    at: Date.now(),
+  });
   tracker.note(totals(10));
   tracker.note(totals(20));
   await vi.advanceTimersByTimeAsync(1000);

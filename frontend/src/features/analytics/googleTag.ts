@@ -51,7 +51,7 @@ export function followGoogleTag(google: Settings['google-analytics']): GoogleTag
 /** Google's script expects `arguments` objects in the data layer; it treats plain arrays differently. */
 function gtag(page: TagWindow, ...command: unknown[]): void {
   (function push(..._command: unknown[]) {
-    // eslint-disable-next-line prefer-rest-params
+    // oxlint-disable-next-line prefer-rest-params
     (page.dataLayer ??= []).push(arguments);
   })(...command);
 }

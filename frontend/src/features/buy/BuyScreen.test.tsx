@@ -86,7 +86,11 @@ it('says that the pass is not found where it goes while a code is applied', asyn
 });
 
 it('takes no card for what a code makes free', async () => {
-  serve({ ...answers, apply_coupon: ({ query }) => (query.get('code') === 'PRESS' ? json({ data: quote({ total: 0 }) }) : problem(422, 'wrong_promo_code')), 'stripe/invoice-preview': ({ body }) => json({ data: body?.['coupon'] ? quote({ discount: 6195, total: 0, coupon: 'PRESS' }) : quote() }) });
+  serve({
+    ...answers,
+    apply_coupon: ({ query }) => (query.get('code') === 'PRESS' ? json({ data: quote({ total: 0 }) }) : problem(422, 'wrong_promo_code')),
+    'stripe/invoice-preview': ({ body }) => json({ data: body?.['coupon'] ? quote({ discount: 6195, total: 0, coupon: 'PRESS' }) : quote() }),
+  });
   await show('?type=package&id=40');
   const summary = within(await screen.findByRole('complementary'));
   await userEvent.type(summary.getByLabelText(/Promo code/), 'NOPE');
@@ -101,7 +105,11 @@ it('takes no card for what a code makes free', async () => {
 });
 
 it('sells at the full price where the code of the address is good for nothing', async () => {
-  const log = serve({ ...answers, 'stripe/invoice-preview': ({ body }) => (body?.['coupon'] ? problem(422, 'wrong_promo_code') : json({ data: quote() })), 'stripe/buy': () => json({ data: { order: order(), orders: [order()], client_secret: null, status: 'success' } }) });
+  const log = serve({
+    ...answers,
+    'stripe/invoice-preview': ({ body }) => (body?.['coupon'] ? problem(422, 'wrong_promo_code') : json({ data: quote() })),
+    'stripe/buy': () => json({ data: { order: order(), orders: [order()], client_secret: null, status: 'success' } }),
+  });
   await show('?type=package&id=40&coupon=OLD');
   const summary = within(await screen.findByRole('complementary'));
   expect(await summary.findByText('Wrong promo code')).toBeInTheDocument();
@@ -125,13 +133,25 @@ it('is rid of a refused code by an empty field', async () => {
 it('begins a subscription with its trial by a call of its own, and says what comes after it', async () => {
   const renewal = { amount: 944, amount_title: '', offer: 'monthly' as const, at: '2026-12-05T10:00:00Z', trial_period: 7 };
   const begun = subscriptionOrder({ trial_ends_at: '2026-12-05T10:00:00Z' });
-  const log = serve({ ...answers, 'stripe/invoice-preview': ({ body }) => json({ data: quote({ base_price: 899, service_fee: 45, total: body?.['trial'] ? 0 : 944, renewal: { ...renewal, trial_period: body?.['trial'] ? 7 : null } }) }), 'stripe/subscription/start_trial': () => json({ data: { order: begun, orders: [begun], client_secret: null, status: 'success' } }) });
+  const log = serve({
+    ...answers,
+    'stripe/invoice-preview': ({ body }) =>
+      json({
+        data: quote({ base_price: 899, service_fee: 45, total: body?.['trial'] ? 0 : 944, renewal: { ...renewal, trial_period: body?.['trial'] ? 7 : null } }),
+      }),
+    'stripe/subscription/start_trial': () => json({ data: { order: begun, orders: [begun], client_secret: null, status: 'success' } }),
+  });
   await show('?type=subscription&id=41');
   expect(await screen.findByText(/^Free until December 5, 2026. From then on USD \$9.44 every 30 days.$/)).toBeInTheDocument();
   await accept();
   await press('Start the free trial');
   expect(await screen.findByRole('heading', { name: 'Your free trial has begun' })).toBeInTheDocument();
-  expect(log.find(({ path }) => path === 'stripe/subscription/start_trial')?.body).toMatchObject({ subscription_id: 41, payment_method_id: 'pm_1', terms: true, renewal_amount: 944 });
+  expect(log.find(({ path }) => path === 'stripe/subscription/start_trial')?.body).toMatchObject({
+    subscription_id: 41,
+    payment_method_id: 'pm_1',
+    terms: true,
+    renewal_amount: 944,
+  });
 });
 
 it.each([
@@ -140,8 +160,23 @@ it.each([
   ['there is no such event', '?type=event&id=9', { 'stripe/invoice-preview': () => problem(404, 'not_found') }, 'This event does not exist'],
   ['the event is free', '?type=event&id=7', { 'stripe/invoice-preview': () => problem(409, 'not_for_sale') }, 'This needs no payment'],
   ['the event takes a pass', '?type=event&id=7', { 'stripe/invoice-preview': () => problem(422, 'package_required') }, 'This event takes a pass'],
-  ['it is theirs', '?type=package&id=40', { 'user/access': () => json({ data: { ...nothingOwned, purchased: [{ type: 'package', id: 40, disabled_categories: [], disabled_participants: [], fully_purchased: true }] } }) }, 'You have this already'],
-  ['they are where it is not sold', '?type=package&id=40', { geo: () => json({ data: { is_geo_blocked: true, country: null, country_code: null, ip: '' } }) }, 'Not available here'],
+  [
+    'it is theirs',
+    '?type=package&id=40',
+    {
+      'user/access': () =>
+        json({
+          data: { ...nothingOwned, purchased: [{ type: 'package', id: 40, disabled_categories: [], disabled_participants: [], fully_purchased: true }] },
+        }),
+    },
+    'You have this already',
+  ],
+  [
+    'they are where it is not sold',
+    '?type=package&id=40',
+    { geo: () => json({ data: { is_geo_blocked: true, country: null, country_code: null, ip: '' } }) },
+    'Not available here',
+  ],
 ] as const)('sells nothing where %s', async (_, query, changed, title) => {
   serve({ ...answers, ...changed });
   await show(query);

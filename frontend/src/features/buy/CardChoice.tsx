@@ -43,7 +43,14 @@ export function CardChoice({ cards, stripe, currency, entry, missing }: Props) {
       {saved.length > 0 && (
         <ul className={styles.options}>
           {saved.map((card) => (
-            <OptionRow key={card.id} name="card" checked={chosen === card.id} disabled={card.expired} onChoose={() => cards.choose(card.id)} after={<RemoveCard card={card} />}>
+            <OptionRow
+              key={card.id}
+              name="card"
+              checked={chosen === card.id}
+              disabled={card.expired}
+              onChoose={() => cards.choose(card.id)}
+              after={<RemoveCard card={card} />}
+            >
               <CardName card={card} />
             </OptionRow>
           ))}

@@ -40,7 +40,14 @@ export function Checkout({ wanted }: { wanted: Wanted }) {
       {!user && <SignInFirst />}
       {user && (
         <Suspense fallback={<FormSkeleton />}>
-          <PayForm offer={offer} quote={quote} user={user} stripe={stripe} onSettling={() => setSettling(true)} onPaid={(orders) => setPaid({ orders, quote })} />
+          <PayForm
+            offer={offer}
+            quote={quote}
+            user={user}
+            stripe={stripe}
+            onSettling={() => setSettling(true)}
+            onPaid={(orders) => setPaid({ orders, quote })}
+          />
         </Suspense>
       )}
     </div>

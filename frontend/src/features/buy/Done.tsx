@@ -44,7 +44,9 @@ export function Done({ orders, event, renewal }: Props) {
           <li key={id}>{product.name}</li>
         ))}
       </ul>
-      <p className={styles.text}>{trial || total === 0 ? t('buy.done.confirmed', { email }) : t('buy.done.receipt', { price: formatMoney(total, currency, locale), email })}</p>
+      <p className={styles.text}>
+        {trial || total === 0 ? t('buy.done.confirmed', { email }) : t('buy.done.receipt', { price: formatMoney(total, currency, locale), email })}
+      </p>
       {renewal && (
         <div className={styles.text}>
           <RenewalTerms quote={{ renewal, currency }} />

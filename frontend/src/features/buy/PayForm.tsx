@@ -73,7 +73,10 @@ export function PayForm({ offer, quote, user, stripe, onSettling, onPaid }: Prop
     } else if (stage === null && !offer.updating) {
       // Pin the choice, so that a card list loaded meanwhile doesn't replace the card being entered.
       cards.choose(cards.chosen);
-      void payment.pay({ items: offer.items, coupon: offer.coupon, trial: offer.trial, amount: quote.total, renewalAmount: quote.renewal?.amount ?? null }, chosen);
+      void payment.pay(
+        { items: offer.items, coupon: offer.coupon, trial: offer.trial, amount: quote.total, renewalAmount: quote.renewal?.amount ?? null },
+        chosen,
+      );
     }
   };
 

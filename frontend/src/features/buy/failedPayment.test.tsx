@@ -8,7 +8,11 @@ import { type Asked, json, problem, serve } from '@/testing/server';
 const PAY = 'Pay USD $61.95';
 const POPUP = { name: 'The payment failed' };
 const open = order({ status: 'inactive', starts_at: null });
-const failed = order({ status: 'failed', starts_at: null, failure: { code: 'card_declined', decline_code: 'insufficient_funds', message: 'There is not enough money on your card.' } });
+const failed = order({
+  status: 'failed',
+  starts_at: null,
+  failure: { code: 'card_declined', decline_code: 'insufficient_funds', message: 'There is not enough money on your card.' },
+});
 
 const declined = () => problem(402, 'card_declined', { detail: 'There is not enough money on your card.' });
 /** Declines the first payment and accepts the next. */
@@ -97,7 +101,11 @@ describe('while the provider takes its time', () => {
 
   /** Pays and waits for the first order request. `states` are the successive answers; the last one repeats. */
   async function wait(...states: Order[]): Promise<Asked[]> {
-    const log = serve({ ...answers, 'stripe/buy': () => bought(open, 'processing'), 'orders/8': (_, nth) => json({ data: states[Math.min(nth, states.length) - 1] }) });
+    const log = serve({
+      ...answers,
+      'stripe/buy': () => bought(open, 'processing'),
+      'orders/8': (_, nth) => json({ data: states[Math.min(nth, states.length) - 1] }),
+    });
     await show('?type=package&id=40');
     await accept();
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });

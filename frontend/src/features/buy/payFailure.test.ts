@@ -5,10 +5,23 @@ import { order } from '@/testing/orders';
 import en from '@/i18n/en.json';
 import { CardRefused, failureOf } from './payFailure';
 
-const problem = (status: number, code: string, detail = '') => ({ status, code, title: '', detail, errors: null, error_codes: null, request_id: null, retry_after_ms: null });
+const problem = (status: number, code: string, detail = '') => ({
+  status,
+  code,
+  title: '',
+  detail,
+  errors: null,
+  error_codes: null,
+  request_id: null,
+  retry_after_ms: null,
+});
 
 it('shows a decline in a popup, in the words of the server', () => {
-  expect(failureOf(problem(402, 'card_declined', 'There is not enough money on your card.'))).toEqual({ kind: 'declined', words: 'There is not enough money on your card.', popup: true });
+  expect(failureOf(problem(402, 'card_declined', 'There is not enough money on your card.'))).toEqual({
+    kind: 'declined',
+    words: 'There is not enough money on your card.',
+    popup: true,
+  });
   expect(failureOf(problem(402, 'card_declined'))).toEqual({ kind: 'declined', words: null, popup: true });
 });
 
@@ -37,7 +50,11 @@ it('knows a bank that was not answered from a card that was declined', () => {
   const unconfirmed = { kind: 'unconfirmed', words: null, popup: true };
   expect(failureOf(new CardRefused({ code: 'payment_intent_authentication_failure', message: 'no' }))).toEqual(unconfirmed);
   expect(failureOf(new CardRefused({ code: 'setup_intent_authentication_failure' }))).toEqual(unconfirmed);
-  expect(failureOf(new CardRefused({ type: 'card_error', code: 'card_declined', message: 'Your card was declined.' }))).toEqual({ kind: 'declined', words: 'Your card was declined.', popup: true });
+  expect(failureOf(new CardRefused({ type: 'card_error', code: 'card_declined', message: 'Your card was declined.' }))).toEqual({
+    kind: 'declined',
+    words: 'Your card was declined.',
+    popup: true,
+  });
   expect(failureOf(new CardRefused({ type: 'validation_error', code: 'incomplete_number' }))).toEqual({ kind: 'cardIncomplete', words: null, popup: false });
 });
 

@@ -23,7 +23,9 @@ export function useGate({ items }: Wanted, { quote, problem }: Offer): Standing 
   const product = (item: Item) => (item.package_id === undefined ? item : ({ type: 'package', id: item.package_id } as const));
   const isTheirs = (item: Item) => {
     const { type, id } = product(item);
-    return owned.partsOf(type, id)?.fully_purchased === true || (item === single && event?.has_access === true && event.type !== 'free' && event.type !== 'register');
+    return (
+      owned.partsOf(type, id)?.fully_purchased === true || (item === single && event?.has_access === true && event.type !== 'free' && event.type !== 'register')
+    );
   };
   const theirs = items.filter(isTheirs);
   const refusal = problem && !quote ? gateOf(problem) : problem ? closing(gateOf(problem)) : null;

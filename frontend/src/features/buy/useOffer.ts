@@ -34,7 +34,10 @@ export function useOffer(items: Item[], done: boolean): Offer {
   const [params, setParams] = useSearchParams();
   const [chosen, setTrial] = useState(true);
   const [only] = items;
-  const pass = items.length === 1 ? passes.find(({ id, type }) => id === (only?.package_id ?? only?.id) && type === (only?.package_id ? 'package' : only?.type)) : undefined;
+  const pass =
+    items.length === 1
+      ? passes.find(({ id, type }) => id === (only?.package_id ?? only?.id) && type === (only?.package_id ? 'package' : only?.type))
+      : undefined;
   const mayTry = Boolean(pass?.trial_period) && user?.trial_period_used !== true;
   const trial = mayTry && chosen;
   const code = trial ? null : params.get(COUPON);

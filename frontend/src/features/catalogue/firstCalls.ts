@@ -29,7 +29,7 @@ export function firstCall(path: string, search = ''): Call | null {
       // Any parameter other than `lang` may be a filter.
       return /^(\?lang=\w*)?$/.test(search) ? { url: 'events', params: { ...list, offset: 0, limit: EVENTS_PER_PAGE } } : null;
     }
-    default:
+    case undefined:
       return null;
   }
 }

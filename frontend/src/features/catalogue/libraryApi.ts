@@ -38,8 +38,7 @@ export const libraryApi = api.injectEndpoints({
       }),
       infiniteQueryOptions: {
         initialPageParam: 0,
-        getNextPageParam: ({ data, meta }, _pages, offset) =>
-          offset + data.length < meta.total && data.length > 0 ? offset + data.length : undefined,
+        getNextPageParam: ({ data, meta }, _pages, offset) => (offset + data.length < meta.total && data.length > 0 ? offset + data.length : undefined),
       },
       keepUnusedDataFor: KEPT_SECONDS,
       providesTags: ['Localized', 'Viewer'],

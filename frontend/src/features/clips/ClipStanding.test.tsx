@@ -49,7 +49,11 @@ it.each([
 });
 
 it.each([
-  ['took_too_long', 'Your clip was not done within 5 minutes, so it was stopped.', 'Votre extrait n’était pas prêt au bout de 5 minutes, sa création a donc été interrompue.'],
+  [
+    'took_too_long',
+    'Your clip was not done within 5 minutes, so it was stopped.',
+    'Votre extrait n’était pas prêt au bout de 5 minutes, sa création a donc été interrompue.',
+  ],
   ['media_unreadable', 'The recording that it was to be cut from could not be read.', 'L’enregistrement dont il devait être extrait n’a pas pu être lu.'],
   ['cut_failed', 'Your clip could not be made.', 'Votre extrait n’a pas pu être créé.'],
   ['of_a_later_version', 'Your clip could not be made.', 'Votre extrait n’a pas pu être créé.'],

@@ -14,7 +14,8 @@ export function useClipDownload(): [download: (clip: ClipKey) => Promise<void>, 
     const { data: file, error } = await ask(clip);
     if (!file) {
       const { code } = error as Problem;
-      const message = code === 'download_limit' ? t('clips.download.limit') : code === 'clip_not_ready' ? t('clips.download.notReady') : t('clips.download.failed');
+      const message =
+        code === 'download_limit' ? t('clips.download.limit') : code === 'clip_not_ready' ? t('clips.download.notReady') : t('clips.download.failed');
       showFailure(dispatch, error, message);
       return;
     }

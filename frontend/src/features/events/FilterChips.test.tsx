@@ -13,7 +13,7 @@ it('names what is chosen, by links of menus too, and takes it back', async () =>
   const filters = { location: '31', type: 'free,ppv', gender: 'W', participant: 'unknown', start_date: '2026-03-14', title: 'cup' };
   const change = vi.fn();
   await renderInSite(<FilterChips filters={filters} onChange={change} onClear={vi.fn()} />, { bootstrap });
-  const names = screen.getAllByRole('button').map((button) => button.textContent?.replace('Remove', ''));
+  const names = screen.getAllByRole('button').map((button) => button.textContent.replace('Remove', ''));
   expect(names).toEqual(['“cup”', 'unknown', 'Quay Stadium', 'Women', 'Free, Pay-per-view', expect.stringMatching(/^From .*14/), 'Clear filters']);
   await userEvent.click(screen.getByRole('button', { name: /Pay-per-view/ }));
   expect(change).toHaveBeenCalledWith({ ...filters, type: undefined });

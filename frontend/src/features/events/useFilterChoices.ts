@@ -18,7 +18,11 @@ export interface Choices {
 }
 
 function choicesOf(entries: readonly Entry[], value: string | undefined): Choices {
-  return { choices: entries.map(({ alias, name }) => ({ value: alias, label: name })), chosen: findNamed(entries, value)?.alias, isOffered: entries.length > 1 };
+  return {
+    choices: entries.map(({ alias, name }) => ({ value: alias, label: name })),
+    chosen: findNamed(entries, value)?.alias,
+    isOffered: entries.length > 1,
+  };
 }
 
 /** Returns the choices of each filter and the words for labels. The teams are limited to those that match the chosen sport, school and gender. */

@@ -18,7 +18,13 @@ export default function FavoriteButton({ target, className }: FavoriteButtonProp
   const { isFavorite, toggle, asking, stopAsking } = useFavorite(target);
   return (
     <>
-      <Button icon="heart" className={clsx(styles.button, className)} aria-pressed={isFavorite} aria-label={t('favorites.of', { name: target.name })} onClick={() => void toggle()}>
+      <Button
+        icon="heart"
+        className={clsx(styles.button, className)}
+        aria-pressed={isFavorite}
+        aria-label={t('favorites.of', { name: target.name })}
+        onClick={() => void toggle()}
+      >
         {t('favorites.one')}
       </Button>
       {asking && <SignInSheet target={target} onClose={stopAsking} />}

@@ -79,7 +79,10 @@ it('is pressed for a favourite; what is removed can be had back', async () => {
 it('is as before when the server fails, and says so', async () => {
   const { store } = await showSigned({ favorite: () => problem(500, 'internal') });
   await userEvent.click(heart());
-  await vi.waitFor(() => expect(selectToasts(store.getState())).toMatchObject([{ type: 'error', message: 'Your favourites could not be changed. Please try again.' }]), 5000);
+  await vi.waitFor(
+    () => expect(selectToasts(store.getState())).toMatchObject([{ type: 'error', message: 'Your favourites could not be changed. Please try again.' }]),
+    5000,
+  );
   expect(heart()).toHaveAttribute('aria-pressed', 'false');
 });
 

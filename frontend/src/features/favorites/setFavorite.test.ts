@@ -13,7 +13,10 @@ async function storeWith(...favorites: Favorite[]) {
   storage.set('api_key', 'k');
   const store = makeStore();
   await store.dispatch(favoritesApi.util.upsertQueryData('getFavorites', USER, favorites));
-  const kept = () => favoritesApi.endpoints.getFavorites.select(USER)(store.getState()).data?.map(({ id, name }) => [id, name]);
+  const kept = () =>
+    favoritesApi.endpoints.getFavorites
+      .select(USER)(store.getState())
+      .data?.map(({ id, name }) => [id, name]);
   return { store, kept };
 }
 

@@ -6,7 +6,17 @@ import { renderInSite } from '@/testing/site';
 import { ChannelForm } from './ChannelForm';
 
 const KEY = { get_api_key: () => json({ data: { api_key: 'k' } }) };
-const entry = (name: string, changes: object = {}) => ({ name, label: name, kind: 'text', required: false, min_length: null, max_length: null, options: [], value: null, ...changes });
+const entry = (name: string, changes: object = {}) => ({
+  name,
+  label: name,
+  kind: 'text',
+  required: false,
+  min_length: null,
+  max_length: null,
+  options: [],
+  value: null,
+  ...changes,
+});
 const form = {
   alias: 'contacts',
   title: 'Write to us',

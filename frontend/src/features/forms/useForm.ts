@@ -56,7 +56,8 @@ export function useForm<Answer>({ check, send, onDone, refusal }: Options<Answer
     } else onDone?.(answer as Answer, value);
   };
 
-  const say = ({ code, number }: Fault) => (number === undefined && code in UNBOUNDED ? t(`forms.wrong.${UNBOUNDED[code as keyof typeof UNBOUNDED]}`) : t(`forms.wrong.${code}`, { number }));
+  const say = ({ code, number }: Fault) =>
+    number === undefined && code in UNBOUNDED ? t(`forms.wrong.${UNBOUNDED[code as keyof typeof UNBOUNDED]}`) : t(`forms.wrong.${code}`, { number });
 
   return {
     busy,

@@ -28,7 +28,14 @@ export function Hero({ lead, waiting }: Props) {
     <section className="hero" aria-roledescription={t('home.hero.role')} aria-label={t('home.hero.label')} {...carousel.holders}>
       <div className={styles.track} ref={track}>
         {slides.map((slide, index) => (
-          <HeroSlide key={slide.id} slide={slide} event={declared.length > 0 ? undefined : lead} index={index} count={slides.length} current={index === carousel.current} />
+          <HeroSlide
+            key={slide.id}
+            slide={slide}
+            event={declared.length > 0 ? undefined : lead}
+            index={index}
+            count={slides.length}
+            current={index === carousel.current}
+          />
         ))}
       </div>
       {slides.length > 1 && (

@@ -26,10 +26,11 @@ const show = (changes: Partial<Slide> = {}) =>
     </MemoryRouter>,
   );
 
-const startingIn = (hours: number) => serve({
-  get_api_key: () => json({ data: { api_key: 'k' } }),
-  'events/7': () => json({ data: eventDetail({ starts_at: new Date(Date.now() + hours * HOUR_MS).toISOString() }) }),
-});
+const startingIn = (hours: number) =>
+  serve({
+    get_api_key: () => json({ data: { api_key: 'k' } }),
+    'events/7': () => json({ data: eventDetail({ starts_at: new Date(Date.now() + hours * HOUR_MS).toISOString() }) }),
+  });
 
 it('counts down to an event within a day, unheard by screen readers, who have the time in words', async () => {
   startingIn(3);

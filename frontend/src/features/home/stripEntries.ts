@@ -24,14 +24,16 @@ export function stripEntries(schools: readonly ParticipantGroup[], teams: readon
     }));
   }
   const roots = teams.filter((team) => team.parent_id === null || favorites.has(team.id));
-  return favoritesFirst(roots, favorites).slice(0, MOST).map(({ id, name, short_name, color, images }) => ({
-    id,
-    name,
-    letters: short_name,
-    color,
-    picture: images[0]?.src,
-    to: teamPath(id),
-  }));
+  return favoritesFirst(roots, favorites)
+    .slice(0, MOST)
+    .map(({ id, name, short_name, color, images }) => ({
+      id,
+      name,
+      letters: short_name,
+      color,
+      picture: images[0]?.src,
+      to: teamPath(id),
+    }));
 }
 
 function favoritesFirst<T extends { id: number }>(all: readonly T[], favorites: ReadonlySet<number>): T[] {

@@ -33,7 +33,9 @@ export function BuyPass({ pass, along }: Props) {
     const date = held?.ends_at && new Date(held.ends_at).toLocaleDateString(locale, { dateStyle: 'long' });
     return (
       <FormNotice tone="good">
-        <p className={styles.said}>{date && held.renewal !== 'active' ? t('passes.owned.until', { date }) : t(held ? 'passes.owned.yours' : 'passes.owned.covered')}</p>
+        <p className={styles.said}>
+          {date && held.renewal !== 'active' ? t('passes.owned.until', { date }) : t(held ? 'passes.owned.yours' : 'passes.owned.covered')}
+        </p>
         <Link to="/profile" className="text-link">
           {t('passes.owned.orders')}
         </Link>
@@ -52,7 +54,11 @@ export function BuyPass({ pass, along }: Props) {
   const [only] = items;
   // Quote a package together with the event it is bought for, to check that it covers the event.
   const wanted = event && along.length === 0 && only?.type === 'package' ? [{ type: 'event' as const, id: event, package_id: only.id }] : items;
-  const total = formatMoney([pass, ...along].reduce((sum, { price }) => sum + price, 0), pass.currency, locale);
+  const total = formatMoney(
+    [pass, ...along].reduce((sum, { price }) => sum + price, 0),
+    pass.currency,
+    locale,
+  );
   const trial = pass.trial_period && !user?.trial_period_used;
   return (
     <>

@@ -51,13 +51,11 @@ export function PassTable({ passes }: { passes: readonly Pass[] }) {
             {row(t('passes.row.lasts'), (pass) => (
               <TermCell pass={pass} term="lasts" />
             ))}
-            {passes.some(({ trial_period }) => trial_period) &&
-              row(t('passes.row.trial'), (pass) => <TermCell pass={pass} term="trial" />)}
+            {passes.some(({ trial_period }) => trial_period) && row(t('passes.row.trial'), (pass) => <TermCell pass={pass} term="trial" />)}
             {row(t('passes.row.covers'), (pass) => (
               <CoverageText pass={pass} />
             ))}
-            {passes.some(({ includes_ppv }) => includes_ppv) &&
-              row(t('passes.row.ppv'), (pass) => <GivenMark given={pass.includes_ppv} />)}
+            {passes.some(({ includes_ppv }) => includes_ppv) && row(t('passes.row.ppv'), (pass) => <GivenMark given={pass.includes_ppv} />)}
             {tellingRows(passes).map((name) => row(t(`passes.row.${name}`), (pass) => <GivenMark given={givenBy(pass, name)} />))}
           </tbody>
         </table>

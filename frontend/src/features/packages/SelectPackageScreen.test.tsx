@@ -51,8 +51,18 @@ it('leads to the till, with the additions that are chosen, and with the event th
 });
 
 it('says what of it the viewer has, and offers no trial to who had one', async () => {
-  const owned = { passes: [], upgrades: [{ type: 'subscription', id: 41, of: [8] }], purchased: [{ type: 'package', id: 40, disabled_categories: [], disabled_participants: [], fully_purchased: true }] };
-  serve({ get_api_key: key, profile: () => json({ data: viewer({ trial_period_used: true }) }), 'user/access': () => json({ data: owned }), 'packages/40': () => json({ data: pass() }), 'subscriptions/41': () => json({ data: subscription }) });
+  const owned = {
+    passes: [],
+    upgrades: [{ type: 'subscription', id: 41, of: [8] }],
+    purchased: [{ type: 'package', id: 40, disabled_categories: [], disabled_participants: [], fully_purchased: true }],
+  };
+  serve({
+    get_api_key: key,
+    profile: () => json({ data: viewer({ trial_period_used: true }) }),
+    'user/access': () => json({ data: owned }),
+    'packages/40': () => json({ data: pass() }),
+    'subscriptions/41': () => json({ data: subscription }),
+  });
   const { store, unmount } = await show('/select-package/40', selling);
   await act(async () => void (await store.dispatch(sessionApi.endpoints.getProfile.initiate())));
   expect(await screen.findByText('Everything in this pass is yours already.')).toBeInTheDocument();
@@ -79,7 +89,10 @@ it('has no pass that the channel does not sell', async () => {
 });
 
 it('can be tried again when the pass could not be asked for', async () => {
-  const answers = { get_api_key: key, 'packages/50': (_: unknown, nth: number) => (nth === 1 ? problem(400, 'bad_request') : json({ data: pass({ id: 50, name: 'New' }) })) };
+  const answers = {
+    get_api_key: key,
+    'packages/50': (_: unknown, nth: number) => (nth === 1 ? problem(400, 'bad_request') : json({ data: pass({ id: 50, name: 'New' }) })),
+  };
   serve(answers);
   await show('/select-package/50');
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));

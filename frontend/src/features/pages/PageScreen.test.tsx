@@ -11,7 +11,11 @@ const form = { alias: 'join', title: 'Join the crew', intro: null, entries: [] }
 
 const show = (named: string | null) => {
   const page = { id: 1, alias: 'crew', url: '/our-crew', name: 'Our crew', alt_name: null, form: named };
-  const log = serve({ ...KEY, 'pages/1': () => json({ data: { ...page, html: '<p>A hundred and forty.</p>' } }), 'custom-forms/join': () => json({ data: form }) });
+  const log = serve({
+    ...KEY,
+    'pages/1': () => json({ data: { ...page, html: '<p>A hundred and forty.</p>' } }),
+    'custom-forms/join': () => json({ data: form }),
+  });
   return renderInSite(
     <MemoryRouter>
       <PageScreen url="/our-crew" />

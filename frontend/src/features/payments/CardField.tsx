@@ -38,7 +38,9 @@ export function CardField({ stripe, currency, onFailed, ref }: Props) {
   const focusWanted = useRef(false);
   const [ready, setReady] = useState(false);
   const failed = useEffectEvent(onFailed);
-  const begin = useEffectEvent(() => stripe.elements({ mode: 'setup', currency: currency.toLowerCase(), paymentMethodTypes: ['card'], locale: language, appearance: elementLook() }));
+  const begin = useEffectEvent(() =>
+    stripe.elements({ mode: 'setup', currency: currency.toLowerCase(), paymentMethodTypes: ['card'], locale: language, appearance: elementLook() }),
+  );
 
   useEffect(() => {
     if (!place.current) return undefined;

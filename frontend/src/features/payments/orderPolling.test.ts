@@ -13,7 +13,11 @@ function answers(...list: (Order | null)[]) {
   return vi.fn(async () => (list.length > 1 ? (list.shift() ?? null) : (list[0] ?? null)));
 }
 
-const rejected = (promise: Promise<Order>) => promise.then(() => null, (cause: unknown) => cause as OrderRejection);
+const rejected = (promise: Promise<Order>) =>
+  promise.then(
+    () => null,
+    (cause: unknown) => cause as OrderRejection,
+  );
 
 it.each(['paid', 'active'] as const)('asks every two seconds until the order is %s; no answer is no reason to give up', async (status) => {
   const ask = answers(open, null, order({ status }));

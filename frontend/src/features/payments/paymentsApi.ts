@@ -67,7 +67,7 @@ export const paymentsApi = api.injectEndpoints({
       transformResponse: payload<SavedCard[]>,
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const left = await queryFulfilled.catch(() => null);
-        if (left) dispatch(paymentsApi.util.upsertQueryData('getCards', undefined, left.data));
+        if (left) void dispatch(paymentsApi.util.upsertQueryData('getCards', undefined, left.data));
       },
     }),
     beginCard: build.mutation<SetupIntent, void>({

@@ -34,7 +34,12 @@ export interface StripeElements {
 
 export interface Stripe {
   elements: (options: { mode: 'setup'; currency: string; paymentMethodTypes: string[]; locale: string; appearance: Appearance }) => StripeElements;
-  confirmSetup: (options: { elements: StripeElements; clientSecret: string; redirect: 'if_required'; confirmParams: { return_url: string } }) => Promise<Outcome>;
+  confirmSetup: (options: {
+    elements: StripeElements;
+    clientSecret: string;
+    redirect: 'if_required';
+    confirmParams: { return_url: string };
+  }) => Promise<Outcome>;
   /** Asks the cardholder for the confirmation that their bank requires. */
   handleNextAction: (options: { clientSecret: string }) => Promise<Outcome>;
 }

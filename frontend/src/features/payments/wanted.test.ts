@@ -15,13 +15,32 @@ it('a package for an event leads back to the event', () => {
 });
 
 it('several things are one list, each once', () => {
-  const path = buyPath([{ type: 'package', id: 4 }, { type: 'event', id: 7 }]);
+  const path = buyPath([
+    { type: 'package', id: 4 },
+    { type: 'event', id: 7 },
+  ]);
   expect(path).toBe('/buy?items=package-4,event-7');
-  expect(read(path)).toEqual({ items: [{ type: 'package', id: 4 }, { type: 'event', id: 7 }], event: 7 });
+  expect(read(path)).toEqual({
+    items: [
+      { type: 'package', id: 4 },
+      { type: 'event', id: 7 },
+    ],
+    event: 7,
+  });
   expect(read('/buy?items=package-4,package-4')?.items).toHaveLength(1);
 });
 
-it.each(['', '?type=event', '?type=event&id=', '?type=gift&id=4', '?type=package&id=4x', '?type=package&id=-4', '?items=', '?items=package-4,gift-1', '?items=package'])('nothing can be bought by %j', (query) => {
+it.each([
+  '',
+  '?type=event',
+  '?type=event&id=',
+  '?type=gift&id=4',
+  '?type=package&id=4x',
+  '?type=package&id=-4',
+  '?items=',
+  '?items=package-4,gift-1',
+  '?items=package',
+])('nothing can be bought by %j', (query) => {
   expect(wantedOf(query)).toBeNull();
 });
 

@@ -101,7 +101,9 @@ export class Run {
       this.load(address);
     };
     // If the renewal fails, the known address may still work.
-    this.needs().renew().then(again, () => again(this.needs().address));
+    this.needs()
+      .renew()
+      .then(again, () => again(this.needs().address));
   }
 
   private hook(): void {
@@ -116,7 +118,9 @@ export class Run {
     if (performance.now() - this.renewedAt < RENEW_EVERY_MS) return;
     this.renewedAt = performance.now();
     // Requests read the new address from `needs`. The page handles failed renewals and refusals.
-    this.needs().renew().catch(() => undefined);
+    this.needs()
+      .renew()
+      .catch(() => undefined);
     this.needs().onRefused();
   }
 

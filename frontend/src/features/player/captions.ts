@@ -16,7 +16,7 @@ export function captionsLanguage(): string | null {
 
 /** Stores the caption language at each change, or that captions are off. Returns a function that stops this. */
 export function rememberCaptions(player: VideoPlayer): () => void {
-  const list = player.textTracks();
+  const list = player.textTracks() as Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
   const remember = () => {
     const shown = captionsOf(player).find(({ mode }) => mode === 'showing');
     if (shown) storage.set(LANGUAGE, shown.language);

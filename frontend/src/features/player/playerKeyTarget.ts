@@ -9,8 +9,9 @@ export function keyTarget(player: VideoPlayer): KeyTarget {
     play: () => player.play(),
     pause: () => player.pause(),
     seekBy: (seconds) => {
-      const range = player.seekable();
-      const [first, last] = range.length > 0 ? [range.start(0), range.end(range.length - 1)] : [0, player.duration() ?? 0];
+      const range = player.seekable() as TimeRanges;
+      const first = range.length > 0 ? range.start(0) : 0;
+      const last = range.length > 0 ? range.end(range.length - 1) : (player.duration() ?? 0);
       player.currentTime(Math.min(last, Math.max(first, (player.currentTime() ?? 0) + seconds)));
     },
     changeVolume: (by) => {
@@ -18,7 +19,7 @@ export function keyTarget(player: VideoPlayer): KeyTarget {
       player.volume(Math.min(1, Math.max(0, (player.volume() ?? 1) + by)));
     },
     toggleMuted: () => player.muted(!player.muted()),
-    toggleFullscreen: () => (player.isFullscreen() ? player.exitFullscreen() : player.requestFullscreen()),
+    toggleFullscreen: () => void (player.isFullscreen() ? player.exitFullscreen() : player.requestFullscreen()),
     toggleCaptions: () => toggleCaptions(player),
   };
 }

@@ -23,7 +23,15 @@ NOTE the second sheet
 it('reads the parts of sheets and their times', () => {
   const all = parseThumbnails(FILE, ADDRESS);
   expect(all).toHaveLength(4);
-  expect(all[1]).toEqual({ startSeconds: 10, endSeconds: 20, sheet: 'https://site.example/media/token/3/thumbnails-1/0.jpg', x: 160, y: 0, width: 160, height: 90 });
+  expect(all[1]).toEqual({
+    startSeconds: 10,
+    endSeconds: 20,
+    sheet: 'https://site.example/media/token/3/thumbnails-1/0.jpg',
+    x: 160,
+    y: 0,
+    width: 160,
+    height: 90,
+  });
   expect(all[2]).toMatchObject({ startSeconds: 3600, endSeconds: 3610.5, y: 90 });
   expect(all[3]).toMatchObject({ startSeconds: 7200, sheet: 'https://site.example/media/other/9.jpg' });
   expect(parseThumbnails(FILE.replaceAll('\n', '\r\n'), ADDRESS)).toEqual(all);

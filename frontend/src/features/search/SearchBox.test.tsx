@@ -102,7 +102,11 @@ it('offers the searches of before, and forgets them when asked', async () => {
   const { user, field } = await show();
   await user.click(field);
   const recent = await screen.findByRole('group', { name: 'Recent searches' });
-  expect(within(recent).getAllByRole('option').map((option) => option.textContent)).toEqual(['herons', 'cup']);
+  expect(
+    within(recent)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['herons', 'cup']);
   await user.click(screen.getByRole('button', { name: 'Clear recent searches' }));
   expect(screen.queryByRole('option')).not.toBeInTheDocument();
   expect(storage.get(KEPT)).toBeNull();

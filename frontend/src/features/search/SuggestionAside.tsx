@@ -22,7 +22,9 @@ export function SuggestionAside({ sign }: { sign: Sign }) {
       const about = [category(event_category_id)?.name, group(participant_group_id)?.name].filter(Boolean);
       return about.length > 0 ? <span>{about.join(' · ')}</span> : null;
     }
-    default:
+    case 'school':
+    case 'sport':
+    case 'venue':
       return null;
   }
 }

@@ -26,7 +26,17 @@ export function SuggestionOption({ id, row, active, onActive, onChoose }: Props)
   };
 
   return (
-    <a ref={line} id={id} role="option" aria-selected={active} tabIndex={-1} href={row.to} className={styles.option} onClick={choose} onPointerMove={() => !active && onActive(id)}>
+    <a
+      ref={line}
+      id={id}
+      role="option"
+      aria-selected={active}
+      tabIndex={-1}
+      href={row.to}
+      className={styles.option}
+      onClick={choose}
+      onPointerMove={() => !active && onActive(id)}
+    >
       {row.words === undefined ? (
         <SuggestionLine suggestion={row.suggestion} />
       ) : (

@@ -47,7 +47,12 @@ export function useSuggestionSections(text: string) {
   }));
   const meant = answer?.meta.did_you_mean;
   if (meant) {
-    sections.unshift({ key: 'meant', heading: t('results.spelling'), quiet: true, rows: [toWords('meant', meant, t('results.meant', { words: meant }), 'search')] });
+    sections.unshift({
+      key: 'meant',
+      heading: t('results.spelling'),
+      quiet: true,
+      rows: [toWords('meant', meant, t('results.meant', { words: meant }), 'search')],
+    });
   }
   if (words && groups.length > 0) {
     sections.push({ key: 'all', heading: t('results.results'), quiet: true, rows: [toWords('all', words, t('results.all', { words }), 'arrow-right')] });

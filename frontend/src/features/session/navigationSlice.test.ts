@@ -79,7 +79,11 @@ it('leaves a guest nothing of the user before them', async () => {
 });
 
 it('keeps what is open to everyone where somebody deletes their account', async () => {
-  serve({ ...KEY, profile: () => json({ data: viewer({ id: 5 }) }), 'delete-account-confirm': (_, nth) => (nth === 1 ? problem(422, 'verification_failed') : json({ data: {} })) });
+  serve({
+    ...KEY,
+    profile: () => json({ data: viewer({ id: 5 }) }),
+    'delete-account-confirm': (_, nth) => (nth === 1 ? problem(422, 'verification_failed') : json({ data: {} })),
+  });
   const { store, go, told } = stores();
   await store.dispatch(getProfile.initiate());
   go('/watch/7', { guest: false });

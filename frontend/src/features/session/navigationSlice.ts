@@ -25,7 +25,14 @@ export interface NavigationState {
 const NOTHING: NavigationState = { last: null, previous: null, beforeShop: null, owner: null };
 
 const { login, register, registerSocially, addSession, logout, getProfile, patchProfile, confirmDeletion } = sessionApi.endpoints;
-const signedIn = isAnyOf(login.matchFulfilled, register.matchFulfilled, registerSocially.matchFulfilled, addSession.matchFulfilled, getProfile.matchFulfilled, patchProfile.matchFulfilled);
+const signedIn = isAnyOf(
+  login.matchFulfilled,
+  register.matchFulfilled,
+  registerSocially.matchFulfilled,
+  addSession.matchFulfilled,
+  getProfile.matchFulfilled,
+  patchProfile.matchFulfilled,
+);
 
 /** The last visited pages, stored for the next visit. They are never revealed to another user of the same browser. */
 const slice = createSlice({

@@ -3,7 +3,23 @@ import { expect, it } from 'vitest';
 import { returnPath, sitePath } from './returnPath';
 
 const asked = (path: string) => returnPath(`?${new URLSearchParams({ return_to: path }).toString()}`);
-const ELSEWHERE = ['', 'watch/7', '//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example', '/\t/evil.example', '/\n/evil.example', '/.//evil.example', '/x/..//evil.example', 'https://evil.example', 'https:evil.example', 'javascript:alert(1)', ' /watch/7', 'data:text/html,x'];
+const ELSEWHERE = [
+  '',
+  'watch/7',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/.//evil.example',
+  '/x/..//evil.example',
+  'https://evil.example',
+  'https:evil.example',
+  'javascript:alert(1)',
+  ' /watch/7',
+  'data:text/html,x',
+];
 
 it.each(['/watch/7?t=1#x', '/profile/edit'])('%s is led to', (path) => expect(asked(path)).toBe(path));
 it.each(['/', ...ELSEWHERE])('"%s" is not', (path) => expect(asked(path)).toBeNull());

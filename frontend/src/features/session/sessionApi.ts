@@ -25,7 +25,9 @@ export interface SocialRegistration {
 }
 
 /** Omitted fields stay unchanged. */
-export type ProfileChanges = Partial<Record<'first_name' | 'last_name' | 'phone' | 'language' | 'email' | 'password' | 'password_confirmation' | 'current_password', string>>;
+export type ProfileChanges = Partial<
+  Record<'first_name' | 'last_name' | 'phone' | 'language' | 'email' | 'password' | 'password_confirmation' | 'current_password', string>
+>;
 
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({

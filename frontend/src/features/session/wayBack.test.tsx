@@ -40,9 +40,12 @@ it('is elsewhere where nothing is remembered, or nothing that can be read', asyn
   expect(await show({})).toEqual(NONE);
 });
 
-it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '\\\\evil.example', '/\t/evil.example'])('is never %s', async (address) => {
-  expect(await show({ last: page(address), previous: address })).toEqual(NONE);
-});
+it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '\\\\evil.example', '/\t/evil.example'])(
+  'is never %s',
+  async (address) => {
+    expect(await show({ last: page(address), previous: address })).toEqual(NONE);
+  },
+);
 
 it('passes over what is no address, for one that is', async () => {
   expect(await show({ last: {}, previous: '/watch/7' })).toEqual(to('/watch/7'));

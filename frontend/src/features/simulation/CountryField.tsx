@@ -14,7 +14,9 @@ export function CountryField({ countries, value, onChange }: Props) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();
   const names = new Intl.DisplayNames(locale, { type: 'region' });
-  const named = countries.map(({ code, blocked }) => ({ code, blocked, name: names.of(code) ?? code })).sort((first, second) => first.name.localeCompare(second.name, locale));
+  const named = countries
+    .map(({ code, blocked }) => ({ code, blocked, name: names.of(code) ?? code }))
+    .sort((first, second) => first.name.localeCompare(second.name, locale));
   const options = (blocked: boolean) =>
     named
       .filter((country) => country.blocked === blocked)

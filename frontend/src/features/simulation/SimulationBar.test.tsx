@@ -19,13 +19,18 @@ const DESCRIPTION = {
   expires_at: '2026-03-15T10:00:00Z',
   viewers: ['guest', 'user', 'subscriber', 'temporary_password'],
   packages: [{ id: 3, title: 'Season pass' }],
-  countries: [{ code: 'AT', blocked: true }, { code: 'FR', blocked: false }],
+  countries: [
+    { code: 'AT', blocked: true },
+    { code: 'FR', blocked: false },
+  ],
   languages: ['en'],
 };
 const NEXT = { id: 7, name: 'RIV @ NOR', starts_at: '2099-03-14T12:00:00Z', ends_at: '2099-03-14T14:00:00Z' };
 
 async function bar({ wide = true, pass = null as number | null } = {}) {
-  vi.spyOn(window, 'matchMedia').mockImplementation((media) => Object.assign(new EventTarget(), { matches: wide && media.includes('1120'), media }) as MediaQueryList);
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => Object.assign(new EventTarget(), { matches: wide && media.includes('1120'), media }) as MediaQueryList,
+  );
   keep({ token: 'signed', state: pass === null ? PLAIN : { ...PLAIN, viewer: 'subscriber', pass } });
   const isGone = ({ headers }: { headers: Headers }) => /package=9/.test(headers.get('x-simulation') ?? '');
   const log = serve({
@@ -51,7 +56,9 @@ it('switches who looks, with which pass, from where and when', async () => {
   await inside.findByRole('option', { name: /^During “RIV @ NOR”/ });
   await user.selectOptions(inside.getByLabelText('When'), 'live');
   expect(simulation()?.state).toMatchObject({ viewer: 'subscriber', pass: 3, country: 'AT', moment: { occasion: 'live', eventId: 7 } });
-  await waitFor(() => expect(log.at(-1)?.headers.get('x-simulation')).toMatch(/^signed;viewer=subscriber;package=3;country=AT;at=2099-03-14T12:(15:00|14:59)Z$/));
+  await waitFor(() =>
+    expect(log.at(-1)?.headers.get('x-simulation')).toMatch(/^signed;viewer=subscriber;package=3;country=AT;at=2099-03-14T12:(15:00|14:59)Z$/),
+  );
 });
 
 it('asks for the next event as of now, whatever is simulated', async () => {

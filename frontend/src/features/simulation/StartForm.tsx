@@ -35,7 +35,9 @@ export function StartForm({ description, onEnter }: Props) {
       <ViewerChoice viewers={description.viewers} value={state.viewer} onChange={(viewer) => change({ viewer })} />
       <div className={styles.fields}>
         {state.viewer === 'subscriber' && <PassField packages={description.packages} value={state.pass} onChange={(pass) => change({ pass })} />}
-        {description.countries.length > 0 && <CountryField countries={description.countries} value={state.country} onChange={(country) => change({ country })} />}
+        {description.countries.length > 0 && (
+          <CountryField countries={description.countries} value={state.country} onChange={(country) => change({ country })} />
+        )}
         <TimeField subject={subject} value={state.moment} onChange={(moment) => change({ moment })} />
       </div>
       {languages.length > 1 && (

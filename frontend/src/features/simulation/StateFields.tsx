@@ -23,7 +23,11 @@ export function StateFields({ description, state, language, subject, onChange, o
   const spoken = languages.filter(isLanguage);
   return (
     <>
-      <Choice label={t('simulation.viewer.label')} value={state.viewer} onChoose={(viewer) => onChange({ viewer: VIEWERS.find((one) => one === viewer) ?? 'guest' })}>
+      <Choice
+        label={t('simulation.viewer.label')}
+        value={state.viewer}
+        onChoose={(viewer) => onChange({ viewer: VIEWERS.find((one) => one === viewer) ?? 'guest' })}
+      >
         {viewers.map((viewer) => (
           <option key={viewer} value={viewer}>
             {t(`simulation.viewer.${viewer}`)}

@@ -26,8 +26,7 @@ async function page(address: string) {
 }
 
 /** Waits for the focus too: the page renders outside of the testing library, so its heading appears before it is focused. */
-const isOver = () =>
-  waitFor(() => expect(screen.getByRole('heading', { name: 'This simulation is over' })).toHaveFocus());
+const isOver = () => waitFor(() => expect(screen.getByRole('heading', { name: 'This simulation is over' })).toHaveFocus());
 
 afterEach(() => {
   act(() => document.body.replaceChildren());

@@ -1,4 +1,3 @@
-import type { Problem } from '@/api/problem';
 import { request } from '@/api/request';
 import type { SimulationFacts } from '@/api/types';
 
@@ -6,7 +5,7 @@ let asked: Promise<SimulationFacts> | null = null;
 
 /** Returns the link's description, requested once. Rejects with the problem; the next call after that retries. */
 export function description(): Promise<SimulationFacts> {
-  asked ??= ask().catch((problem: Problem) => {
+  asked ??= ask().catch((problem: unknown) => {
     asked = null;
     throw problem;
   });

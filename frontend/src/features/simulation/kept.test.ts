@@ -23,7 +23,10 @@ it('takes what it can’t read for none, and of a state what it knows', () => {
     sessionStorage.setItem(STORED, text);
     expect(resume(), text).toBeNull();
   }
-  sessionStorage.setItem(STORED, JSON.stringify({ token: 'signed', state: { viewer: 'admin', pass: '3', country: 'AT', language: 'de', moment: { ahead: 1e15 } } }));
+  sessionStorage.setItem(
+    STORED,
+    JSON.stringify({ token: 'signed', state: { viewer: 'admin', pass: '3', country: 'AT', language: 'de', moment: { ahead: 1e15 } } }),
+  );
   expect(resume()?.state).toEqual({ ...PLAIN, country: 'AT' });
 });
 

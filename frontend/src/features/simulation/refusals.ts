@@ -11,7 +11,8 @@ import type { SiteStore } from './siteStore';
 export function hideRefusals(store: SiteStore): () => void {
   store.subscribe(() => {
     for (const [requestId, call] of Object.entries(store.getState().api.mutations)) {
-      if (call?.status === 'rejected' && isSimulated(call.error)) store.dispatch(api.internalActions.removeMutationResult({ requestId, fixedCacheKey: undefined }));
+      if (call?.status === 'rejected' && isSimulated(call.error))
+        store.dispatch(api.internalActions.removeMutationResult({ requestId, fixedCacheKey: undefined }));
     }
   });
   return () => {

@@ -67,7 +67,12 @@ it('has the page tell the simulated time, also back again', async () => {
   const ahead = 366 * 24 * 3_600_000;
   await switchTo(store, { moment: { occasion: null, eventId: null, ahead } });
   await screen.findByText(`Tested Channel, nobody, open, ${new Date(Date.now() + ahead).getUTCFullYear()}`);
-  expect(log.filter(({ path }) => path === 'events/7').map(header).at(-1)).toMatch(/;at=\d{4}-/);
+  expect(
+    log
+      .filter(({ path }) => path === 'events/7')
+      .map(header)
+      .at(-1),
+  ).toMatch(/;at=\d{4}-/);
   await switchTo(store, { moment: null });
   await screen.findByText(`Tested Channel, nobody, open, ${year}`);
 });

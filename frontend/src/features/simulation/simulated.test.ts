@@ -10,12 +10,15 @@ const POST = { method: 'POST' };
 type Answer = (path: string, method: string) => Response | Promise<Response>;
 
 const simulation: Answer = () => json({ data: null }, 200, MARKED);
-const refusal = (status: number, code: string): Answer => () => problem(status, code, {}, MARKED);
+const refusal =
+  (status: number, code: string): Answer =>
+  () =>
+    problem(status, code, {}, MARKED);
 
 function calls(answer: Answer = simulation) {
   const sent = vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => answer(String(input), init?.method ?? 'GET'));
   const log = () => sent.mock.calls.map(([input, init]) => `${init?.method ?? 'GET'} ${String(input)}`);
-  return { sent, log, fetch: simulated(sent as typeof fetch, listener) };
+  return { sent, log, fetch: simulated(sent, listener) };
 }
 
 beforeEach(() => {
@@ -37,7 +40,10 @@ it('leaves alone who names another state, and what is no call of the API', async
   expect(new Headers(sent.mock.calls[0]?.[1]?.headers).get('x-simulation')).toBe('signed;viewer=guest');
   await fetch('/media/token/master.m3u8');
   await fetch('https://elsewhere.example/api/profile', POST);
-  expect(sent.mock.calls.slice(1)).toEqual([['/media/token/master.m3u8', undefined], ['https://elsewhere.example/api/profile', POST]]);
+  expect(sent.mock.calls.slice(1)).toEqual([
+    ['/media/token/master.m3u8', undefined],
+    ['https://elsewhere.example/api/profile', POST],
+  ]);
 });
 
 it('sends nothing of what is counted or reported', async () => {

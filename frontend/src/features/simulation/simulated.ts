@@ -84,6 +84,9 @@ function isServers({ ok, headers }: Response): boolean {
 
 async function refusal(response: Response): Promise<string | null> {
   if (response.status !== NOT_FOUND && response.status !== CONFLICT) return null;
-  const body = (await response.clone().json().catch(() => null)) as { code?: string } | null;
+  const body = (await response
+    .clone()
+    .json()
+    .catch(() => null)) as { code?: string } | null;
   return body?.code ?? null;
 }

@@ -40,7 +40,13 @@ function School({ school }: { school: ParticipantGroup }) {
   const teams = data && topTeams(data).filter(({ participant_group_id: group }) => group !== null && within.has(group));
   return (
     <>
-      <ProfileHeader name={school.name} picture={school.image?.src} color={school.color} favorite={{ type: 'participant_group', id: school.id }} kind={words.school}>
+      <ProfileHeader
+        name={school.name}
+        picture={school.image?.src}
+        color={school.color}
+        favorite={{ type: 'participant_group', id: school.id }}
+        kind={words.school}
+      >
         {parent && (
           <Fact to={schoolPath(parent.id)} icon="building">
             {parent.name}

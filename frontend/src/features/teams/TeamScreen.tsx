@@ -57,7 +57,14 @@ function TeamHeader({ team, parent }: { team: Participant; parent: Participant |
   const sport = catalogue.category(team.properties.sport);
   const { gender } = team.properties;
   return (
-    <ProfileHeader name={team.name} letters={team.short_name} picture={team.images[0]?.src} color={team.color} favorite={{ type: 'participant', id: team.id }} kind={words.team}>
+    <ProfileHeader
+      name={team.name}
+      letters={team.short_name}
+      picture={team.images[0]?.src}
+      color={team.color}
+      favorite={{ type: 'participant', id: team.id }}
+      kind={words.team}
+    >
       {sport && (
         <Fact to={sportPath(sport.id)} icon={sport.icon}>
           {sport.name}

@@ -1,5 +1,5 @@
-import type { EventItem } from '@/api/types';
 import { MINUTE_MS } from '@/lib/constants';
+import type { EventItem, Paged } from '@/api/types';
 import { type EventFilter, useGetEventsQuery } from '@/features/catalogue/eventsApi';
 
 /** One list of a profile: the events to show, and the total number. */
@@ -21,7 +21,14 @@ export function useFixtures(of: EventFilter): { next: Fixtures; past: Fixtures; 
   return { next, past, waiting };
 }
 
-function listOf({ currentData, isError, refetch }: ReturnType<typeof useGetEventsQuery>): Fixtures {
+/** What a list needs of its query. */
+interface Listed {
+  currentData?: Paged<EventItem>;
+  isError: boolean;
+  refetch: () => unknown;
+}
+
+function listOf({ currentData, isError, refetch }: Listed): Fixtures {
   return {
     events: currentData?.data,
     total: currentData?.meta.total ?? 0,

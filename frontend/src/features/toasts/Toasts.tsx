@@ -16,7 +16,7 @@ export function Toasts() {
   const { t } = useTranslation();
   const toasts = useSelector(selectToasts);
   useEffect(() => {
-    setTimeout(loadCard, LOAD_AFTER_MS);
+    setTimeout(() => void loadCard(), LOAD_AFTER_MS);
   }, []);
   return (
     <section className={styles.region} aria-label={t('toasts.region')} aria-live="polite" aria-relevant="additions">

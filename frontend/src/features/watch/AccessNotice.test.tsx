@@ -55,8 +55,15 @@ it.each([
   ['expired', 'en', /can't be bought at the moment/],
   ['buy', 'fr', /Achat impossible pour l’instant/],
 ] as const)('says plainly that nothing can be bought, and offers nothing: %s in %s', async (reason, language, words) => {
-  const offers = [{ kind: 'subscription' as const, id: 41, price: 944 }, { kind: 'event' as const, id: 7, price: 4900 }];
-  const { container } = await show({ type: 'ppv', price: 4900, currency: 'USD', access: { ...access(reason), offers } }, { subscriptions: [subscription] }, language);
+  const offers = [
+    { kind: 'subscription' as const, id: 41, price: 944 },
+    { kind: 'event' as const, id: 7, price: 4900 },
+  ];
+  const { container } = await show(
+    { type: 'ppv', price: 4900, currency: 'USD', access: { ...access(reason), offers } },
+    { subscriptions: [subscription] },
+    language,
+  );
   expect(screen.getByText(words)).toBeInTheDocument();
   expect(container.querySelectorAll('a[href^="/buy"], a[href^="/packages"], a[href^="/select-package"]')).toHaveLength(0);
   expect(container).not.toHaveTextContent('49.00');

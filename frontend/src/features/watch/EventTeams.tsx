@@ -15,8 +15,7 @@ export function EventTeams({ event }: { event: EventDetail }) {
   const teams = sides ? inOrder(sides, order) : event.participants;
   if (teams.length === 0) return null;
   const role = (team: EventParticipant) => sides && t(team === sides.home ? 'watch.home' : 'watch.away');
-  const second = (team: EventParticipant) =>
-    [role(team), group(team.participant_group_id)?.name].filter((part) => part && part !== team.name).join(' · ');
+  const second = (team: EventParticipant) => [role(team), group(team.participant_group_id)?.name].filter((part) => part && part !== team.name).join(' · ');
   return (
     <ul className={sides ? styles.match : styles.many} aria-label={t('watch.teams')}>
       {teams.map((team) => (

@@ -42,9 +42,7 @@ export function Stage({ event, plain, play = false, renew }: Props) {
       )}
       {scene === 'failed' && <PlayerFailed onRetry={() => start(failedAt ?? 0, false)} />}
       {scene === 'over' && <LiveOver event={event} onPlay={() => start(0, false)} />}
-      {scene === 'poster' && (
-        <StagePoster event={event} resumeAt={resumeAt} onPlay={(startAt) => start(startAt, true)} onNear={() => void loadPlayer()} />
-      )}
+      {scene === 'poster' && <StagePoster event={event} resumeAt={resumeAt} onPlay={(startAt) => start(startAt, true)} onNear={() => void loadPlayer()} />}
       {scene === 'notice' && <AccessNotice event={event} plain={plain} />}
     </StageFrame>
   );

@@ -21,7 +21,10 @@ it('shows what both sides played lately: each match once, and not the one that i
   await show({ id: 7 });
   const away = await screen.findByRole('region', { name: `Recently with ${visitors.name}` });
   const home = await screen.findByRole('region', { name: `Recently with ${team().name}` });
-  const matches = (rail: HTMLElement) => within(rail).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  const matches = (rail: HTMLElement) =>
+    within(rail)
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent);
   expect([matches(away), matches(home)]).toEqual([['Match 9', 'Match 8'], ['Match 6']]);
   expect(log.filter(({ path }) => path === 'events').every(({ query }) => query.get('stream_status') === 'finished')).toBe(true);
 });

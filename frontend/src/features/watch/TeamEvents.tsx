@@ -31,7 +31,9 @@ export default function TeamEvents({ event }: { event: EventDetail }) {
 
 /** Returns the latest finished events of a team, except those in `without`. */
 function useLatest(team: EventParticipant | undefined, without: readonly Pick<EventItem, 'id'>[]): EventItem[] {
-  const { data } = useGetEventsQuery(team ? { participant: team.id, stream_status: 'finished', sort_field: 'date', sort_direction: 'desc', limit: SHOWN } : skipToken);
+  const { data } = useGetEventsQuery(
+    team ? { participant: team.id, stream_status: 'finished', sort_field: 'date', sort_direction: 'desc', limit: SHOWN } : skipToken,
+  );
   return (data?.data ?? []).filter(({ id }) => without.every((other) => other.id !== id));
 }
 

@@ -3,7 +3,12 @@ import { eventDetail } from '@/testing/events';
 import { playback } from '@/testing/playback';
 import { awaitsPicture, hasLostAccess } from './stageState';
 
-const access = (reason: 'upcoming' | 'buy' | 'no_replay' | 'not_offered' | 'granted') => ({ granted: reason === 'granted', reason, grant_id: null, offers: [] });
+const access = (reason: 'upcoming' | 'buy' | 'no_replay' | 'not_offered' | 'granted') => ({
+  granted: reason === 'granted',
+  reason,
+  grant_id: null,
+  offers: [],
+});
 
 it('ends for who has no right any more, and not with the broadcast', () => {
   expect(hasLostAccess(eventDetail({ access: access('buy') }))).toBe(true);

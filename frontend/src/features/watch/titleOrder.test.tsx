@@ -31,7 +31,7 @@ async function show(title: TitleOrder, language: 'en' | 'fr' = 'en') {
     </MemoryRouter>,
     { bootstrap, language },
   );
-  return (name: string) => (name === 'art' ? screen.getByTestId(name) : screen.getByRole('region', { name })).textContent ?? '';
+  return (name: string) => (name === 'art' ? screen.getByTestId(name) : screen.getByRole('region', { name })).textContent;
 }
 
 /** Returns whether the first text comes before the second. */

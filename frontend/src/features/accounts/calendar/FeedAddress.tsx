@@ -31,7 +31,14 @@ export function FeedAddress({ url, busy, onRevoke }: Props) {
   return (
     <>
       <div ref={field}>
-        <TextField name="calendar" label={t('accounts.calendar.address')} hint={t('accounts.calendar.secret')} value={url} readOnly onFocus={({ target }) => target.select()} />
+        <TextField
+          name="calendar"
+          label={t('accounts.calendar.address')}
+          hint={t('accounts.calendar.secret')}
+          value={url}
+          readOnly
+          onFocus={({ target }) => target.select()}
+        />
       </div>
       <div className={styles.actions}>
         <LinkButton to={asSubscription(url)} look="primary" icon="calendar">

@@ -43,7 +43,12 @@ export function FavoriteEvents({ userId }: { userId: number }) {
         <h2 id="favorite-events" className="section-title">
           {t('favorites.events')}
         </h2>
-        <SegmentedControl label={t('favorites.when.label')} value={when} options={WHEN.map((value) => ({ value, label: t(`favorites.when.${value}`) }))} onChange={choose} />
+        <SegmentedControl
+          label={t('favorites.when.label')}
+          value={when}
+          options={WHEN.map((value) => ({ value, label: t(`favorites.when.${value}`) }))}
+          onChange={choose}
+        />
         {when === 'past' && <SpoilerSwitch />}
       </header>
       {!events && failed && <ErrorState onRetry={() => void list.refetch()} />}

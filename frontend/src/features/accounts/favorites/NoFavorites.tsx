@@ -13,7 +13,15 @@ export function NoFavorites() {
   const { t } = useTranslation();
   const { 'participant-groups': schools, 'events-categories': sports } = useBootstrap();
   const offered = [
-    ...schools.map(({ id, name, color, image }) => ({ type: 'participant_group' as const, id, name, color, picture: image?.src, icon: null, to: schoolPath(id) })),
+    ...schools.map(({ id, name, color, image }) => ({
+      type: 'participant_group' as const,
+      id,
+      name,
+      color,
+      picture: image?.src,
+      icon: null,
+      to: schoolPath(id),
+    })),
     ...sports.map(({ id, name, color, icon }) => ({ type: 'event_category' as const, id, name, color, picture: undefined, icon, to: sportPath(id) })),
   ].slice(0, MOST);
   return (

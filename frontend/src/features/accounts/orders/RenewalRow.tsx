@@ -24,14 +24,16 @@ export function RenewalRow({ order }: { order: Order }) {
     setAsking(false);
     const { data, error } = await change({ order_id: order.id, resume });
     if (error) showFailure(dispatch, error, t('orders.renewal.failed'));
-    else if (data.cancellation !== 'processing') dispatch(showToast({ type: 'success', message: t(resume ? 'orders.renewal.resumed' : 'orders.renewal.done') }));
+    else if (data.cancellation !== 'processing')
+      dispatch(showToast({ type: 'success', message: t(resume ? 'orders.renewal.resumed' : 'orders.renewal.done') }));
   };
   return (
     <div className={styles.renewal}>
       <Icon name="refresh" size={20} />
       <div>
         <p className={styles.said}>
-          <strong>{t('orders.renewal.title')}</strong> <span data-on={renews || undefined}>{t(processing ? 'orders.renewal.processing' : renews ? 'orders.renewal.on' : 'orders.renewal.off')}</span>
+          <strong>{t('orders.renewal.title')}</strong>{' '}
+          <span data-on={renews || undefined}>{t(processing ? 'orders.renewal.processing' : renews ? 'orders.renewal.on' : 'orders.renewal.off')}</span>
         </p>
         <p className={styles.soft} aria-live="polite">
           {words}

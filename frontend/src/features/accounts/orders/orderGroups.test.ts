@@ -22,7 +22,12 @@ it.each([
 });
 
 it('puts first what runs or is to be paid', () => {
-  const list = [order({ id: 1, status: 'refunded' }), order({ id: 2 }), order({ id: 3, status: 'inactive', starts_at: null, failure }), order({ id: 4, activity_status: 'expired' })];
+  const list = [
+    order({ id: 1, status: 'refunded' }),
+    order({ id: 2 }),
+    order({ id: 3, status: 'inactive', starts_at: null, failure }),
+    order({ id: 4, activity_status: 'expired' }),
+  ];
   const { active, past } = groupOrders(list, NOW);
   expect(active.map(({ id }) => id)).toEqual([2, 3]);
   expect(past.map(({ id }) => id)).toEqual([1, 4]);

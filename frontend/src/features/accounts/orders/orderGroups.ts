@@ -20,7 +20,9 @@ export function orderState(order: Order, now: number): OrderState {
       return 'failed';
     case 'inactive':
       return order.starts_at === null ? (order.failure ? 'unpaid' : 'processing') : 'expired';
-    default:
+    case 'active':
+    case 'paid':
+      break;
   }
   if (order.activity_status === 'expired' || (over && order.activity_status === 'canceled')) return 'expired';
   if (order.activity_status === 'canceled') return 'ending';

@@ -31,7 +31,7 @@ export function EndSheet({ what, user, onClose, onEnded }: Props) {
     send: async (value) => {
       const outcome = await end({ id: all ? null : what.id, password: value('current_password') });
       // The session has already ended.
-      return (outcome.error as { code?: string } | undefined)?.code === 'not_found' ? { data: null } : outcome;
+      return outcome.error?.code === 'not_found' ? { data: null } : outcome;
     },
     onDone: () => onEnded(all ? t('accounts.sessions.endedOthers') : t('accounts.sessions.ended', { name: name(what) })),
     refusal: ({ code }) => (code === 'wrong_auth_data' ? t('forms.wrong.wrong') : code === 'sign_in_again' ? t('accounts.signInAgain') : null),
@@ -54,7 +54,9 @@ export function EndSheet({ what, user, onClose, onEnded }: Props) {
         <p className={styles.question}>{all ? t('accounts.sessions.othersText') : t('accounts.sessions.oneText', { name: name(what) })}</p>
         {refused && <FormNotice tone="wrong">{refused}</FormNotice>}
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
-        {user.has_password && <PasswordField name="current_password" label={t('accounts.currentPassword')} autoComplete="current-password" error={errorOf('current_password')} />}
+        {user.has_password && (
+          <PasswordField name="current_password" label={t('accounts.currentPassword')} autoComplete="current-password" error={errorOf('current_password')} />
+        )}
       </form>
     </Sheet>
   );

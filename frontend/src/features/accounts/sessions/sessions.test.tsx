@@ -31,7 +31,8 @@ it('lists where the viewer is signed in, and ends one with the password', async 
     ...KEY,
     [SESSIONS]: () => json({ data: open }),
     [`${SESSIONS}/phone`]: ({ body }) => {
-      if (body?.['current_password'] !== 'lakeside rink') return problem(422, 'wrong_auth_data', { errors: { current_password: ['Wrong auth data'] }, error_codes: { current_password: ['wrong'] } });
+      if (body?.['current_password'] !== 'lakeside rink')
+        return problem(422, 'wrong_auth_data', { errors: { current_password: ['Wrong auth data'] }, error_codes: { current_password: ['wrong'] } });
       open = [HERE, TELEVISION];
       return new Response(null, { status: 204 });
     },

@@ -99,7 +99,13 @@ describe('somebody who is not registered yet', () => {
 
   it.each([
     [problem(422, 'verification_failed'), /took too long/],
-    [problem(422, 'email_already_registered', { errors: { email: ['The email address you have entered is already registered.'] }, error_codes: { email: ['taken'] } }), /already registered/],
+    [
+      problem(422, 'email_already_registered', {
+        errors: { email: ['The email address you have entered is already registered.'] },
+        error_codes: { email: ['taken'] },
+      }),
+      /already registered/,
+    ],
   ])('is told when it does not work any more', async (answer, text) => {
     serve({ ...KEY, 'v2/auth/social/harbour': () => answer });
     await show(arrived);

@@ -34,7 +34,16 @@ const recording = eventDetail({ stream_status: 'finished', has_replay: true, pla
 
 beforeEach(() => {
   const nothing = () => undefined;
-  setCurrentPlayer({ seconds: () => 100, seek: nothing, isPaused: () => true, hasEnded: () => false, play: nothing, pause: nothing, segments: () => [], follow: () => nothing });
+  setCurrentPlayer({
+    seconds: () => 100,
+    seek: nothing,
+    isPaused: () => true,
+    hasEnded: () => false,
+    play: nothing,
+    pause: nothing,
+    segments: () => [],
+    follow: () => nothing,
+  });
 });
 afterEach(() => act(() => setCurrentPlayer(null)));
 
@@ -70,7 +79,13 @@ it('sends where the clip begins and how long it is', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Make the clip' }));
   expect(await screen.findByRole('heading', { name: 'Your clip' })).toBeInTheDocument();
   expect(log.find(({ path }) => path === 'clip')?.body).toEqual({
-    api_key: 'k', event_id: 7, event_media_id: 11, name: 'At the buzzer', start_time: 100, duration: 15, tags: ['goal'],
+    api_key: 'k',
+    event_id: 7,
+    event_media_id: 11,
+    name: 'At the buzzer',
+    start_time: 100,
+    duration: 15,
+    tags: ['goal'],
   });
 });
 

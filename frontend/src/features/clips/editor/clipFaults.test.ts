@@ -5,7 +5,17 @@ import { faultsOf, refusedFaults } from './clipFaults';
 
 const bounds = { start: 0, end: 600, shortest: 1, longest: 300 };
 const good = { name: 'Winner', tags: ['goal'], span: { start: 10, end: 25 }, bounds };
-const refused = (changes: Partial<Problem>): Problem => ({ status: 422, code: 'invalid_parameters', title: '', detail: '', errors: null, error_codes: null, request_id: null, retry_after_ms: null, ...changes });
+const refused = (changes: Partial<Problem>): Problem => ({
+  status: 422,
+  code: 'invalid_parameters',
+  title: '',
+  detail: '',
+  errors: null,
+  error_codes: null,
+  request_id: null,
+  retry_after_ms: null,
+  ...changes,
+});
 
 it('finds nothing wrong with a good clip', () => expect(faultsOf(good)).toEqual({}));
 

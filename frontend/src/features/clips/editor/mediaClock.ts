@@ -46,7 +46,9 @@ export function liveClock(source: Pick<ClipSource, 'parts'>, segments: () => Pla
     seekable: () => {
       const all = runs();
       // A looped video jumps back at its seam, so the order of the segments does not give the range.
-      return all.length > 0 ? { start: Math.min(...all.map(({ media }) => media)), end: Math.max(...all.map(({ media, duration }) => media + duration)) } : null;
+      return all.length > 0
+        ? { start: Math.min(...all.map(({ media }) => media)), end: Math.max(...all.map(({ media, duration }) => media + duration)) }
+        : null;
     },
   };
 }

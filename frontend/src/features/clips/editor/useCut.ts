@@ -25,10 +25,7 @@ export interface Cut {
 
 /** Cuts from the video on the stage; null while its playhead is unknown. `hidden`: what is to come is not revealed. */
 export function useCut(source: ClipSource, controls: PlayerControls, hidden: boolean): Cut | null {
-  const clock = useMemo(
-    () => (source.live ? liveClock(source, () => controls.segments()) : recordingClock(source.duration)),
-    [source, controls],
-  );
+  const clock = useMemo(() => (source.live ? liveClock(source, () => controls.segments()) : recordingClock(source.duration)), [source, controls]);
   const { at, seekable, furthest } = usePlayhead(controls, clock);
   const [chosen, setChosen] = useState<Span | null>(null);
   const frame = 1 / source.frame_rate;

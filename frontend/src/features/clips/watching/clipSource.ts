@@ -11,5 +11,11 @@ export function clipSource({ playback, duration }: Pick<Clip, 'playback' | 'dura
   if (!playback) return null;
   const startAt = playback.mp4 ? 0 : playback.offset;
   const rest = { live: false, captions: [], prerolls: [], heartbeat_seconds: null, thumbnails: null };
-  return { number: 0, playback: { hls: playback.mp4 ?? playback.hls, poster: playback.poster, ...rest }, startAt, endAt: startAt + duration, withAdvert: false };
+  return {
+    number: 0,
+    playback: { hls: playback.mp4 ?? playback.hls, poster: playback.poster, ...rest },
+    startAt,
+    endAt: startAt + duration,
+    withAdvert: false,
+  };
 }

@@ -15,5 +15,7 @@ export async function sendOnLeaving(watched: WatchedTo): Promise<void> {
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify(call.body),
   };
-  await transport().fetch(address(call), init).catch(() => undefined);
+  await transport()
+    .fetch(address(call), init)
+    .catch(() => undefined);
 }

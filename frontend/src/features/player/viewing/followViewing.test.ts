@@ -57,7 +57,18 @@ it('tells how soon it began and how long was watched', () => {
   plays(player, 10);
   stop();
   expect(names()).toEqual(['start']);
-  expect(totals()).toMatchObject({ viewing: 1_000_000, media: 'event', media_id: 7, live: false, startup_ms: 800, watched_ms: 10_000, stalls: 0, quality: '720p', began: 1_000_000, playedUntil: 1_010_800 });
+  expect(totals()).toMatchObject({
+    viewing: 1_000_000,
+    media: 'event',
+    media_id: 7,
+    live: false,
+    startup_ms: 800,
+    watched_ms: 10_000,
+    stalls: 0,
+    quality: '720p',
+    began: 1_000_000,
+    playedUntil: 1_010_800,
+  });
 });
 
 it('counts a picture that stands still for want of data, and no waiting after a seek', () => {

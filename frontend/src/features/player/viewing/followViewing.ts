@@ -29,7 +29,8 @@ export function followViewing(player: Followed, { playback, startAt }: Pick<Play
   let toldAt = number;
   let position = startAt;
 
-  const tell = (name: string, more: { value?: number; label?: string } = {}) => report({ kind: 'video', ...facts, name, position_ms: milliseconds(position), ...more });
+  const tell = (name: string, more: { value?: number; label?: string } = {}) =>
+    report({ kind: 'video', ...facts, name, position_ms: milliseconds(position), ...more });
   const tellTotals = () => {
     if (!viewing.hasBegun) return;
     toldAt = Date.now();

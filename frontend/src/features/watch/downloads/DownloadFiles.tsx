@@ -16,8 +16,7 @@ export function DownloadFiles({ download: { files, left } }: { download: EventDo
           <li key={name}>
             <a href={url} download className={styles.file}>
               <Icon name="download" />
-              <strong>{t('player.quality.height', { height })}</strong>
-              <span>{fileSize(bytes, locale)}</span>
+              <strong>{t('player.quality.height', { height })}</strong> <span>{fileSize(bytes, locale)}</span>
             </a>
           </li>
         ))}

@@ -24,12 +24,7 @@ export default function DownloadSheet({ event, allowed, onClose }: Props) {
   const refusal = error ? refusalOf((error as Problem).code) : allowed ? null : 'notIncluded';
   const onAsk = () => void ask(event.id);
   return (
-    <Sheet
-      title={t('player.download.title')}
-      isOpen
-      onClose={onClose}
-      footer={!data && <WayOn refusal={refusal} busy={isLoading} onAsk={onAsk} />}
-    >
+    <Sheet title={t('player.download.title')} isOpen onClose={onClose} footer={!data && <WayOn refusal={refusal} busy={isLoading} onAsk={onAsk} />}>
       {!data && !refusal && <Terms />}
       {data && <DownloadFiles download={data} />}
       {refusal && <p role="alert">{t(`player.download.refused.${refusal}`)}</p>}

@@ -16,7 +16,9 @@ it('is said to this origin alone', () => {
 });
 
 it('is heard once, from the window that was opened, and from nobody else', () => {
-  const [from, another] = [document.createElement('iframe'), document.createElement('iframe')].map((frame) => document.body.appendChild(frame).contentWindow as Window);
+  const [from, another] = [document.createElement('iframe'), document.createElement('iframe')].map(
+    (frame) => document.body.appendChild(frame).contentWindow as Window,
+  );
   const heard: string[] = [];
   const stop = awaitHandover(from as Window, (code) => heard.push(code));
   const say = (init: MessageEventInit) => window.dispatchEvent(new MessageEvent('message', { source: from, origin: here, data: said, ...init }));

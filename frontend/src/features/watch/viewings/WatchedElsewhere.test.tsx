@@ -9,7 +9,12 @@ import { renderInSite } from '@/testing/site';
 import type { TakeOverFailure } from './usePlace';
 import { WatchedElsewhere } from './WatchedElsewhere';
 
-const other = (changes: Partial<OtherViewing> = {}): OtherViewing => ({ device: { browser: 'Firefox', system: 'Windows' }, event_id: 7, since: '2026-03-14T12:00:00Z', ...changes });
+const other = (changes: Partial<OtherViewing> = {}): OtherViewing => ({
+  device: { browser: 'Firefox', system: 'Windows' },
+  event_id: 7,
+  since: '2026-03-14T12:00:00Z',
+  ...changes,
+});
 
 const show = (others: OtherViewing[], changes: { lost?: boolean; failure?: TakeOverFailure } = {}) => {
   const onTakeOver = vi.fn();

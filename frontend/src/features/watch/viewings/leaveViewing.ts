@@ -25,5 +25,7 @@ async function leave(eventId: number): Promise<void> {
   const call = keyed({ url: VIEWINGS_PATH, method: 'DELETE', params: { event_id: eventId } }, key);
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const init: RequestInit = { method: 'DELETE', keepalive: true, headers: { accept: 'application/json' }, signal };
-  await transport().fetch(address(call), init).catch(() => undefined);
+  await transport()
+    .fetch(address(call), init)
+    .catch(() => undefined);
 }
