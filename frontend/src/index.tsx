@@ -2,11 +2,11 @@ import '@/theme/tokens.css';
 import '@/theme/global.css';
 import '@/theme/opening.css';
 import '@/theme/pieces.css';
-import { breathe } from '@/app/breathe';
 import { keepFailures } from '@/app/errors/keptFailures';
 import { preload } from '@/app/screens';
 import { ENTRY_FAILED, ENTRY_RAN } from '@/app/watchEntry';
 import { endFirstPage, loadChunk } from './lib/loadChunk';
+import { yieldToBrowser } from './lib/scheduler';
 import { simulating } from './lib/simulating';
 
 /** The scripts are loaded already. Running them in one task would block a phone's main thread for 250 ms. */
@@ -27,13 +27,13 @@ async function run(root: HTMLElement): Promise<void> {
   // The start screen of a simulation may have been open for long.
   if (follow) endFirstPage();
   for (const part of PARTS) {
-    await breathe();
+    await yieldToBrowser();
     await part();
   }
   // It has been loading since the page's head. Run before the others, it would run all of them in one task.
   const screen = preload(window.location.pathname);
   const { start } = await import(/* webpackMode: "eager" */ '@/app/start');
-  await breathe();
+  await yieldToBrowser();
   await start(root, follow, screen);
 }
 

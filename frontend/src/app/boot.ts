@@ -7,10 +7,10 @@ import { startI18n, switchTexts } from '@/i18n/i18n';
 import { forgetLanguage, initialLanguage, isLanguage } from '@/i18n/language';
 import { currentLanguage } from '@/i18n/translate';
 import { loadChunk } from '@/lib/loadChunk';
+import { yieldToBrowser } from '@/lib/scheduler';
 import { simulating } from '@/lib/simulating';
 import { applyMode } from '@/theme/mode';
 import { applyStyle } from '@/theme/style';
-import { breathe } from './breathe';
 import { selectMode } from './preferencesSlice';
 import type { Store } from './store';
 
@@ -22,7 +22,7 @@ export interface Booted {
 /** Loads the API key, the channel's data and the theme before the first render; the texts load in parallel. */
 export async function boot(store: Store): Promise<Booted> {
   const texts = startI18n(initialLanguage());
-  await breathe();
+  await yieldToBrowser();
   const [, channel] = await Promise.all([texts, loadChannel(store)]);
   if (channel) await settleLanguage(channel.settings);
   return { ready: channel !== null };

@@ -1,4 +1,4 @@
-import { painted } from './painted';
+import { openingPainted } from './openingPainted';
 
 /**
  * Loads the site's scripts in order and preloads those of the screen, after the opening's first paint, so that they do not
@@ -6,7 +6,7 @@ import { painted } from './painted';
  * started them (`server/features/pages/src/shell/preloads.rs`).
  */
 export async function runEntry(): Promise<void> {
-  await painted();
+  await openingPainted();
   for (const address of named('entry-scripts')) {
     const script = document.createElement('script');
     script.src = address;

@@ -2,10 +2,9 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/App';
 import { boot } from '@/app/boot';
-import { breathe } from '@/app/breathe';
 import { rootErrors } from '@/app/errors/rootErrors';
 import { makeStore, type Store } from '@/app/store';
-import { atRest } from '@/lib/whenIdle';
+import { idle, yieldToBrowser } from '@/lib/scheduler';
 
 /**
  * Boots and renders the site. Waits for `screen`, the preload of the screen's script, so that a skeleton does not replace the
@@ -14,7 +13,7 @@ import { atRest } from '@/lib/whenIdle';
 export async function start(root: HTMLElement, simulation: ((store: Store) => void) | null, screen: Promise<void>): Promise<void> {
   const store = makeStore();
   simulation?.(store);
-  await breathe();
+  await yieldToBrowser();
   const [booted] = await Promise.all([boot(store), screen]);
   // The build evaluates this condition; production bundles do not contain the branch.
   if (process.env.NODE_ENV === 'development') {
@@ -23,5 +22,5 @@ export async function start(root: HTMLElement, simulation: ((store: Store) => vo
   // As a transition, the first render also yields to the browser.
   startTransition(() => createRoot(root, rootErrors).render(<App store={store} booted={booted} />));
   // The site works without this chunk, so a load failure is ignored.
-  if (!simulation) void atRest().then(() => import('@/app/later').then(({ later }) => later(store, booted.ready)).catch(() => undefined));
+  if (!simulation) void idle().then(() => import('@/app/later').then(({ later }) => later(store, booted.ready)).catch(() => undefined));
 }

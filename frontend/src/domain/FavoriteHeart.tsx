@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
-import { atLeisure } from '@/lib/atLeisure';
+import { lazyWhenIdle } from '@/lib/lazyWhenIdle';
 import type { FavoriteButtonProps } from '@/features/favorites/FavoriteButton';
 import type { HeartProps } from '@/features/favorites/Heart';
 import styles from './FavoriteHeart.module.css';
 
 // Hearts load when the browser is idle, so that lists appear first.
-const Heart = atLeisure(() => import(/* webpackChunkName: "hearts" */ '@/features/favorites/Heart'));
-const FavoriteButton = atLeisure(() => import(/* webpackChunkName: "hearts" */ '@/features/favorites/FavoriteButton'));
+const Heart = lazyWhenIdle(() => import(/* webpackChunkName: "hearts" */ '@/features/favorites/Heart'));
+const FavoriteButton = lazyWhenIdle(() => import(/* webpackChunkName: "hearts" */ '@/features/favorites/FavoriteButton'));
 
 /** A heart that loads when the browser is idle. The caller must reserve its space. */
 export function FavoriteHeart(props: HeartProps) {

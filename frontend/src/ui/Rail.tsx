@@ -4,7 +4,7 @@ import { useTranslation } from '@/i18n/useTranslation';
 import { Boundary } from './Boundary';
 import { Button } from './Button';
 import { useAutoScroll } from './useAutoScroll';
-import { useDrawn } from '@/lib/useDrawn';
+import { useRenderedItems } from '@/lib/useRenderedItems';
 import { stepRail, useRailPosition } from './useRailPosition';
 import '@/i18n/en.json?rail';
 import styles from './Rail.module.css';
@@ -29,7 +29,7 @@ export function Rail({ title, aside, autoScrollMs, itemClassName, busy = false, 
   const position = useRailPosition(track);
   const auto = useAutoScroll(track, autoScrollMs);
   const items = Children.toArray(children);
-  const drawn = useDrawn(track, items.length, busy);
+  const drawn = useRenderedItems(track, items.length, busy);
   const overflows = position.canBack || position.canForward;
 
   return (

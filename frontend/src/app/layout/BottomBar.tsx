@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from '@/i18n/useTranslation';
-import { SECOND_MS } from '@/lib/constants';
-import { whenIdle } from '@/lib/whenIdle';
+import { postIdle } from '@/lib/scheduler';
 import { Boundary } from '@/ui/Boundary';
 import { Icon } from '@/ui/Icon';
 import styles from './BottomBar.module.css';
@@ -12,15 +11,13 @@ import { useSiteMenu } from './useSiteMenu';
 
 /** Entries in the bar; the menu button is the fifth item. More would be too small for a thumb. */
 const MOST = 4;
-/** Timeout of the idle callback that preloads the menus: usually before a viewer opens one. */
-const LATEST_MS = 2 * SECOND_MS;
 
 /** The bottom navigation on phones. */
 export function BottomBar() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const { entries, current } = useSiteMenu();
-  useEffect(() => whenIdle(loadMenus, LATEST_MS), []);
+  useEffect(() => postIdle(loadMenus), []);
   return (
     <>
       <nav className={styles.bar} aria-label={t('menu.quick')} data-bottom-bar="">

@@ -1,7 +1,7 @@
 import { type CSSProperties, Suspense } from 'react';
 import { useTranslation } from '@/i18n/useTranslation';
 import { Link } from 'react-router-dom';
-import { atLeisure } from '@/lib/atLeisure';
+import { lazyWhenIdle } from '@/lib/lazyWhenIdle';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { Brand } from './Brand';
 import styles from './Footer.module.css';
@@ -11,7 +11,7 @@ import { SiteHtml } from './SiteHtml';
 import { useInformationLinks } from './useInformationLinks';
 import { useSiteMenu } from './useSiteMenu';
 
-const SocialLinks = atLeisure(() => import('./SocialLinks'));
+const SocialLinks = lazyWhenIdle(() => import('./SocialLinks'));
 
 const LONG_NAME = 16;
 

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { atLeisure } from '@/lib/atLeisure';
+import { lazyWhenIdle } from '@/lib/lazyWhenIdle';
 import { Boundary } from '@/ui/Boundary';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { usePageChanges } from '../navigation/usePageChanges';
@@ -16,7 +16,7 @@ import { Screen } from './Screen';
 import { ScreenSkeleton } from './ScreenSkeleton';
 import { SkipLink } from './SkipLink';
 
-const Notices = atLeisure(() => import('./Notices'));
+const Notices = lazyWhenIdle(() => import('./Notices'));
 
 export function OrdinaryLayout() {
   const { settings } = useBootstrap();

@@ -14,6 +14,7 @@ const place = (element: Element) => [...(element.parentElement?.children ?? [])]
 
 function fake(name: string, of: (element: Element) => number) {
   Object.defineProperty(HTMLElement.prototype, name, {
+    configurable: true,
     get(this: Element) {
       return of(this);
     },

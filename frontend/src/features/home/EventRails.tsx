@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from '@/i18n/useTranslation';
 import type { EventItem, HomepageEvents } from '@/api/types';
-import { useParts } from '@/lib/useParts';
+import { useRenderedParts } from '@/lib/useRenderedParts';
 import { EventRail } from './EventRail';
 
 interface Props {
@@ -22,7 +22,7 @@ export function EventRails({ favorites, events: fresh, between }: Props) {
     { key: 'upcoming', title: t('home.upcoming'), to: '/upcoming', events: events?.upcoming },
     { key: 'finished', title: t('home.onDemand'), to: '/vod', events: events?.finished },
   ].filter((rail) => rail.events === undefined || rail.events.length > 0);
-  const parts = useParts(events ? rails.length : 1);
+  const parts = useRenderedParts(events ? rails.length : 1);
   const [lead, ...rest] = events ? rails : rails.slice(-2);
   if (!lead) return between;
 

@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react';
 import { useTranslation } from '@/i18n/useTranslation';
 import { ErrorState } from '@/ui/ErrorState';
 import { Rail } from '@/ui/Rail';
-import { useParts } from '@/lib/useParts';
+import { useRenderedParts } from '@/lib/useRenderedParts';
 import { RAIL_SCROLL_MS } from '@/lib/constants';
 import { useGetVodRailsQuery } from '@/features/catalogue/libraryApi';
 import { VodCard } from '@/domain/VodCard';
@@ -13,7 +13,7 @@ export function VodRails() {
   const { data, isError, refetch } = useGetVodRailsQuery();
   const shown = useDeferredValue(data);
   const rails = (shown ?? []).filter((rail) => rail.vod_media_items.length > 0);
-  const parts = useParts(rails.length);
+  const parts = useRenderedParts(rails.length);
   if (isError) return <ErrorState title={t('home.railsError')} onRetry={() => void refetch()} />;
   return rails.slice(0, parts).map((rail) => (
     <Rail key={rail.id} title={rail.title} autoScrollMs={RAIL_SCROLL_MS}>

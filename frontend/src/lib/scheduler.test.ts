@@ -1,9 +1,9 @@
-import { inTurn } from './inTurn';
+import { postInTurn } from './scheduler';
 
 it('calls one after the other, and none that was called off', () => {
   vi.useFakeTimers();
   const called: string[] = [];
-  const act = (name: string) => inTurn(() => called.push(name));
+  const act = (name: string) => postInTurn(() => called.push(name));
   act('first');
   const callOff = act('second');
   act('third');
@@ -22,10 +22,10 @@ it('calls one after the other, and none that was called off', () => {
 it('goes on after one that fails', () => {
   vi.useFakeTimers();
   const called: string[] = [];
-  inTurn(() => {
+  postInTurn(() => {
     throw new Error('no');
   });
-  inTurn(() => called.push('next'));
+  postInTurn(() => called.push('next'));
   expect(() => vi.runOnlyPendingTimers()).toThrow('no');
   vi.runAllTimers();
   expect(called).toEqual(['next']);

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
-import { useParts } from './useParts';
+import { useRenderedParts } from './useRenderedParts';
 
 /** Minimum width of a rail's cards. */
 const NARROWEST_PX = 280;
@@ -10,11 +10,11 @@ const MORE = 2;
  * Returns how many of a rail's items to render: first one screenful, the others in idle periods, or all at once when the rail
  * is visible, because visible content should not grow. A `busy` rail renders only the first ones.
  */
-export function useDrawn(track: RefObject<HTMLElement | null>, total: number, busy: boolean): number {
+export function useRenderedItems(track: RefObject<HTMLElement | null>, total: number, busy: boolean): number {
   const [seen, setSeen] = useState(false);
   // Reading the window's width would force a layout; the screen's does not.
   const first = Math.ceil(window.screen.width / NARROWEST_PX);
-  const parts = useParts(busy || seen ? 1 : 1 + Math.ceil((total - first) / MORE));
+  const parts = useRenderedParts(busy || seen ? 1 : 1 + Math.ceil((total - first) / MORE));
 
   useLayoutEffect(() => {
     const element = track.current;

@@ -1,12 +1,12 @@
 import { type ComponentType, lazy } from 'react';
-import { atRest } from './whenIdle';
+import { idle } from './scheduler';
 
 const Nothing = () => null;
 
 /** Returns a lazy component that loads at the next idle period. It renders nothing if loading fails. */
-export function atLeisure<P>(load: () => Promise<{ default: ComponentType<P> }>) {
+export function lazyWhenIdle<P>(load: () => Promise<{ default: ComponentType<P> }>) {
   return lazy<ComponentType<P>>(() =>
-    atRest()
+    idle()
       .then(load)
       .catch(() => ({ default: Nothing })),
   );

@@ -1,3 +1,5 @@
+import { framePainted } from '@/lib/scheduler';
+
 /** Upper bound on waiting for first paint, counted from when the stylesheets are loaded. */
 const LONGEST_MS = 1000;
 
@@ -5,11 +7,11 @@ const LONGEST_MS = 1000;
  * Resolves after the opening and its pictures are painted. Resolves at once if there is no opening, or if the page is in the
  * background, where browsers do not paint.
  */
-export async function painted(): Promise<void> {
+export async function openingPainted(): Promise<void> {
   const opening = document.querySelector('#splash > .opening');
   if (!opening || document.visibilityState === 'hidden') return;
   const late = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_MS));
-  await Promise.race([late, Promise.all([firstContent(), pictures(opening)]).then(frame)]);
+  await Promise.race([late, Promise.all([firstContent(), pictures(opening)]).then(framePainted)]);
 }
 
 /** Resolves at the first contentful paint; an earlier first paint may show only the background. */
@@ -27,9 +29,4 @@ function firstContent(): Promise<void> {
 async function pictures(opening: Element): Promise<void> {
   // A picture that fails to load does not delay the others.
   await Promise.all([...opening.querySelectorAll('img')].map((picture) => picture.decode().catch(() => undefined)));
-}
-
-/** Resolves after the next frame is painted. */
-function frame(): Promise<void> {
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
