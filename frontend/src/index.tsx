@@ -23,7 +23,7 @@ const PARTS = [
 ];
 
 async function run(root: HTMLElement): Promise<void> {
-  const follow = simulating ? await loadChunk(() => import('@/features/simulation/begin')).then(({ begin }) => begin()) : null;
+  const follow = simulating ? await loadChunk(() => import('@/features/simulation/begin')).then(({ beginSimulation }) => beginSimulation()) : null;
   // The start screen of a simulation may have been open for long.
   if (follow) endFirstPage();
   for (const part of PARTS) {

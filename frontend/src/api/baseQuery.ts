@@ -1,6 +1,6 @@
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query';
 import { RETRY_COUNT, RETRY_DELAY_MS } from '@/lib/constants';
-import { takeAhead } from './ahead';
+import { takeEarly } from './earlyCalls';
 import { announceKeyError, apiKey, dropApiKey } from './apiKey';
 import { keyFailed, rateLimited, sessionEnded } from './connectionSlice';
 import { latest } from './latest';
@@ -59,7 +59,7 @@ function keyUnavailable(error: Problem, api: BaseQueryApi): Outcome {
 }
 
 async function repeated(call: Call, signal: AbortSignal, retry: boolean): Promise<Outcome> {
-  let outcome = await (takeAhead(call) ?? request(call, signal));
+  let outcome = await (takeEarly(call) ?? request(call, signal));
   // After a failed write it is unknown whether the server applied it, so only reads are retried.
   const isRead = (call.method ?? 'GET') === 'GET';
   for (let left = retry && isRead ? RETRY_COUNT : 0; left > 0 && outcome.error && isPassing(outcome.error); left -= 1) {

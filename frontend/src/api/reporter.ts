@@ -7,10 +7,10 @@ export interface RequestError {
 }
 
 /** The place that caught a script's error: a React boundary, React's root, or the window (`script`, `promise`). */
-export type Noticed = 'caught' | 'uncaught' | 'recoverable' | 'script' | 'promise';
+export type ErrorSource = 'caught' | 'uncaught' | 'recoverable' | 'script' | 'promise';
 
 export interface ScriptError {
-  code: Noticed;
+  code: ErrorSource;
   error: unknown;
 }
 

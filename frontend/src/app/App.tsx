@@ -6,7 +6,7 @@ import { SPLASH_REMOVAL_MS } from '@/lib/constants';
 import { Boundary } from '@/ui/Boundary';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { Toasts } from '@/features/toasts/Toasts';
-import type { Booted } from './boot';
+import type { BootResult } from './boot';
 import { ErrorScreen } from './errors/ErrorScreen';
 import { LimitedScreen } from './errors/LimitedScreen';
 import { OfflineNotice } from './errors/OfflineNotice';
@@ -17,7 +17,7 @@ import { SiteRoutes, useSiteRoutes } from './SiteRoutes';
 
 interface Props {
   store: Store;
-  booted: Booted;
+  booted: BootResult;
 }
 
 export function App({ store, booted }: Props) {

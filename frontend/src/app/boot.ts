@@ -14,13 +14,13 @@ import { applyStyle } from '@/theme/style';
 import { selectMode } from './preferencesSlice';
 import type { Store } from './store';
 
-export interface Booted {
+export interface BootResult {
   /** Whether the channel is loaded; if not, only the error screen or the rate-limit screen can be shown. */
   ready: boolean;
 }
 
 /** Loads the API key, the channel's data and the theme before the first render; the texts load in parallel. */
-export async function boot(store: Store): Promise<Booted> {
+export async function boot(store: Store): Promise<BootResult> {
   const texts = startI18n(initialLanguage());
   await yieldToBrowser();
   const [, channel] = await Promise.all([texts, loadChannel(store)]);

@@ -5,7 +5,7 @@ import { reportFailure } from '@/api/reporter';
 import { channelApi } from '@/features/channel/channelApi';
 import { storage } from '@/lib/storage';
 import { channel } from '@/testing/channel';
-import { type Asked, json, problem, serve } from '@/testing/server';
+import { type RecordedCall, json, problem, serve } from '@/testing/server';
 import { keepFailures } from './errors/keptFailures';
 import { reportErrors } from './errorReports';
 import { makeStore, type Store } from './store';
@@ -23,7 +23,7 @@ const failure = (changes: Partial<Problem> = {}): Problem => ({
 });
 const fail = (url: string, changes?: Partial<Problem>) => reportFailure({ url, method: 'GET', problem: failure(changes) });
 
-let log: Asked[];
+let log: RecordedCall[];
 let stop: () => void;
 let store: Store;
 

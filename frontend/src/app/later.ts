@@ -5,7 +5,7 @@ import { followGoogleTag } from '@/features/analytics/googleTag';
 import { report } from '@/features/analytics/reports';
 import { startTracker } from '@/features/analytics/startTracker';
 import { applyTheme } from '@/features/channel/theme/applyTheme';
-import { isWanted } from '@/features/favorites/wanted';
+import { hasPendingFavorite } from '@/features/favorites/pendingFavorite';
 import { keepCategoriesFresh } from './categories';
 import { reportErrors } from './errorReports';
 import { onPageView } from './navigation/pageViews';
@@ -41,7 +41,8 @@ function followWanted(store: Store): void {
     const user = store.getState().session.user;
     if (user?.id === userId) return;
     userId = user?.id ?? null;
-    if (user && isWanted()) void import('@/features/favorites/makeWanted').then(({ makeWanted }) => store.dispatch(makeWanted(user.id)));
+    if (user && hasPendingFavorite())
+      void import('@/features/favorites/addPendingFavorite').then(({ addPendingFavorite }) => store.dispatch(addPendingFavorite(user.id)));
   };
   look();
   store.subscribe(look);

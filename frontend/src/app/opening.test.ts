@@ -1,5 +1,5 @@
 import { storage } from '@/lib/storage';
-import { fitOpening } from './opening';
+import { applyStoredState } from './opening';
 import { persist } from './persistence';
 import { modeChosen } from './preferencesSlice';
 import { makeStore } from './store';
@@ -29,30 +29,30 @@ function visited(...choices: Parameters<ReturnType<typeof makeStore>['dispatch']
 
 it('wears the palette that the viewer chose, where the channel leaves the choice', () => {
   visited(modeChosen('dark'));
-  fitOpening();
+  applyStoredState();
   expect(root.dataset['mode']).toBe('dark');
   root.dataset['mode'] = 'light';
-  fitOpening();
+  applyStoredState();
   expect(root.dataset['mode']).toBe('light');
 });
 
 it('shows what may tell a result to those who have nothing against it', () => {
-  fitOpening();
+  applyStoredState();
   expect(document.querySelector('img')?.dataset).not.toHaveProperty('spoils');
 });
 
 it('keeps it from those who would rather not know', () => {
   visited(spoilersHidden(true));
-  fitOpening();
+  applyStoredState();
   expect(document.querySelector('img')?.dataset).toHaveProperty('spoils');
 });
 
 it('goes where the viewer reads another language', () => {
   storage.set('language', 'en');
-  fitOpening();
+  applyStoredState();
   expect(document.querySelector('.opening')).not.toBeNull();
   storage.set('language', 'fr');
-  fitOpening();
+  applyStoredState();
   expect(document.querySelector('.opening')).toBeNull();
   expect(document.querySelector('#splash > span')).not.toBeNull();
 });

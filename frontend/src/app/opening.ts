@@ -4,15 +4,15 @@ import type { RootState } from './store';
 import { STORED } from './stored';
 
 /** Persisted state of earlier visits that the opening depends on. */
-type Kept = Partial<Pick<RootState, 'preferences' | 'spoilers'>>;
+type StoredState = Partial<Pick<RootState, 'preferences' | 'spoilers'>>;
 
 /**
  * Adapts the opening (the start of the page, which the server renders the same for everyone) to this viewer: applies their
  * palette, reveals pictures that may spoil a result unless spoilers are hidden, and drops an opening in another language.
  */
-export function fitOpening(): void {
+export function applyStoredState(): void {
   const root = document.documentElement;
-  const { preferences, spoilers } = storage.get<Kept>(STORED) ?? {};
+  const { preferences, spoilers } = storage.get<StoredState>(STORED) ?? {};
   if (root.dataset['mode'] === 'system' && preferences?.mode) root.dataset['mode'] = preferences.mode;
   if ((chosenLanguage() ?? root.lang) !== root.lang) dropOpening();
   if (!spoilers?.hidden) opening()?.querySelector('[data-spoils]')?.removeAttribute('data-spoils');

@@ -5,7 +5,7 @@ import { MatchGround } from './MatchGround';
 import { MatchName } from './MatchName';
 import { PatternArt } from './PatternArt';
 import { SportMark } from './SportMark';
-import { separate, shade } from './color';
+import { distinctColors, shade } from './color';
 import { inOrder, sidesOf } from './sides';
 import { useCatalogue } from './useCatalogue';
 import { useTitleOrder } from './useTitleOrder';
@@ -53,7 +53,7 @@ export function MatchArt({ event, wide = false, className }: Props) {
 
   const [first, second] = inOrder(sides, order);
   const neutral = inOrder({ away: catalogue.neutralColor, home: catalogue.brandColor }, order);
-  const [firstColor, secondColor] = separate(first.color ?? neutral[0], second.color ?? neutral[1]);
+  const [firstColor, secondColor] = distinctColors(first.color ?? neutral[0], second.color ?? neutral[1]);
   return (
     <svg {...frame}>
       <pattern id={`${id}t`} width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(16)">

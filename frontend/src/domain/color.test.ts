@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { contrast, distance, readableOn, separate } from './color';
+import { contrast, distance, readableOn, distinctColors } from './color';
 
 const COLORS = ['#14336b', '#0e7c86', '#f5b82e', '#ffffff', '#000000', '#b0231c', '#8a5a2b', '#c8ff2e', '#7a7a7a', '#1ef57a', '#541a4b'];
 
@@ -9,7 +9,7 @@ it('finds a text colour that reads on any ground', () => {
 
 it('moves the second of two colours that could not be told apart', () => {
   for (const color of COLORS) {
-    const [first, second] = separate(color, color);
+    const [first, second] = distinctColors(color, color);
     expect(first).toBe(color);
     expect(distance(first, second), color).toBeGreaterThanOrEqual(0.17);
     expect(contrast(readableOn(second), second), second).toBeGreaterThanOrEqual(4.5);
@@ -17,6 +17,6 @@ it('moves the second of two colours that could not be told apart', () => {
 });
 
 it('leaves colours that differ as they are, and takes the short form', () => {
-  expect(separate('#14336b', '#f5b82e')).toEqual(['#14336b', '#f5b82e']);
-  expect(separate('#fff', '#000')).toEqual(['#ffffff', '#000000']);
+  expect(distinctColors('#14336b', '#f5b82e')).toEqual(['#14336b', '#f5b82e']);
+  expect(distinctColors('#fff', '#000')).toEqual(['#ffffff', '#000000']);
 });

@@ -86,7 +86,7 @@ export function readableOn(ground: string): string {
 const APART = 0.17;
 
 /** Returns both colours, with the lightness of the second adjusted if they look too similar. */
-export function separate(first: string, second: string): [string, string] {
+export function distinctColors(first: string, second: string): [string, string] {
   if (distance(first, second) >= APART) return [hexOf(rgb(first)), hexOf(rgb(second))];
   const lighter = toLab(first).l < 0.5;
   let moved = second;

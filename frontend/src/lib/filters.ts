@@ -7,7 +7,7 @@ import { isCalendarDay } from './calendarDay';
  */
 export type FilterTable = Readonly<Record<string, string | { one_of: readonly string[] } | { any_of: readonly string[] }>>;
 
-export type Chosen<T extends FilterTable> = { [name in keyof T]?: string | undefined };
+export type FilterValues<T extends FilterTable> = { [name in keyof T]?: string | undefined };
 
 function accepts(accepted: FilterTable[string] | undefined, value: string): boolean {
   if (typeof accepted !== 'object') return accepted === 'day' ? isCalendarDay(value) : value !== '';
@@ -15,13 +15,13 @@ function accepts(accepted: FilterTable[string] | undefined, value: string): bool
 }
 
 /** Reads the filters of an address. Drops unknown filters and values that are not accepted. */
-export function readFilters<T extends FilterTable>(table: T, params: URLSearchParams): Chosen<T> {
+export function readFilters<T extends FilterTable>(table: T, params: URLSearchParams): FilterValues<T> {
   const entries = Object.keys(table).map((name) => [name, (params.get(name) ?? '').trim()] as const);
-  return Object.fromEntries(entries.filter(([name, value]) => accepts(table[name], value))) as Chosen<T>;
+  return Object.fromEntries(entries.filter(([name, value]) => accepts(table[name], value))) as FilterValues<T>;
 }
 
 /** Returns the query for the filters, in the table's order so that equal filters have equal addresses; keeps other parameters. */
-export function writeFilters<T extends FilterTable>(table: T, chosen: Chosen<T>, current: URLSearchParams): URLSearchParams {
+export function writeFilters<T extends FilterTable>(table: T, chosen: FilterValues<T>, current: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(current);
   for (const name of Object.keys(table)) next.delete(name);
   for (const name of Object.keys(table)) {
@@ -31,6 +31,6 @@ export function writeFilters<T extends FilterTable>(table: T, chosen: Chosen<T>,
   return next;
 }
 
-export function countFilters(chosen: Chosen<FilterTable>): number {
+export function countFilters(chosen: FilterValues<FilterTable>): number {
   return Object.values(chosen).filter((value) => value !== undefined).length;
 }

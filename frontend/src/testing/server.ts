@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-export interface Asked {
+export interface RecordedCall {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -9,7 +9,7 @@ export interface Asked {
 }
 
 type Answer = Response | Error;
-type Handler = (asked: Asked, nth: number) => Answer | Promise<Answer>;
+type Handler = (asked: RecordedCall, nth: number) => Answer | Promise<Answer>;
 
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
@@ -20,11 +20,11 @@ export function problem(status: number, code: string, extra: object = {}, header
 }
 
 /** Stubs `fetch` with handlers by path under /api; `nth` counts the calls to each path. Marks responses to simulated calls. Returns the log of requests. */
-export function serve(handlers: Record<string, Handler>): Asked[] {
-  const log: Asked[] = [];
+export function serve(handlers: Record<string, Handler>): RecordedCall[] {
+  const log: RecordedCall[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://channel.localhost');
-    const asked: Asked = {
+    const asked: RecordedCall = {
       method: init.method ?? 'GET',
       path: url.pathname.replace('/api/', ''),
       query: url.searchParams,

@@ -1,7 +1,7 @@
 import { type CallExpression, type Node, parseSync, Visitor } from 'oxc-parser';
 
 /** A text found in the code, and its position. */
-export interface Written {
+export interface FoundText {
   where: string;
   text: string;
 }
@@ -20,8 +20,8 @@ const TECHNICAL = /^(className|rel|d|points|transform|sizes|media|preserveAspect
  * Returns the texts written in a component instead of the catalogues: between tags, in attributes that are shown or look
  * like words, and in object properties with names of shown attributes. `isKey` recognises catalogue keys, which don't count.
  */
-export function writtenTexts(file: string, code: string, isKey: (text: string) => boolean): Written[] {
-  const found: Found[] = [];
+export function writtenTexts(file: string, code: string, isKey: (text: string) => boolean): FoundText[] {
+  const found: TextAtOffset[] = [];
   const note = (node: Node, text: string) => found.push({ at: node.start, text: text.trim().replaceAll(/\s+/g, ' ') });
   const noteAll = (node: Node, counts: (text: string) => boolean) => {
     for (const [part, text] of literals(node)) if (counts(text) && !isKey(text)) note(part, text);
@@ -50,8 +50,8 @@ export function writtenTexts(file: string, code: string, isKey: (text: string) =
 }
 
 /** Returns the keys passed to `t()`, with `*` in place of computed parts. */
-export function askedKeys(file: string, code: string): Written[] {
-  const found: Found[] = [];
+export function askedKeys(file: string, code: string): FoundText[] {
+  const found: TextAtOffset[] = [];
   new Visitor({
     CallExpression(node) {
       const [first] = callsTexts(node) ? node.arguments : [];
@@ -62,12 +62,12 @@ export function askedKeys(file: string, code: string): Written[] {
 }
 
 /** A text and its offset in the code. */
-interface Found {
+interface TextAtOffset {
   at: number;
   text: string;
 }
 
-function placed(file: string, code: string, found: Found[]): Written[] {
+function placed(file: string, code: string, found: TextAtOffset[]): FoundText[] {
   const inOrder = found.toSorted((one, other) => one.at - other.at);
   return inOrder.map(({ at, text }) => ({ where: `${file}:${code.slice(0, at).split('\n').length}`, text }));
 }

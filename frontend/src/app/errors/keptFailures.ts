@@ -2,9 +2,9 @@ import { ERROR_REPORTS_A_MINUTE } from '@/lib/constants';
 import { type Failure, onFailure, reportFailure } from '@/api/reporter';
 
 /** A failure with the page's path at the time it happened. */
-export type Kept = [failure: Failure, pathname: string];
+export type KeptFailure = [failure: Failure, pathname: string];
 
-const kept: Kept[] = [];
+const kept: KeptFailure[] = [];
 let stop = () => {};
 
 /** Buffers failures, including unhandled errors and rejections, until the script that sends them is loaded. */
@@ -15,7 +15,7 @@ export function keepFailures(): void {
 }
 
 /** Returns the buffered failures and stops buffering. */
-export function takeFailures(): Kept[] {
+export function takeFailures(): KeptFailure[] {
   stop();
   return kept.splice(0);
 }

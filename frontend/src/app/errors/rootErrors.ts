@@ -1,4 +1,4 @@
-import { type Noticed, reportFailure } from '@/api/reporter';
+import { type ErrorSource, reportFailure } from '@/api/reporter';
 import { ENTRY_FAILED } from '../watchEntry';
 
 /** Error handlers of React's root: report every error. An uncaught one unmounts the page, so the failure screen is shown. */
@@ -11,7 +11,7 @@ export const rootErrors = {
   },
 };
 
-function report(code: Noticed) {
+function report(code: ErrorSource) {
   return (error: unknown) => {
     // React's default handlers log the error, too.
     // oxlint-disable-next-line no-console

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { consent, followConsent, isAsked } from '@/features/analytics/consent';
+import { consent, followConsent, needsConsent } from '@/features/analytics/consent';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { FOOTER_CHOICES } from './footerChoices';
 
@@ -9,7 +9,7 @@ const ConsentLink = lazy(() => import('./ConsentBar').then(({ ConsentLink: Link 
 
 /** Asks for consent to third-party analytics if the channel requires it; a link in the footer opens the question again. */
 export function ConsentNotice() {
-  const asked = isAsked(useBootstrap().settings['google-analytics']);
+  const asked = needsConsent(useBootstrap().settings['google-analytics']);
   const given = useSyncExternalStore(followConsent, consent);
   const [again, setAgain] = useState(false);
   if (!asked) return null;

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { onFailure } from '@/api/reporter';
 import { LoginScreen } from '@/features/accounts/LoginScreen';
 import { sessionApi } from '@/features/session/sessionApi';
-import { hasSign, isHeld, setSign } from '@/features/session/sessionSign';
+import { hasSign, hasTemporaryPassword, setSign } from '@/features/session/sessionSign';
 import { selectUser } from '@/features/session/sessionSlice';
 import { storage } from '@/lib/storage';
 import { json, problem, serve } from '@/testing/server';
@@ -173,7 +173,7 @@ it('shows no screen to whoever has a temporary password, until it is known who t
   await show('/');
   expect(screen.getByText('waiting')).toBeInTheDocument();
   expect(await screen.findByText('at /profile/edit')).toBeInTheDocument();
-  expect(isHeld()).toBe(true);
+  expect(hasTemporaryPassword()).toBe(true);
 });
 
 it('remembers who has a temporary password until it is replaced', async () => {
@@ -181,9 +181,9 @@ it('remembers who has a temporary password until it is replaced', async () => {
   setSign();
   serve({ ...KEY, profile: ({ method }) => json({ data: method === 'POST' ? viewer() : held }) });
   const { store } = await show('/');
-  await vi.waitFor(() => expect(isHeld()).toBe(true));
+  await vi.waitFor(() => expect(hasTemporaryPassword()).toBe(true));
   await act(() => store.dispatch(sessionApi.endpoints.patchProfile.initiate({ password: 'x' })));
-  expect([hasSign(), isHeld()]).toEqual([true, false]);
+  expect([hasSign(), hasTemporaryPassword()]).toEqual([true, false]);
 });
 
 it('an ended session makes a guest, silently', async () => {

@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { pathOf, selectLastPage } from '@/features/session/navigationSlice';
 import { returnPath, sitePath } from '@/features/session/returnPath';
-import { isHeld } from '@/features/session/sessionSign';
+import { hasTemporaryPassword } from '@/features/session/sessionSign';
 import { arrived, selectArriving, selectStanding, selectUser } from '@/features/session/sessionSlice';
 import { useProfile } from '@/features/session/useViewer';
 import { useWayBack } from '@/features/session/useWayBack';
@@ -26,7 +26,7 @@ export function Guarded({ fallback, children }: Props) {
   const arriving = useSelector(selectArriving);
   const before = useBefore(pathname);
   const back = askedFor(search) ?? sitePath(last && last.path + last.query) ?? '/';
-  if (standing === 'unknown') return dependsOnViewer(pathname) || isHeld() ? fallback : children;
+  if (standing === 'unknown') return dependsOnViewer(pathname) || hasTemporaryPassword() ? fallback : children;
   const redirect = redirectOf({ path: pathname, query: search, user, before, back: arriving ? back : null });
   if (redirect === 'back') return <StepBack />;
   if (redirect) return <Navigate to={redirect.to} replace />;

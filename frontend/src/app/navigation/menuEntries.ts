@@ -2,7 +2,7 @@ import { weakMapMemoize } from '@reduxjs/toolkit';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import type { MenuEntry } from '@/api/types';
 
-interface Place {
+interface UrlParts {
   pathname: string;
   search: string;
 }
@@ -18,7 +18,7 @@ export function isOutside(url: string): boolean {
 }
 
 /** Returns the entry that matches the place best: the same path, and the most query parameters, all of them present. */
-export function currentEntry(menu: MenuEntry[], place: Place): MenuEntry | null {
+export function currentEntry(menu: MenuEntry[], place: UrlParts): MenuEntry | null {
   const fits = menu
     .filter(({ url }) => !isOutside(url))
     .map((entry) => ({ entry, score: score(entry.url, place) }))
@@ -40,7 +40,7 @@ function leadsSomewhere(url: string, routes: RouteObject[], plain: Set<string>):
   return matches !== null && matches.at(-1)?.route.path !== '*';
 }
 
-function score(url: string, { pathname, search }: Place): number {
+function score(url: string, { pathname, search }: UrlParts): number {
   const [path, query = ''] = url.split('?');
   if (path !== pathname) return -1;
   const wanted = [...new URLSearchParams(query)];

@@ -5,7 +5,7 @@ import { Button } from '@/ui/Button';
 import { PasswordField } from '@/ui/PasswordField';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { FormNotice } from '@/features/forms/FormNotice';
-import { faults, password, required, same } from '@/features/forms/rules';
+import { faults, password, required, mustMatch } from '@/features/forms/rules';
 import { EditSection } from './EditSection';
 import { NewPassword } from './NewPassword';
 import { useProfileForm } from './useProfileForm';
@@ -22,7 +22,7 @@ export function PasswordForm({ user }: { user: User }) {
       faults({
         current_password: asked ? required(value('current_password')) : null,
         password: password(value('password'), minimum),
-        password_confirmation: same(value('password'), value('password_confirmation')),
+        password_confirmation: mustMatch(value('password'), value('password_confirmation')),
       }),
     (value) => ({
       password: value('password'),

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { Button, LinkButton } from '@/ui/Button';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { FormNotice } from '@/features/forms/FormNotice';
-import { faults, password, same } from '@/features/forms/rules';
+import { faults, password, mustMatch } from '@/features/forms/rules';
 import { useForm } from '@/features/forms/useForm';
 import { useResetPasswordMutation } from '@/features/session/sessionApi';
 import { AccountPage } from './AccountPage';
@@ -26,7 +26,7 @@ export function PasswordResetScreen() {
   const [reset] = useResetPasswordMutation();
   const { formProps, errorOf, refused, busy } = useForm({
     check: (value) =>
-      faults({ password: password(value('password'), minimum), password_confirmation: same(value('password'), value('password_confirmation')) }),
+      faults({ password: password(value('password'), minimum), password_confirmation: mustMatch(value('password'), value('password_confirmation')) }),
     send: (value) => reset({ token: token ?? '', password: value('password'), password_confirmation: value('password_confirmation') }),
     onDone: () => void navigate('/login', { replace: true, state: { reset: true } }),
     refusal: ({ code }) => (REFUSALS[code] ? t(REFUSALS[code]) : null),

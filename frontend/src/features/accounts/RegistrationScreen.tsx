@@ -6,7 +6,7 @@ import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/TextField';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { FormNotice } from '@/features/forms/FormNotice';
-import { email, faults, password, phone, required, same } from '@/features/forms/rules';
+import { email, faults, password, phone, required, mustMatch } from '@/features/forms/rules';
 import { useForm } from '@/features/forms/useForm';
 import { useRegisterMutation } from '@/features/session/sessionApi';
 import { sessionFound } from '@/features/session/sessionSlice';
@@ -42,7 +42,7 @@ function Registration() {
         email: email(value('email')),
         phone: phone(value('phone')),
         password: password(value('password'), minimum),
-        password_confirmation: same(value('password'), value('password_confirmation')),
+        password_confirmation: mustMatch(value('password'), value('password_confirmation')),
         terms: value('terms') ? null : { code: 'not_accepted' },
         recaptcha_token: captcha.fault(value),
       }),

@@ -1,8 +1,8 @@
 import { storedKeys } from '@/lib/storedKeys';
 import { Outbox } from './Outbox';
-import type { Noted } from './reports';
+import type { TimedReport } from './reports';
 
-const view = (path: string): Noted => ({ kind: 'event', name: 'page_view', path, at: 1 });
+const view = (path: string): TimedReport => ({ kind: 'event', name: 'page_view', path, at: 1 });
 const waiting = (box: Outbox) => box.all().flatMap(({ entries }) => entries.map(({ noted }) => (noted as { path: string }).path));
 
 beforeEach(() => localStorage.clear());

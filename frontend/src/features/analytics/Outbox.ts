@@ -1,7 +1,7 @@
 import { storage } from '@/lib/storage';
 import { storedKeys } from '@/lib/storedKeys';
 import { pathOf, type Batched, type Entry } from './entries';
-import type { Noted } from './reports';
+import type { TimedReport } from './reports';
 
 /** Prefix of the storage keys; each tab has its own key. */
 const STORED = 'analytics_unsent';
@@ -29,7 +29,7 @@ export class Outbox {
     return this.entries.length;
   }
 
-  add(noted: Noted): void {
+  add(noted: TimedReport): void {
     // The latest totals of a viewing replace its earlier ones.
     if (noted.kind === 'viewing') this.entries = this.entries.filter((entry) => entry.noted.kind !== 'viewing' || entry.noted.viewing !== noted.viewing);
     this.n += 1;

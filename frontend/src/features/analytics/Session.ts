@@ -2,7 +2,7 @@ import { ANALYTICS_SESSION_TTL_MS } from '@/lib/constants';
 import { storage } from '@/lib/storage';
 import { call, type Outcome } from './call';
 
-interface Kept {
+interface StoredSession {
   session: string;
   /** Start of the session by this device's clock, in unix milliseconds; reported times are relative to it. */
   began: number;
@@ -18,14 +18,14 @@ type Failed = Extract<Outcome, { done: false }>;
 /** The browser's hash and its one-day session. The server issues both; they are cached in browser storage and renewed once they are gone. */
 export class Session {
   /** Returns the session that is still valid, or null. Another tracking code starts another session. */
-  current(): Kept | null {
-    const kept = storage.get<Kept>(SESSION);
+  current(): StoredSession | null {
+    const kept = storage.get<StoredSession>(SESSION);
     const trk = storage.get<string>(TRACKING_CODE);
     return kept && (trk === null || trk === kept.trk) ? kept : null;
   }
 
   /** Returns the current session, or starts one. */
-  async had(): Promise<Kept | Failed> {
+  async had(): Promise<StoredSession | Failed> {
     const kept = this.current();
     if (kept) return kept;
     const hash = await this.hash();

@@ -1,9 +1,9 @@
 import { storage } from '@/lib/storage';
-import { json, problem, serve, type Asked } from '@/testing/server';
-import type { Noted } from './reports';
+import { json, problem, serve, type RecordedCall } from '@/testing/server';
+import type { TimedReport } from './reports';
 import { Tracker } from './Tracker';
 
-const view = (path: string): Noted => ({ kind: 'event', name: 'page_view', path, at: Date.now() });
+const view = (path: string): TimedReport => ({ kind: 'event', name: 'page_view', path, at: Date.now() });
 const hash = () => json({ data: { hash: 'f'.repeat(32) } });
 const session = () => json({ data: { session: 'S', started_at: '', expires_at: '' } });
 const taken = () => json({ data: { accepted: 1 } }, 202);
@@ -15,8 +15,8 @@ const SERVED = {
   'datalake/video/viewing/': taken,
 };
 
-const sent = (log: Asked[], path = 'datalake/event/') => log.filter((one) => one.path === path);
-const paths = (log: Asked[], path?: string) => sent(log, path).map(({ body }) => (body?.['events'] as { path: string }[]).map((event) => event.path));
+const sent = (log: RecordedCall[], path = 'datalake/event/') => log.filter((one) => one.path === path);
+const paths = (log: RecordedCall[], path?: string) => sent(log, path).map(({ body }) => (body?.['events'] as { path: string }[]).map((event) => event.path));
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_700_000_000_000 });
@@ -170,7 +170,7 @@ it('hands over what waits when the page is left, and keeps what the browser does
 it('keeps the latest totals of a viewing alone', async () => {
   const log = serve(SERVED);
   const tracker = new Tracker();
-  const totals = (watched_ms: number): Noted => ({
+  const totals = (watched_ms: number): TimedReport => ({
     kind: 'viewing',
     viewing: 9,
     began: Date.now(),

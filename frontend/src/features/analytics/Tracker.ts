@@ -2,7 +2,7 @@ import { ANALYTICS_SEND_MS, MINUTE_MS, SECOND_MS } from '@/lib/constants';
 import { call, callOnLeaving, type Outcome } from './call';
 import { body } from './entries';
 import { Outbox } from './Outbox';
-import type { Noted } from './reports';
+import type { TimedReport } from './reports';
 import { Session } from './Session';
 
 /** Number of queued entries that are sent at once, without waiting for the timer. */
@@ -21,7 +21,7 @@ export class Tracker {
   private failures = 0;
   private off = false;
 
-  note(noted: Noted): void {
+  note(noted: TimedReport): void {
     if (this.off) return;
     this.outbox.add(noted);
     if (this.outbox.length === FULL && this.failures === 0) void this.send();

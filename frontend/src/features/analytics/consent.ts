@@ -11,7 +11,7 @@ const KEPT_MS = 182 * DAY_MS;
 const listeners = new Set<() => void>();
 
 /** Returns whether the channel asks viewers for consent before third parties count their visits. */
-export function isAsked(google: Settings['google-analytics']): boolean {
+export function needsConsent(google: Settings['google-analytics']): boolean {
   return google['google-tag'] !== null && google.consent;
 }
 

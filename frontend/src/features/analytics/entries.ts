@@ -1,5 +1,5 @@
 import type { Path } from './call';
-import type { Noted } from './reports';
+import type { TimedReport } from './reports';
 
 export type Batched = Extract<Path, 'event' | 'video/event' | 'video/viewing'>;
 
@@ -7,12 +7,12 @@ export type Batched = Extract<Path, 'event' | 'video/event' | 'video/viewing'>;
 export interface Entry {
   path: Batched;
   n: number;
-  noted: Noted;
+  noted: TimedReport;
 }
 
 const FIELDS: Record<Batched, string> = { event: 'events', 'video/event': 'events', 'video/viewing': 'viewings' };
 
-export function pathOf({ kind }: Noted): Batched {
+export function pathOf({ kind }: TimedReport): Batched {
   if (kind === 'event') return 'event';
   return kind === 'video' ? 'video/event' : 'video/viewing';
 }

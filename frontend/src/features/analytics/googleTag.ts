@@ -1,5 +1,5 @@
 import type { Settings } from '@/api/types';
-import { consent, followConsent, isAsked } from './consent';
+import { consent, followConsent, needsConsent } from './consent';
 
 const HOST = 'https://www.googletagmanager.com';
 
@@ -23,7 +23,7 @@ export function followGoogleTag(google: Settings['google-analytics']): GoogleTag
   const id = google['google-tag'];
   if (id === null) return NONE;
   const page = window as unknown as TagWindow;
-  const isOn = () => !isAsked(google) || consent() === 'accepted';
+  const isOn = () => !needsConsent(google) || consent() === 'accepted';
   let loaded = false;
   let path: string | null = null;
 

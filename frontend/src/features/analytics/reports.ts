@@ -46,14 +46,14 @@ export interface ViewingReport {
 
 export type Report = PageReport | VideoReport | ViewingReport;
 
-export type Noted = Report & { at: number };
+export type TimedReport = Report & { at: number };
 
-type Listener = (noted: Noted) => void;
+type Listener = (noted: TimedReport) => void;
 
 /** Limit of reports made before the tracker starts, so that a page without a tracker doesn't grow. */
 const MOST_WAITING = 100;
 
-let waiting: Noted[] = [];
+let waiting: TimedReport[] = [];
 let listener: Listener | null = null;
 
 /** Records an event for the channel's statistics, with the current time. Without a tracker it only fills a small buffer. */

@@ -1,13 +1,13 @@
 import { useTranslation } from '@/i18n/useTranslation';
 import { useSearchParams } from 'react-router-dom';
 import { useBootstrap } from '@/features/channel/channelApi';
-import { wantedOf } from '@/features/payments/wanted';
+import { parsePurchaseRequest } from '@/features/payments/purchaseRequest';
 import { BackLink } from '@/features/session/BackLink';
 import '@/i18n/en.json?buy';
 import '@/i18n/en.json?forms';
 import '@/i18n/en.json?payments';
 import { Checkout } from './Checkout';
-import { Closed } from './Closed';
+import { NotForSale } from './NotForSale';
 import styles from './BuyScreen.module.css';
 
 /** The checkout for the items named in the address. */
@@ -15,13 +15,13 @@ export function BuyScreen() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const { payments } = useBootstrap().settings;
-  const wanted = wantedOf(params.toString());
+  const wanted = parsePurchaseRequest(params.toString());
   return (
     <div className={`page ${styles.screen}`}>
       <BackLink className={styles.back} />
       <h1 className="page-title">{t('buy.title')}</h1>
-      {!payments && <Closed gate="noPayments" />}
-      {payments && !wanted && <Closed gate="nothing" />}
+      {!payments && <NotForSale gate="noPayments" />}
+      {payments && !wanted && <NotForSale gate="nothing" />}
       {payments && wanted && <Checkout key={JSON.stringify(wanted)} wanted={wanted} />}
     </div>
   );

@@ -2,12 +2,12 @@ import { lazy, Suspense, useState } from 'react';
 import { useSelector } from 'react-redux';
 import type { Order, Quote } from '@/api/types';
 import { useStripe } from '@/features/payments/useStripe';
-import type { Wanted } from '@/features/payments/wanted';
+import type { PurchaseRequest } from '@/features/payments/purchaseRequest';
 import { selectStanding } from '@/features/session/sessionSlice';
 import { useViewer } from '@/features/session/useViewer';
 import { BuySkeleton, FormSkeleton } from './BuySkeleton';
-import { Closed } from './Closed';
-import { Done } from './Done';
+import { NotForSale } from './NotForSale';
+import { PurchaseDone } from './PurchaseDone';
 import { SignInFirst } from './SignInFirst';
 import { Summary } from './Summary';
 import { useGate } from './useGate';
@@ -20,7 +20,7 @@ load().catch(() => undefined);
 const PayForm = lazy(async () => ({ default: (await load()).PayForm }));
 
 /** The summary on one side and the payment form or sign-in on the other. After payment, the confirmation. */
-export function Checkout({ wanted }: { wanted: Wanted }) {
+export function Checkout({ wanted }: { wanted: PurchaseRequest }) {
   const user = useViewer();
   const standing = useSelector(selectStanding);
   const [paid, setPaid] = useState<{ orders: Order[]; quote: Quote } | null>(null);
@@ -31,8 +31,8 @@ export function Checkout({ wanted }: { wanted: Wanted }) {
   const stripe = useStripe();
   const { quote } = offer;
 
-  if (paid) return <Done orders={paid.orders} event={wanted.event} renewal={paid.quote.renewal} />;
-  if (gate && !settling) return <Closed gate={gate} wanted={wanted} theirs={theirs} onRetry={offer.refresh} />;
+  if (paid) return <PurchaseDone orders={paid.orders} event={wanted.event} renewal={paid.quote.renewal} />;
+  if (gate && !settling) return <NotForSale gate={gate} wanted={wanted} theirs={theirs} onRetry={offer.refresh} />;
   if (!quote || standing === 'unknown') return <BuySkeleton />;
   return (
     <div className={styles.columns}>

@@ -9,7 +9,7 @@ import { usePass } from '@/features/catalogue/usePass';
 import { EventPicture } from '@/domain/EventPicture';
 import { EventTime } from '@/domain/EventTime';
 import { PassArt } from '@/domain/PassArt';
-import type { Item } from '@/features/payments/wanted';
+import type { Item } from '@/features/payments/purchaseRequest';
 import styles from './Summary.module.css';
 
 interface Props {

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from '@/i18n/useTranslation';
 import type { Quote } from '@/api/types';
 import { Icon } from '@/ui/Icon';
-import { buyPath, type Item } from '@/features/payments/wanted';
+import { buyPath, type Item } from '@/features/payments/purchaseRequest';
 import { LinkButton } from '@/ui/Button';
 import { CouponField } from './CouponField';
 import { ItemRow } from './ItemRow';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Order } from '@/api/types';
 import { accept, answers, bought, cardField, press, provideStripe, show } from '@/testing/checkout';
 import { order } from '@/testing/orders';
-import { type Asked, json, problem, serve } from '@/testing/server';
+import { type RecordedCall, json, problem, serve } from '@/testing/server';
 
 const PAY = 'Pay USD $61.95';
 const POPUP = { name: 'The payment failed' };
@@ -16,7 +16,7 @@ const failed = order({
 
 const declined = () => problem(402, 'card_declined', { detail: 'There is not enough money on your card.' });
 /** Declines the first payment and accepts the next. */
-const declinedOnce = { ...answers, 'stripe/buy': (_: Asked, nth: number) => (nth === 1 ? declined() : bought(order())) };
+const declinedOnce = { ...answers, 'stripe/buy': (_: RecordedCall, nth: number) => (nth === 1 ? declined() : bought(order())) };
 
 beforeEach(() => {
   cardField.focus.mockClear();
@@ -100,7 +100,7 @@ describe('while the provider takes its time', () => {
   afterEach(() => vi.useRealTimers());
 
   /** Pays and waits for the first order request. `states` are the successive answers; the last one repeats. */
-  async function wait(...states: Order[]): Promise<Asked[]> {
+  async function wait(...states: Order[]): Promise<RecordedCall[]> {
     const log = serve({
       ...answers,
       'stripe/buy': () => bought(open, 'processing'),
@@ -113,7 +113,7 @@ describe('while the provider takes its time', () => {
     await waitFor(() => expect(calls(log)).toBe(1));
     return log;
   }
-  const calls = (log: Asked[]) => log.filter(({ path }) => path === 'orders/8').length;
+  const calls = (log: RecordedCall[]) => log.filter(({ path }) => path === 'orders/8').length;
   const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 
   it('is processing, then paid', async () => {

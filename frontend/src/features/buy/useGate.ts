@@ -1,12 +1,12 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useGetEventQuery } from '@/features/catalogue/eventsApi';
 import { useGeo } from '@/features/channel/useGeo';
-import { useOwned } from '@/features/payments/useOwned';
-import type { Item, Wanted } from '@/features/payments/wanted';
+import { useOwnedProducts } from '@/features/payments/useOwnedProducts';
+import type { Item, PurchaseRequest } from '@/features/payments/purchaseRequest';
 import { type Gate, gateOf } from './gate';
 import type { Offer } from './useOffer';
 
-interface Standing {
+interface GateResult {
   /** Why the purchase is impossible; null if it is possible. */
   gate: Gate | null;
   /** Items that the viewer already owns. */
@@ -14,8 +14,8 @@ interface Standing {
 }
 
 /** Returns whether this viewer can buy the wanted items. */
-export function useGate({ items }: Wanted, { quote, problem }: Offer): Standing {
-  const owned = useOwned();
+export function useGate({ items }: PurchaseRequest, { quote, problem }: Offer): GateResult {
+  const owned = useOwnedProducts();
   const geo = useGeo();
   const [only] = items;
   const single = items.length === 1 && only?.type === 'event' ? only : undefined;

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 import type { Problem } from '@/api/problem';
 import type { Pass, Quote } from '@/api/types';
 import { usePasses } from '@/features/catalogue/usePasses';
-import { type Offered, useGetQuoteQuery } from '@/features/payments/paymentsApi';
-import type { Item } from '@/features/payments/wanted';
+import { type QuoteRequest, useGetQuoteQuery } from '@/features/payments/paymentsApi';
+import type { Item } from '@/features/payments/purchaseRequest';
 import { useViewer } from '@/features/session/useViewer';
 
 const COUPON = 'coupon';
@@ -12,7 +12,7 @@ const COUPON = 'coupon';
 /** Why the server refused a coupon. */
 export type CouponRefusal = 'wrong' | 'tooOften';
 
-export interface Offer extends Offered {
+export interface Offer extends QuoteRequest {
   /** The coupon in the address, if it was refused. */
   refused: { code: string; why: CouponRefusal } | null;
   /** The price; during an update, still the price on the previous terms. */

@@ -1,5 +1,5 @@
 /** An item with its own page or filter, identified by id or alias. */
-export interface Named {
+export interface NamedItem {
   id: number;
   alias: string;
 }
@@ -10,6 +10,6 @@ export function flatten<T extends { children: T[] }>(tree: readonly T[]): T[] {
 }
 
 /** Finds the item that a part of a URL names by alias or id. */
-export function findNamed<T extends Named>(items: readonly T[], address: string | undefined): T | undefined {
+export function findNamed<T extends NamedItem>(items: readonly T[], address: string | undefined): T | undefined {
   return address === undefined ? undefined : items.find(({ id, alias }) => alias === address || String(id) === address);
 }

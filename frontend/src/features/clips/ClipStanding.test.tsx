@@ -6,7 +6,7 @@ import { sessionApi } from '@/features/session/sessionApi';
 import { Toasts } from '@/features/toasts/Toasts';
 import '@/i18n/en.json?clips';
 import { clip } from '@/testing/clips';
-import { type Asked, json, problem, serve } from '@/testing/server';
+import { type RecordedCall, json, problem, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';
 import { viewer } from '@/testing/user';
 import { ClipStanding } from './ClipStanding';
@@ -36,7 +36,7 @@ async function showMine(current: { clip: Clip }, retry: () => Response | Promise
   await act(async () => void (await store.dispatch(sessionApi.endpoints.getProfile.initiate())));
   return log;
 }
-const retries = (log: Asked[]) => log.filter(({ path }) => path === RETRY).length;
+const retries = (log: RecordedCall[]) => log.filter(({ path }) => path === RETRY).length;
 
 it.each([
   ['queued', 'Your clip is waiting to be made. This may take up to 5 minutes; you can watch and share it already.'],

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { isHere } from '@/api/ahead';
+import { hasAnswered } from '@/api/earlyCalls';
 import { ErrorState } from '@/ui/ErrorState';
 import { ListFoot } from '@/ui/ListFoot';
 import type { EventsAlias } from './aliases';
@@ -33,7 +33,7 @@ export function EventResults({ list, alias, layout, filtered, onClear }: Props) 
     if (load) load().catch(() => undefined);
   }, [load]);
   // A prefetched response renders almost at once, so placeholders would only flash.
-  const [here, setHere] = useState(() => isHere('events'));
+  const [here, setHere] = useState(() => hasAnswered('events'));
   if (here && list.events) setHere(false);
   if (!list.events) {
     if (list.failed) return <ErrorState onRetry={list.retry} />;

@@ -1,11 +1,11 @@
 import type { EventFilter } from '@/features/catalogue/eventsApi';
-import type { Chosen } from '@/lib/filters';
+import type { FilterValues } from '@/lib/filters';
 import tables from '../../../filters.json';
 
 /** The filters of the events screen and the values that they accept. Their controls are in `filterFields.ts`. */
 export const EVENT_FILTERS = tables.events;
 
-export type Filters = Chosen<typeof EVENT_FILTERS>;
+export type Filters = FilterValues<typeof EVENT_FILTERS>;
 export type FilterName = keyof Filters;
 
 /** Matches names of the time zone database. Some browsers know only a UTC offset, which the API rejects. */

@@ -1,12 +1,12 @@
 import { useTranslation } from '@/i18n/useTranslation';
 import type { Choice } from '@/ui/SelectField';
 import { useGetParticipantsQuery } from '@/features/catalogue/participantsApi';
-import { findNamed, flatten, type Named } from '@/features/catalogue/tree';
+import { findNamed, flatten, type NamedItem } from '@/features/catalogue/tree';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { useWords } from '@/features/channel/useWords';
 import { EVENT_FILTERS, type Filters } from './filters';
 
-type Entry = Named & { name: string };
+type Entry = NamedItem & { name: string };
 
 /** The choices of a filter, and the one that the value in the URL names. */
 export interface Choices {

@@ -9,8 +9,8 @@ import { json, problem, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';
 import { viewer } from '@/testing/user';
 import Heart from './Heart';
-import { makeWanted } from './makeWanted';
-import { isWanted } from './wanted';
+import { addPendingFavorite } from './addPendingFavorite';
+import { hasPendingFavorite } from './pendingFavorite';
 
 const north = { type: 'participant', id: 1, name: 'North High' } as const;
 const heart = () => screen.getByRole('button', { name: 'Favourite: North High' });
@@ -41,7 +41,7 @@ it('asks a guest to sign in, and keeps what they wanted', async () => {
   expect(sheet).toHaveTextContent('North High');
   expect(within(sheet).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
   expect(within(sheet).getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/registration');
-  expect(isWanted()).toBe(true);
+  expect(hasPendingFavorite()).toBe(true);
   expect(log).toEqual([]);
 });
 
@@ -50,7 +50,7 @@ it('forgets it when the guest would rather not', async () => {
   await show();
   await userEvent.click(heart());
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(isWanted()).toBe(false);
+  expect(hasPendingFavorite()).toBe(false);
 });
 
 it('makes what was wanted once somebody is signed in, and says so', async () => {
@@ -58,9 +58,9 @@ it('makes what was wanted once somebody is signed in, and says so', async () => 
   serve({ favorite: () => json({ data: favorite() }, 201) });
   const { store } = await show();
   await userEvent.click(heart());
-  await store.dispatch(makeWanted(5));
+  await store.dispatch(addPendingFavorite(5));
   expect(selectToasts(store.getState())).toMatchObject([{ type: 'success', message: 'North High is one of your favourites now.' }]);
-  expect(isWanted()).toBe(false);
+  expect(hasPendingFavorite()).toBe(false);
 });
 
 it('is pressed for a favourite; what is removed can be had back', async () => {

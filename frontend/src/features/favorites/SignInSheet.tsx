@@ -4,15 +4,15 @@ import { useTranslation } from '@/i18n/useTranslation';
 import { LinkButton } from '@/ui/Button';
 import { Sheet } from '@/ui/Sheet';
 import type { FavoriteTarget } from './target';
-import { forgetWanted, keepWanted } from './wanted';
+import { forgetPendingFavorite, storePendingFavorite } from './pendingFavorite';
 import styles from './SignInSheet.module.css';
 
 /** Asks a guest to sign in. The favourite is added after sign-in or registration, and both lead back to this page. */
 export function SignInSheet({ target, onClose }: { target: FavoriteTarget; onClose: () => void }) {
   const { t } = useTranslation();
-  useEffect(() => keepWanted(target), [target]);
+  useEffect(() => storePendingFavorite(target), [target]);
   const close = () => {
-    forgetWanted();
+    forgetPendingFavorite();
     onClose();
   };
   return createPortal(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import document from '../../../../server/openapi.json';
 import english from '@/i18n/en.json';
-import { email, faults, password, phone, refusedFields, required, same } from './rules';
+import { email, faults, password, phone, refusedFields, required, mustMatch } from './rules';
 
 describe('the rules of fields', () => {
   it.each(['ada@example.org', ' ada.b+c@mail.example.org '])('%s is an address', (text) => expect(email(text)).toBeNull());
@@ -24,10 +24,10 @@ describe('the rules of fields', () => {
   });
 
   it('a confirmation is the same once more', () => {
-    expect(same('first', 'first')).toBeNull();
-    expect(same('first', 'second')).toEqual({ code: 'mismatch' });
-    expect(same('first', 'first ')).toEqual({ code: 'mismatch' });
-    expect(same('first', '')).toEqual({ code: 'required' });
+    expect(mustMatch('first', 'first')).toBeNull();
+    expect(mustMatch('first', 'second')).toEqual({ code: 'mismatch' });
+    expect(mustMatch('first', 'first ')).toEqual({ code: 'mismatch' });
+    expect(mustMatch('first', '')).toEqual({ code: 'required' });
   });
 
   it('only what is wrong is told', () => {

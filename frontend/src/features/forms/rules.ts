@@ -37,7 +37,7 @@ export function password(text: string, minimum: number): Fault | null {
   return length > PASSWORD_MOST ? { code: 'too_long', number: PASSWORD_MOST + 1 } : null;
 }
 
-export function same(first: string, second: string): Fault | null {
+export function mustMatch(first: string, second: string): Fault | null {
   if (second === '') return { code: 'required' };
   return first === second ? null : { code: 'mismatch' };
 }

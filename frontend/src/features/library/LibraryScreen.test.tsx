@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { type Asked, json, problem, serve } from '@/testing/server';
+import { type RecordedCall, json, problem, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';
 import { story, vodItem } from '@/testing/vod';
 import { LibraryScreen } from './LibraryScreen';
@@ -35,7 +35,7 @@ const show = (address = '/vod_library') =>
 
 const place = () => screen.getByTestId('place').textContent;
 const all = () => within(screen.getByRole('region', { name: 'Everything in the library' }));
-const asked = (log: Asked[], path: string) => log.filter((call) => call.path === path).map(({ query }) => Object.fromEntries(query));
+const asked = (log: RecordedCall[], path: string) => log.filter((call) => call.path === path).map(({ query }) => Object.fromEntries(query));
 
 it('shows the rails and then everything from the first day on', async () => {
   const log = serve(answers);
@@ -98,7 +98,7 @@ it('has a way on where nothing fits', async () => {
 });
 
 it('can be tried again after a failure', async () => {
-  serve({ ...answers, 'vod-media-items': (_: Asked, nth: number) => (nth === 1 ? problem(400, 'bad_request') : list([vodItem()])) });
+  serve({ ...answers, 'vod-media-items': (_: RecordedCall, nth: number) => (nth === 1 ? problem(400, 'bad_request') : list([vodItem()])) });
   await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await all().findByRole('link', { name: 'Four minutes left' })).toBeInTheDocument();
@@ -107,7 +107,7 @@ it('can be tried again after a failure', async () => {
 it('fetches on at the end of the list', async () => {
   const log = serve({
     ...answers,
-    'vod-media-items': ({ query }: Asked) => list([vodItem({ id: 100 + Number(query.get('offset')), title: `From ${query.get('offset')}` })], 2),
+    'vod-media-items': ({ query }: RecordedCall) => list([vodItem({ id: 100 + Number(query.get('offset')), title: `From ${query.get('offset')}` })], 2),
   });
   await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));

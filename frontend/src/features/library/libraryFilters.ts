@@ -1,10 +1,10 @@
 import { LIBRARY_START_DATE } from '@/lib/constants';
 import type { LibraryFilter } from '@/features/catalogue/libraryApi';
-import { type Chosen, readFilters, writeFilters } from '@/lib/filters';
+import { type FilterValues, readFilters, writeFilters } from '@/lib/filters';
 import tables from '../../../filters.json';
 
 /** The library's filters. The URL and the API use the same names. */
-export type LibraryFilters = Chosen<typeof tables.library>;
+export type LibraryFilters = FilterValues<typeof tables.library>;
 
 /** Removes the library's default first day, which is not a choice of the viewer. */
 function withoutDefault({ start_date, ...filters }: LibraryFilters): LibraryFilters {

@@ -2,8 +2,8 @@ import { useTranslation } from '@/i18n/useTranslation';
 import type { Pass } from '@/api/types';
 import { LinkButton } from '@/ui/Button';
 import { useBootstrap } from '@/features/channel/channelApi';
-import { standingOf, useOwned } from '@/features/payments/useOwned';
-import { buyPath } from '@/features/payments/wanted';
+import { ownershipOf, useOwnedProducts } from '@/features/payments/useOwnedProducts';
+import { buyPath } from '@/features/payments/purchaseRequest';
 import { useViewer } from '@/features/session/useViewer';
 
 /** Link to the checkout of a pass. Renders nothing if it can't be bought or is already owned. */
@@ -11,7 +11,7 @@ export function BuyLink({ pass }: { pass: Pass }) {
   const { t } = useTranslation();
   const user = useViewer();
   const { payments } = useBootstrap().settings;
-  const theirs = standingOf(useOwned(), pass.type, pass.id) === 'theirs';
+  const theirs = ownershipOf(useOwnedProducts(), pass.type, pass.id) === 'theirs';
   if (!payments || theirs) return null;
   const trial = pass.trial_period && !user?.trial_period_used;
   return (

@@ -6,8 +6,8 @@ import { formatMoney } from '@/lib/money';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { FormNotice } from '@/features/forms/FormNotice';
-import { heldPass, standingOf, useOwned } from '@/features/payments/useOwned';
-import { buyPath, type Item } from '@/features/payments/wanted';
+import { findOwnedPass, ownershipOf, useOwnedProducts } from '@/features/payments/useOwnedProducts';
+import { buyPath, type Item } from '@/features/payments/purchaseRequest';
 import { useViewer } from '@/features/session/useViewer';
 import { PartlyOwned } from './PartlyOwned';
 import styles from './PassPayment.module.css';
@@ -23,12 +23,12 @@ export function BuyPass({ pass, along }: Props) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();
   const user = useViewer();
-  const owned = useOwned();
+  const owned = useOwnedProducts();
   const [params] = useSearchParams();
   const { payments } = useBootstrap().settings;
   const parts = owned.partsOf(pass.type, pass.id);
-  const held = heldPass(owned, pass);
-  const upgrade = standingOf(owned, pass.type, pass.id) === 'upgrade';
+  const held = findOwnedPass(owned, pass);
+  const upgrade = ownershipOf(owned, pass.type, pass.id) === 'upgrade';
   if (parts?.fully_purchased) {
     const date = held?.ends_at && new Date(held.ends_at).toLocaleDateString(locale, { dateStyle: 'long' });
     return (

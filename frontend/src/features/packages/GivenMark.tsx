@@ -1,11 +1,11 @@
 import { useTranslation } from '@/i18n/useTranslation';
 import { Icon } from '@/ui/Icon';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
-import type { Given } from './passRows';
+import type { CapabilityValue } from './passRows';
 import styles from './PassTable.module.css';
 
 /** A tick, a number or a dash, with a text for screen readers. */
-export function GivenMark({ given }: { given: Given }) {
+export function GivenMark({ given }: { given: CapabilityValue }) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();
   if (typeof given === 'number') return <span className="tabular">{given.toLocaleString(locale)}</span>;

@@ -1,12 +1,12 @@
 import { useTranslation } from '@/i18n/useTranslation';
 import type { Pass } from '@/api/types';
 import { Badge } from '@/ui/Badge';
-import { standingOf, useOwned } from '@/features/payments/useOwned';
+import { ownershipOf, useOwnedProducts } from '@/features/payments/useOwnedProducts';
 
 /** Marks a pass that the viewer owns or that is an upgrade for them. */
 export function OwnedBadge({ pass, className }: { pass: Pass; className?: string | undefined }) {
   const { t } = useTranslation();
-  const standing = standingOf(useOwned(), pass.type, pass.id);
+  const standing = ownershipOf(useOwnedProducts(), pass.type, pass.id);
   if (standing === 'none') return null;
   const theirs = standing === 'theirs';
   return (

@@ -3,8 +3,8 @@ import { useTranslation } from '@/i18n/useTranslation';
 import type { Pass } from '@/api/types';
 import { Badge } from '@/ui/Badge';
 import { Icon } from '@/ui/Icon';
+import { AdditionChoices } from './AdditionChoices';
 import { Additions } from './Additions';
-import { Along } from './Along';
 import { Coverage } from './Coverage';
 import { FinalSales } from './FinalSales';
 import { PassArt } from '@/domain/PassArt';
@@ -69,7 +69,7 @@ export function PassDetails({ pass }: { pass: Pass }) {
       {regular && additions.length > 0 && (
         <section className={styles.additions}>
           <h2 className="section-title">{t('passes.additions.title')}</h2>
-          {bundled.length > 0 && <Along passes={bundled} chosen={chosen} onChange={setChosen} />}
+          {bundled.length > 0 && <AdditionChoices passes={bundled} chosen={chosen} onChange={setChosen} />}
           {bundled.length < additions.length && <Additions passes={additions.filter((one) => !bundled.includes(one))} />}
         </section>
       )}

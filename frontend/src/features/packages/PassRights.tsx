@@ -2,7 +2,7 @@ import { useTranslation } from '@/i18n/useTranslation';
 import type { Pass } from '@/api/types';
 import { Icon } from '@/ui/Icon';
 import type { IconName } from '@/ui/iconSet';
-import { type CapabilityRow, givenBy, isCounted, tellingRows } from './passRows';
+import { type CapabilityRow, givenBy, isCounted, distinguishingRows } from './passRows';
 import styles from './PassRights.module.css';
 
 const ICONS: Record<CapabilityRow, IconName> = {
@@ -16,7 +16,7 @@ const ICONS: Record<CapabilityRow, IconName> = {
 /** The rights that a pass adds to those of every signed-in viewer. */
 export function PassRights({ pass }: { pass: Pass }) {
   const { t } = useTranslation();
-  const rows = tellingRows([pass]);
+  const rows = distinguishingRows([pass]);
   if (rows.length === 0) return null;
 
   const sentence = (row: CapabilityRow) => {

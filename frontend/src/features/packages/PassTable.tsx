@@ -6,7 +6,7 @@ import { passPath } from '@/features/catalogue/passPath';
 import { CoverageText } from './CoverageText';
 import { GivenMark } from './GivenMark';
 import { PassPrice } from './PassPrice';
-import { givenBy, tellingRows } from './passRows';
+import { givenBy, distinguishingRows } from './passRows';
 import { usePassTerms } from './usePassTerms';
 import styles from './PassTable.module.css';
 
@@ -56,7 +56,7 @@ export function PassTable({ passes }: { passes: readonly Pass[] }) {
               <CoverageText pass={pass} />
             ))}
             {passes.some(({ includes_ppv }) => includes_ppv) && row(t('passes.row.ppv'), (pass) => <GivenMark given={pass.includes_ppv} />)}
-            {tellingRows(passes).map((name) => row(t(`passes.row.${name}`), (pass) => <GivenMark given={givenBy(pass, name)} />))}
+            {distinguishingRows(passes).map((name) => row(t(`passes.row.${name}`), (pass) => <GivenMark given={givenBy(pass, name)} />))}
           </tbody>
         </table>
       </div>

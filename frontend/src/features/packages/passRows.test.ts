@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { pass, subscription } from '@/testing/passes';
-import { givenBy, tellingRows } from './passRows';
+import { givenBy, distinguishingRows } from './passRows';
 
 it('gives a number where there is one, else a yes or no', () => {
   const season = pass();
@@ -11,5 +11,5 @@ it('gives a number where there is one, else a yes or no', () => {
 });
 
 it('leaves out the rows in which no pass gives anything', () => {
-  expect(tellingRows([pass(), subscription])).toEqual(['clips', 'downloads', 'noAds']);
+  expect(distinguishingRows([pass(), subscription])).toEqual(['clips', 'downloads', 'noAds']);
 });

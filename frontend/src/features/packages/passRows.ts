@@ -12,10 +12,10 @@ export function isCounted(row: CapabilityRow): row is CountedRow {
 }
 
 /** A pass's value in a row: whether it is included, or how many. */
-export type Given = boolean | number;
+export type CapabilityValue = boolean | number;
 
 /** Returns what a pass gives in a row, beyond what every signed-in viewer has. */
-export function givenBy(pass: Pass, row: CapabilityRow): Given {
+export function givenBy(pass: Pass, row: CapabilityRow): CapabilityValue {
   const can = (capability: Pass['capabilities'][number]) => pass.capabilities.includes(capability);
   switch (row) {
     case 'library':
@@ -32,11 +32,11 @@ export function givenBy(pass: Pass, row: CapabilityRow): Given {
 }
 
 /** Prefers the count: the pass adds it even if every viewer has the capability itself. */
-function counted(allowed: boolean, count: number | undefined): Given {
+function counted(allowed: boolean, count: number | undefined): CapabilityValue {
   return count ? count : allowed;
 }
 
 /** Returns the rows in which at least one of the passes gives something. */
-export function tellingRows(passes: readonly Pass[]): CapabilityRow[] {
+export function distinguishingRows(passes: readonly Pass[]): CapabilityRow[] {
   return CAPABILITY_ROWS.filter((row) => passes.some((pass) => givenBy(pass, row) !== false));
 }

@@ -24,7 +24,7 @@ interface Props {
   ref: Ref<CardEntry>;
 }
 
-interface Held {
+interface MountedCard {
   elements: StripeElements;
   element: CardElement;
 }
@@ -33,7 +33,7 @@ interface Held {
 export function CardField({ stripe, currency, onFailed, ref }: Props) {
   const { t, language } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
-  const held = useRef<Held>(null);
+  const held = useRef<MountedCard>(null);
   const empty = useRef(true);
   const focusWanted = useRef(false);
   const [ready, setReady] = useState(false);

@@ -2,13 +2,13 @@ import { api, payload } from '@/api/api';
 import type { Call } from '@/api/request';
 import type { Bought, Quote, SavedCard, SetupIntent } from '@/api/types';
 import { chosenLanguage } from '@/i18n/language';
-import type { Item } from './wanted';
+import type { Item } from './purchaseRequest';
 
 /** The card to pay with: a saved one, one just entered, or null if nothing is to be paid. */
 export type ChosenCard = { payment_method_id: string } | { setup_intent_id: string } | null;
 
 /** The items to buy and their terms. */
-export interface Offered {
+export interface QuoteRequest {
   items: Item[];
   /** A valid promo code. */
   coupon: string | null;
@@ -16,7 +16,7 @@ export interface Offered {
   trial: boolean;
 }
 
-export interface Payment extends Offered {
+export interface Payment extends QuoteRequest {
   card: ChosenCard;
   /** The amount shown to the viewer as due now, in the currency's minor unit. */
   amount: number;
@@ -27,7 +27,7 @@ export interface Payment extends Offered {
 /** Sends the page's language, because viewers read the error messages. */
 const post = (url: string, body: Record<string, unknown>): Call => ({ url, method: 'POST', params: { lang: chosenLanguage() }, body });
 
-function previewCall({ items: [only, ...others], coupon, trial }: Offered): Call {
+function previewCall({ items: [only, ...others], coupon, trial }: QuoteRequest): Call {
   const what = others.length === 0 ? { ...only, trial } : { items: [only, ...others] };
   return post('stripe/invoice-preview', { ...what, coupon });
 }
@@ -41,7 +41,7 @@ function payCall({ items: [only, ...others], coupon, trial, card, amount, renewa
 
 export const paymentsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getQuote: build.query<Quote, Offered>({
+    getQuote: build.query<Quote, QuoteRequest>({
       query: previewCall,
       transformResponse: payload<Quote>,
       keepUnusedDataFor: 0,

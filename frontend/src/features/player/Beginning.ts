@@ -1,8 +1,8 @@
-import type { PlayerTold } from './needs';
+import type { PlayerCallbacks } from './playerCallbacks';
 import { rememberVolume } from './sound';
 import type { VideoPlayer } from './videojs';
 
-type Told = Pick<PlayerTold, 'onBlocked' | 'onSilenced'>;
+type StartCallbacks = Pick<PlayerCallbacks, 'onBlocked' | 'onSilenced'>;
 
 /** Handles the start of playback: with sound, muted where autoplay requires it, or only after a press on play. */
 export class Beginning {
@@ -13,7 +13,7 @@ export class Beginning {
 
   constructor(
     private readonly player: VideoPlayer,
-    private readonly told: () => Told,
+    private readonly told: () => StartCallbacks,
   ) {}
 
   /** Records a load error, so that a failed autoplay is not reported as blocked. */

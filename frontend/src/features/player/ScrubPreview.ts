@@ -1,6 +1,6 @@
 import { parseThumbnails, thumbnailAt, type Thumbnail } from './thumbnails';
 
-export interface Scrubbed {
+export interface ScrubTarget {
   /** Progress bar that the pointer moves along. */
   bar: HTMLElement;
   /** Length of the recording, in seconds. */
@@ -14,7 +14,7 @@ export class ScrubPreview {
   private readonly box = document.createElement('div');
   private all: Thumbnail[] | null = null;
 
-  constructor(private readonly scrubbed: Scrubbed) {
+  constructor(private readonly scrubbed: ScrubTarget) {
     this.box.className = 'grandstand-thumbnail';
     this.box.hidden = true;
     const { bar } = scrubbed;

@@ -9,7 +9,7 @@ import { usePositionKeeping } from './resume/usePositionKeeping';
 import { InterruptionNotice } from './InterruptionNotice';
 import { LiveButton } from './LiveButton';
 import type { LivePlace } from './LivePlace';
-import { newPlaces } from './places';
+import { createControlContainers } from './controlContainers';
 import { QualitySelect } from './QualitySelect';
 import type { Interruption } from './recovery';
 import type { PlayerSource } from './source';
@@ -41,7 +41,7 @@ interface Props extends VideoProps {
 export function Video({ source, event, renew, onFailed, onBlocked, onOver, livePlace, onPosition, onRefused }: Props) {
   const { t, language } = useTranslation();
   const host = useRef<HTMLDivElement>(null);
-  const [at] = useState(newPlaces);
+  const [at] = useState(createControlContainers);
   const [behind, setBehind] = useState(0);
   const [heights, setHeights] = useState<number[]>([]);
   const [silenced, setSilenced] = useState(false);

@@ -10,7 +10,7 @@ export function tokenOf(address: string): string | null {
  * Returns the address of a playlist or segment with the token of `newest`, the latest address from the server, so that
  * a player keeps its loaded data when its token expires. The address of external video stays the same.
  */
-export function renewed(address: string, newest: string): string {
+export function renewAddress(address: string, newest: string): string {
   const parts = partsOf(address);
   const token = tokenOf(newest);
   return parts && token ? `${parts[1] ?? ''}${token}${parts[3] ?? ''}` : address;

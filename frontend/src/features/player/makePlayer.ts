@@ -1,15 +1,15 @@
 import { SECOND_MS } from '@/lib/constants';
-import { renewed } from './address';
+import { renewAddress } from './address';
 import { rememberCaptions } from './captions';
 import { controlsOf, type PlayerControls } from './controls';
-import type { PlayerNeeds } from './needs';
-import { placeIn, type Places } from './places';
+import type { PlayerNeeds } from './playerCallbacks';
+import { insertControlContainers, type ControlContainers } from './controlContainers';
 import { attachEvents, playerEvents } from './playerEvents';
 import { keyAction } from './playerKeys';
 import { keyTarget } from './playerKeyTarget';
 import { playerOptions } from './playerOptions';
 import { restoreRate } from './rate';
-import { Run } from './Run';
+import { PlaybackRun } from './PlaybackRun';
 import { ScrubPreview } from './ScrubPreview';
 import { restoreVolume } from './sound';
 import type { PlayerSource } from './source';
@@ -28,12 +28,12 @@ export interface PlayerHandle {
 }
 
 /** Mounts a player in `stage` and starts playback. `needs` is called at each use and returns the current values. */
-export function makePlayer(stage: HTMLElement, source: PlayerSource, places: Places, language: string, needs: () => PlayerNeeds): PlayerHandle {
+export function makePlayer(stage: HTMLElement, source: PlayerSource, places: ControlContainers, language: string, needs: () => PlayerNeeds): PlayerHandle {
   const element = document.createElement('video-js');
   stage.append(element);
   const player = videojs(element, playerOptions(source.playback, language));
-  placeIn(player, places);
-  const run = new Run(player, source, needs);
+  insertControlContainers(player, places);
+  const run = new PlaybackRun(player, source, needs);
   const detach = [
     attachEvents(player, playerEvents(run.reports())),
     attachEvents(player, { loadedmetadata: () => finishSeeks(player) }),
@@ -72,7 +72,7 @@ function attachPreview(player: VideoPlayer, { playback }: PlayerSource, needs: (
   const preview = new ScrubPreview({
     bar: bar as HTMLElement,
     length: () => player.duration() ?? 0,
-    address: () => renewed(thumbnails, needs().address),
+    address: () => renewAddress(thumbnails, needs().address),
   });
   return () => preview.dispose();
 }
@@ -91,7 +91,7 @@ function attachKeys(player: VideoPlayer, stage: HTMLElement): () => void {
 }
 
 /** Reports the delay behind live every second, and retries when the connection returns. */
-function attachPage(run: Run): () => void {
+function attachPage(run: PlaybackRun): () => void {
   const onOnline = () => run.recovery.now();
   const clock = window.setInterval(() => run.tellBehind(), SECOND_MS);
   window.addEventListener('online', onOnline);

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { heightsOf, keepTo } from './quality';
+import { heightsOf, limitLevels } from './quality';
 
 const levels = () => [360, 720, 360, undefined].map((height) => ({ height, enabled: true }));
 const enabled = (list: { enabled: boolean }[]) => list.map((level) => level.enabled);
@@ -11,14 +11,14 @@ it('offers each height once, and no choice of one', () => {
 
 it('keeps to a height, or to none', () => {
   const list = levels();
-  keepTo(list, 360);
+  limitLevels(list, 360);
   expect(enabled(list)).toEqual([true, false, true, false]);
-  keepTo(list, null);
+  limitLevels(list, null);
   expect(enabled(list)).toEqual([true, true, true, true]);
 });
 
 it('leaves all sizes where the wanted one is gone', () => {
   const list = levels();
-  keepTo(list, 1080);
+  limitLevels(list, 1080);
   expect(enabled(list)).toEqual([true, true, true, true]);
 });

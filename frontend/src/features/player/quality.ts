@@ -7,7 +7,7 @@ export function heightsOf(levels: ArrayLike<Level>): number[] {
 }
 
 /** Limits the player to one height. Null or a height that does not exist enables all levels, selected by bandwidth. */
-export function keepTo(levels: ArrayLike<Level>, height: number | null): void {
+export function limitLevels(levels: ArrayLike<Level>, height: number | null): void {
   const all = Array.from(levels);
   const isThere = all.some((level) => level.height === height);
   for (const level of all) level.enabled = !isThere || level.height === height;

@@ -1,13 +1,13 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { setCurrentPlayer } from './currentPlayer';
 import { makePlayer, type PlayerHandle } from './makePlayer';
-import type { PlayerNeeds } from './needs';
-import type { Places } from './places';
+import type { PlayerNeeds } from './playerCallbacks';
+import type { ControlContainers } from './controlContainers';
 import type { PlayerSource } from './source';
 
 interface Options extends PlayerNeeds {
   source: PlayerSource;
-  places: Places;
+  places: ControlContainers;
   language: string;
 }
 

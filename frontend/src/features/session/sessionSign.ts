@@ -9,11 +9,11 @@ const HELD = 'held';
  * the sign the profile isn't requested, which avoids a failing request for guests.
  */
 export function hasSign(): boolean {
-  return storage.get(SIGN) === true || isHeld();
+  return storage.get(SIGN) === true || hasTemporaryPassword();
 }
 
 /** Returns whether a temporary password must be replaced before any other request is allowed. */
-export function isHeld(): boolean {
+export function hasTemporaryPassword(): boolean {
   return storage.get(SIGN) === HELD;
 }
 

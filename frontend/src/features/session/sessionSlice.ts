@@ -5,10 +5,10 @@ import { sessionApi } from './sessionApi';
 import { hasSign } from './sessionSign';
 
 /** `unknown` until the profile has loaded. `unreached` if loading failed: rendered as a guest, but the stored sign is kept. */
-export type Standing = 'guest' | 'unknown' | 'unreached' | 'signed';
+export type SignInState = 'guest' | 'unknown' | 'unreached' | 'signed';
 
 interface SessionState {
-  standing: Standing;
+  standing: SignInState;
   user: User | null;
   /** The viewer has just signed in on this page and must be redirected to the page they came from. */
   arriving: boolean;

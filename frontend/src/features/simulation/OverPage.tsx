@@ -3,10 +3,10 @@ import { useTranslation } from '@/i18n/useTranslation';
 import styles from './StartPage.module.css';
 
 /** Why a simulation ended: its link has expired or is invalid (`over`), or the server doesn't support simulations (`real`). */
-export type Ending = 'over' | 'real';
+export type EndReason = 'over' | 'real';
 
 /** Replaces the whole page once the simulation has ended: the reason, what to do, and a link to the real site. */
-export function OverPage({ how }: { how: Ending }) {
+export function OverPage({ how }: { how: EndReason }) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

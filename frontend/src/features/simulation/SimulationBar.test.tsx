@@ -7,7 +7,7 @@ import { channel } from '@/testing/channel';
 import { json, problem, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';
 import { simulated } from './simulated';
-import { keep, PLAIN, simulation } from './kept';
+import { storeSimulation, PLAIN, simulation } from './storedSimulation';
 import { SimulationBar } from './SimulationBar';
 
 const page = vi.hoisted(() => ({ reload: vi.fn() }));
@@ -31,7 +31,7 @@ async function bar({ wide = true, pass = null as number | null } = {}) {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) => Object.assign(new EventTarget(), { matches: wide && media.includes('1120'), media }) as MediaQueryList,
   );
-  keep({ token: 'signed', state: pass === null ? PLAIN : { ...PLAIN, viewer: 'subscriber', pass } });
+  storeSimulation({ token: 'signed', state: pass === null ? PLAIN : { ...PLAIN, viewer: 'subscriber', pass } });
   const isGone = ({ headers }: { headers: Headers }) => /package=9/.test(headers.get('x-simulation') ?? '');
   const log = serve({
     simulation: () => json({ data: DESCRIPTION }),

@@ -5,8 +5,8 @@ import { Icon } from '@/ui/Icon';
 import { Sheet } from '@/ui/Sheet';
 import { useMediaQuery } from '@/lib/useMediaQuery';
 import type { SiteStore } from './siteStore';
-import { isDown } from './down';
-import { leave } from './leave';
+import { isSiteDown } from './down';
+import { leaveSimulation } from './leaveSimulation';
 import styles from './SimulationBar.module.css';
 import { StateFields } from './StateFields';
 import { Summary } from './Summary';
@@ -24,13 +24,13 @@ export function SimulationBar({ store }: { store: SiteStore }) {
   const subject = useSubject(usePath(store));
   const state = useSimulatedState();
   const { busy, change, speak } = useSwitch(store);
-  const down = useSyncExternalStore(store.subscribe, () => isDown(store.getState()));
+  const down = useSyncExternalStore(store.subscribe, () => isSiteDown(store.getState()));
   const fields = <StateFields description={description} state={state} language={language} subject={subject} onChange={change} onLanguage={speak} />;
   const preview = description?.revision.applied === false;
   const kept = preview ? t('simulation.revision.preview') : t('simulation.kept');
   const keptText = preview ? t('simulation.revision.previewText') : t('simulation.keptText');
   const leaving = (
-    <Button icon="close" className={styles.leave} onClick={leave}>
+    <Button icon="close" className={styles.leave} onClick={leaveSimulation}>
       {t('simulation.leave')}
     </Button>
   );

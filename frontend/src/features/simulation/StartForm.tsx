@@ -6,7 +6,7 @@ import { SegmentedControl } from '@/ui/SegmentedControl';
 import { switchTexts } from '@/i18n/i18n';
 import { isLanguage, type Language, languageName } from '@/i18n/language';
 import { CountryField } from './CountryField';
-import { simulation, PLAIN, type State } from './kept';
+import { simulation, PLAIN, type State } from './storedSimulation';
 import { PassField } from './StateFields';
 import styles from './StartPage.module.css';
 import { useSubject } from './subject';

@@ -4,8 +4,8 @@ import type { SimulationFacts } from '@/api/types';
 import { Button } from '@/ui/Button';
 import { Skeleton } from '@/ui/Skeleton';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
-import type { State } from './kept';
-import { leave } from './leave';
+import type { State } from './storedSimulation';
+import { leaveSimulation } from './leaveSimulation';
 import { momentText } from './moments';
 import { StartForm } from './StartForm';
 import styles from './StartPage.module.css';
@@ -35,7 +35,7 @@ export function StartPage({ onEnter }: { onEnter: (state: State) => void }) {
             <Button icon="refresh" onClick={retry}>
               {t('ui.error.retry')}
             </Button>
-            <Button icon="close" onClick={leave}>
+            <Button icon="close" onClick={leaveSimulation}>
               {t('simulation.leave')}
             </Button>
           </div>

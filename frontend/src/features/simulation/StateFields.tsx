@@ -3,7 +3,7 @@ import type { SimulationFacts } from '@/api/types';
 import { isLanguage, type Language, languageName } from '@/i18n/language';
 import { Choice } from './Choice';
 import { CountryField } from './CountryField';
-import { type State, VIEWERS } from './kept';
+import { type State, VIEWERS } from './storedSimulation';
 import type { Subject } from './moments';
 import { TimeField } from './TimeField';
 

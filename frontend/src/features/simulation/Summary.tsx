@@ -1,6 +1,6 @@
 import { useTranslation } from '@/i18n/useTranslation';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
-import type { State } from './kept';
+import type { State } from './storedSimulation';
 import { clockText } from './moments';
 import styles from './SimulationBar.module.css';
 import { useDeviceTime } from './useDeviceTime';

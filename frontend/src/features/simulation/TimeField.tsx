@@ -3,7 +3,7 @@ import { useTranslation } from '@/i18n/useTranslation';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import { Choice } from './Choice';
 import styles from './Fields.module.css';
-import { type Moment, OCCASIONS } from './kept';
+import { type Moment, OCCASIONS } from './storedSimulation';
 import { clockText, localText, momentAt, momentOf, momentText, ownMoment, type Subject } from './moments';
 import { useDeviceTime } from './useDeviceTime';
 

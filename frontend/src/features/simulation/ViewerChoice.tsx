@@ -1,6 +1,6 @@
 import { useTranslation } from '@/i18n/useTranslation';
 import { Icon } from '@/ui/Icon';
-import type { Viewer } from './kept';
+import type { Viewer } from './storedSimulation';
 import styles from './StartPage.module.css';
 
 const ICONS = { guest: 'eye', user: 'user', subscriber: 'ticket', temporary_password: 'lock' } as const satisfies Record<Viewer, string>;

@@ -20,8 +20,8 @@ navigator.sendBeacon = () => true;
 async function page(address: string) {
   vi.resetModules();
   window.history.replaceState(null, '', address);
-  const { begin } = await import('./begin');
-  const begun = begin();
+  const { beginSimulation } = await import('./begin');
+  const begun = beginSimulation();
   return { begun };
 }
 

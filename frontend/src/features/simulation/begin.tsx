@@ -6,8 +6,8 @@ import { startI18n } from '@/i18n/i18n';
 import { chooseLanguage, initialLanguage, takeLanguageFromAddress } from '@/i18n/language';
 import { onLanguageChange } from '@/i18n/translate';
 import { detach } from './detach';
-import { forget, keep, keepState, PLAIN, resume, simulation, type State } from './kept';
-import { type Ending, OverPage } from './OverPage';
+import { forget, storeSimulation, storeState, PLAIN, resume, simulation, type State } from './storedSimulation';
+import { type EndReason, OverPage } from './OverPage';
 import { show } from './place';
 import { hideRefusals } from './refusals';
 import './simulation.css';
@@ -27,11 +27,11 @@ let refused: (() => void) | null = null;
  * screen at /simulate. Resolves when the site can start, with a function that takes the site's store; null in an ordinary
  * tab.
  */
-export async function begin(): Promise<((store: SiteStore) => void) | null> {
+export async function beginSimulation(): Promise<((store: SiteStore) => void) | null> {
   const { pathname, search } = window.location;
   const link = pathname === START ? new URLSearchParams(search).get('link') : null;
   if (link) {
-    if (TEXT.test(link)) keep({ token: link, state: PLAIN });
+    if (TEXT.test(link)) storeSimulation({ token: link, state: PLAIN });
     window.history.replaceState(null, '', START);
   } else if (!resume()) {
     takeLanguageFromAddress(search);
@@ -51,7 +51,7 @@ async function speak(search: string): Promise<void> {
   if (language) chooseLanguage(language);
   takeLanguageFromAddress(search);
   await startI18n(initialLanguage());
-  onLanguageChange((chosen) => keepState({ language: chosen }));
+  onLanguageChange((chosen) => storeState({ language: chosen }));
 }
 
 /** Shows the start screen until the user enters the site. Never resolves once the simulation is over. */
@@ -61,7 +61,7 @@ async function ask(): Promise<void> {
   const state = await new Promise<State>((enter) => {
     if (!over) show(<StartPage onEnter={enter} />);
   });
-  keepState(state);
+  storeState(state);
   if (state.language) chooseLanguage(state.language);
   window.history.replaceState(null, '', '/');
   splash?.toggleAttribute('hidden', false);
@@ -83,7 +83,7 @@ function follow(store: SiteStore): void {
 }
 
 /** Ends the simulation. The tab becomes an ordinary one at its next page load. */
-function end(how: Ending): void {
+function end(how: EndReason): void {
   if (over) return;
   over = true;
   forget();

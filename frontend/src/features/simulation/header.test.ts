@@ -1,5 +1,5 @@
 import { headerOf } from './header';
-import { PLAIN, type State } from './kept';
+import { PLAIN, type State } from './storedSimulation';
 
 const NOW = Date.parse('2026-03-14T12:00:00.480Z');
 const header = (state: Partial<State>) => headerOf({ token: 'signed.text', state: { ...PLAIN, ...state } }, NOW);

@@ -1,5 +1,5 @@
 import { SECOND_MS } from '@/lib/constants';
-import type { Simulation } from './kept';
+import type { Simulation } from './storedSimulation';
 
 export const HEADER = 'x-simulation';
 

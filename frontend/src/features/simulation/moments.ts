@@ -1,5 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '@/lib/constants';
-import { isWithin, type Moment, type Occasion } from './kept';
+import { isWithin, type Moment, type Occasion } from './storedSimulation';
 
 /** The event that the quick choices of a moment refer to. */
 export interface Subject {

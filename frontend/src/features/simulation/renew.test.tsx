@@ -12,7 +12,7 @@ import { event } from '@/testing/events';
 import { json, problem, serve } from '@/testing/server';
 import { viewer } from '@/testing/user';
 import { simulated } from './simulated';
-import { keep, PLAIN, simulation } from './kept';
+import { storeSimulation, PLAIN, simulation } from './storedSimulation';
 import { switchTo } from './renew';
 
 const page = vi.hoisted(() => ({ reload: vi.fn() }));
@@ -34,7 +34,7 @@ function Page() {
 }
 
 async function site(state = PLAIN) {
-  keep({ token: 'signed', state });
+  storeSimulation({ token: 'signed', state });
   const log = serve({
     get_api_key: () => json({ data: { api_key: 'k' } }),
     'channel-bootstrap-data': (asked) => (header(asked).includes('country=XX') ? problem(422, 'invalid_parameters') : json({ data: channel() })),
@@ -86,7 +86,7 @@ it('keeps the state there was where the server refuses another', async () => {
 });
 
 it('starts a page over that could not come up, in the next state that it can come up in', async () => {
-  keep({ token: 'signed', state: { ...PLAIN, viewer: 'subscriber', pass: 9 } });
+  storeSimulation({ token: 'signed', state: { ...PLAIN, viewer: 'subscriber', pass: 9 } });
   const refusing = (asked: { headers: Headers }) => /package=9|country=XX/.test(header(asked));
   serve({
     get_api_key: (asked) => (refusing(asked) ? problem(422, 'invalid_parameters') : json({ data: { api_key: 'k' } })),

@@ -10,8 +10,8 @@ import { sessionFound } from '@/features/session/sessionSlice';
 import { switchTexts } from '@/i18n/i18n';
 import { chooseLanguage, type Language } from '@/i18n/language';
 import type { SiteStore } from './siteStore';
-import { isDown } from './down';
-import { keep, keepState, type Simulation, simulation, type State } from './kept';
+import { isSiteDown } from './down';
+import { storeSimulation, storeState, type Simulation, simulation, type State } from './storedSimulation';
 import { reload } from './reload';
 
 let latest = 0;
@@ -25,10 +25,10 @@ export async function switchTo(store: SiteStore, change: Partial<State>): Promis
   const before = simulation();
   latest += 1;
   const mine = latest;
-  keepState(change);
+  storeState(change);
   const { data, error } = await request(localized(BOOTSTRAP_CALL));
   if (mine !== latest) return true;
-  if (isDown(store.getState())) {
+  if (isSiteDown(store.getState())) {
     // There is no working state to restore: keep this choice, so that a further one can complete it.
     if (!error) reload();
     return !error;
@@ -39,7 +39,7 @@ export async function switchTo(store: SiteStore, change: Partial<State>): Promis
 }
 
 /** Switches the language as the page's own language menu does. Resolves to whether its texts could be loaded. */
-export async function speak(store: SiteStore, language: Language): Promise<boolean> {
+export async function changeLanguage(store: SiteStore, language: Language): Promise<boolean> {
   try {
     await switchTexts(language);
   } catch {
@@ -51,7 +51,7 @@ export async function speak(store: SiteStore, language: Language): Promise<boole
 }
 
 function restore(before: Simulation | null): false {
-  if (before) keep(before);
+  if (before) storeSimulation(before);
   return false;
 }
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { json, problem } from '@/testing/server';
-import { keep, PLAIN } from './kept';
+import { storeSimulation, PLAIN } from './storedSimulation';
 import { simulated } from './simulated';
 
 const listener = { onOver: vi.fn(), onRefused: vi.fn(), onReal: vi.fn() };
@@ -23,7 +23,7 @@ function calls(answer: Answer = simulation) {
 
 beforeEach(() => {
   vi.clearAllMocks();
-  keep({ token: 'signed', state: { ...PLAIN, viewer: 'user' } });
+  storeSimulation({ token: 'signed', state: { ...PLAIN, viewer: 'user' } });
 });
 
 it('says of every call of the API that it is simulated, and leaves cookies out', async () => {

@@ -1,6 +1,6 @@
 import { BASE } from '@/api/request';
 import { HEADER, headerOf } from './header';
-import { simulation } from './kept';
+import { simulation } from './storedSimulation';
 
 export interface Listener {
   /** The link has expired or is invalid. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { address, type Call } from '@/api/request';
 import { transport } from '@/api/transport';
 import { HEADER, headerOf } from './header';
-import { simulation } from './kept';
+import { simulation } from './storedSimulation';
 import type { Subject } from './moments';
 
 const WATCHED = /^\/watch(?:_embed)?\/(\d+)$/;

@@ -3,8 +3,8 @@ import { useTranslation } from '@/i18n/useTranslation';
 import { showToast } from '@/features/toasts/toastsSlice';
 import type { Language } from '@/i18n/language';
 import type { SiteStore } from './siteStore';
-import type { State } from './kept';
-import { speak, switchTo } from './renew';
+import type { State } from './storedSimulation';
+import { changeLanguage, switchTo } from './renew';
 
 interface Switch {
   /** Whether a switch is in progress. */
@@ -28,6 +28,6 @@ export function useSwitch(store: SiteStore): Switch {
   return {
     busy: underWay > 0,
     change: useCallback((change) => void follow(switchTo(store, change)), [follow, store]),
-    speak: useCallback((language) => void follow(speak(store, language)), [follow, store]),
+    speak: useCallback((language) => void follow(changeLanguage(store, language)), [follow, store]),
   };
 }

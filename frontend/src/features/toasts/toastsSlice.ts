@@ -13,7 +13,7 @@ export interface Toast {
   undo: boolean;
 }
 
-type Asked = Pick<Toast, 'message'> & Partial<Pick<Toast, 'type' | 'duration' | 'undo'>>;
+type NewToast = Pick<Toast, 'message'> & Partial<Pick<Toast, 'type' | 'duration' | 'undo'>>;
 
 /** Maximum number of toasts, as more would cover the page; the oldest are dropped. */
 const MOST = 3;
@@ -23,7 +23,7 @@ const slice = createSlice({
   initialState: [] as Toast[],
   reducers: {
     showToast: {
-      prepare: ({ message, type = 'info', duration = TOAST_DURATION_MS, undo = false }: Asked) => ({
+      prepare: ({ message, type = 'info', duration = TOAST_DURATION_MS, undo = false }: NewToast) => ({
         payload: { id: nanoid(), message, type, duration, undo },
       }),
       reducer: (state, { payload }: PayloadAction<Toast>) => [...state, payload].slice(-MOST),

@@ -6,7 +6,7 @@ const UNDO_MS = 10_000;
 
 const pending = new Map<Toast['id'], () => void>();
 
-interface Done {
+interface UndoableAction {
   /** Describes the action. */
   message: string;
   /** Reverts the action. */
@@ -14,7 +14,7 @@ interface Done {
 }
 
 /** Shows a toast that describes an action, with a button that reverts it. */
-export function showUndo(dispatch: Dispatch, { message, undo }: Done): void {
+export function showUndo(dispatch: Dispatch, { message, undo }: UndoableAction): void {
   const { payload } = dispatch(showToast({ message, type: 'success', duration: UNDO_MS, undo: true }));
   pending.set(payload.id, undo);
 }

@@ -3,7 +3,7 @@ import type { EventDetail } from '@/api/types';
 import { LinkButton } from '@/ui/Button';
 import { formatMoney } from '@/lib/money';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
-import { buyPath } from '@/features/payments/wanted';
+import { buyPath } from '@/features/payments/purchaseRequest';
 
 /** Buy button on a channel with payments: buys the event if it is sold individually, otherwise leads to the passes. */
 export function BuyButton({ event }: { event: EventDetail }) {

@@ -5,7 +5,7 @@ import { Icon } from '@/ui/Icon';
 import { passPath } from '@/features/catalogue/passPath';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { PriceTag } from '@/ui/PriceTag';
-import { buyPath } from '@/features/payments/wanted';
+import { buyPath } from '@/features/payments/purchaseRequest';
 import styles from './Offers.module.css';
 
 const SHOWN = 3;

@@ -7,7 +7,7 @@ import { PriceTag } from '@/ui/PriceTag';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import { passPath } from '@/features/catalogue/passPath';
 import { useBootstrap } from '@/features/channel/channelApi';
-import { buyPath } from '@/features/payments/wanted';
+import { buyPath } from '@/features/payments/purchaseRequest';
 import { OrderDates } from './OrderDates';
 import { type OrderState, orderState } from './orderGroups';
 import { RenewalRow } from './RenewalRow';

@@ -6,15 +6,15 @@ import { PriceTag } from '@/ui/PriceTag';
 import { passPath } from '@/features/catalogue/passPath';
 import { usePasses } from '@/features/catalogue/usePasses';
 import { useBootstrap } from '@/features/channel/channelApi';
-import { standingOf, useOwned } from '@/features/payments/useOwned';
+import { ownershipOf, useOwnedProducts } from '@/features/payments/useOwnedProducts';
 import styles from './Orders.module.css';
 
 /** Passes that include everything the viewer has, and more. */
 export function Upgrades() {
   const { t } = useTranslation();
-  const owned = useOwned();
+  const owned = useOwnedProducts();
   const { payments } = useBootstrap().settings;
-  const passes = usePasses().filter(({ type, id }) => standingOf(owned, type, id) === 'upgrade');
+  const passes = usePasses().filter(({ type, id }) => ownershipOf(owned, type, id) === 'upgrade');
   if (!payments || passes.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="orders-upgrades">

@@ -3,7 +3,7 @@ import type { OwnSession } from '@/api/types';
 
 const SESSIONS = 'profile/sessions';
 
-interface Ending {
+interface EndSessionsRequest {
   /** The session to end; null ends all sessions except the current one. */
   id: string | null;
   /** The current password; empty if the account has none. */
@@ -20,7 +20,7 @@ const ownSessionsApi = api.enhanceEndpoints({ addTagTypes: ['OwnSessions'] }).in
       keepUnusedDataFor: 0,
       extraOptions: { retry: true },
     }),
-    endSessions: build.mutation<unknown, Ending>({
+    endSessions: build.mutation<unknown, EndSessionsRequest>({
       query: ({ id, password }) => ({ url: id === null ? SESSIONS : `${SESSIONS}/${id}`, method: 'DELETE', body: { current_password: password } }),
       // A 404 means that the session has already ended, which is the desired result.
       extraOptions: { absenceExpected: true },

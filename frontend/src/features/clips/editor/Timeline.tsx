@@ -13,7 +13,7 @@ import { timecode } from './timecode';
 import styles from './Timeline.module.css';
 import { TimelineHandle } from './TimelineHandle';
 import type { Cut } from './useCut';
-import { partOf, shifted, showing, viewOf, zoomed } from './view';
+import { fractionOf, shifted, scrollToShow, viewOf, zoomed } from './view';
 
 interface Props {
   cut: Cut;
@@ -29,7 +29,7 @@ export function Timeline({ cut, thumbnails }: Props) {
   const { span, bounds, at, frame } = cut;
   const track = useRef<HTMLDivElement>(null);
   const [view, setView] = useState(() => viewOf(span, bounds));
-  const middle = isIn(partOf(view, span.start)) ? (span.start + span.end) / 2 : (view.start + view.end) / 2;
+  const middle = isIn(fractionOf(view, span.start)) ? (span.start + span.end) / 2 : (view.start + view.end) / 2;
 
   const momentOf = ({ clientX }: PointerEvent) => {
     const box = track.current?.getBoundingClientRect();
@@ -38,7 +38,7 @@ export function Timeline({ cut, thumbnails }: Props) {
   const pressed = (event: PointerEvent) => cut.goTo(Math.min(Math.max(momentOf(event), bounds.start), bounds.end));
   const change = (next: Span | null) => next && setView(next);
   const handle = (edge: 'start' | 'end') => {
-    const part = partOf(view, span[edge]);
+    const part = fractionOf(view, span[edge]);
     if (!isIn(part)) return null;
     return (
       <TimelineHandle
@@ -49,7 +49,7 @@ export function Timeline({ cut, thumbnails }: Props) {
         part={part}
         onMove={(to) => {
           cut.move(edge, to);
-          setView(showing(view, to, bounds));
+          setView(scrollToShow(view, to, bounds));
         }}
         onDrag={(event) => cut.move(edge, momentOf(event))}
       />
@@ -70,9 +70,9 @@ export function Timeline({ cut, thumbnails }: Props) {
         >
           <ThumbnailStrip view={view} thumbnails={thumbnails} />
           <div className={styles.shade} aria-hidden="true">
-            <div className={styles.chosen} style={{ left: percent(partOf(view, span.start)), right: percent(1 - partOf(view, span.end)) }} />
+            <div className={styles.chosen} style={{ left: percent(fractionOf(view, span.start)), right: percent(1 - fractionOf(view, span.end)) }} />
           </div>
-          {at !== null && isIn(partOf(view, at)) && <div className={styles.playhead} style={{ left: percent(partOf(view, at)) }} />}
+          {at !== null && isIn(fractionOf(view, at)) && <div className={styles.playhead} style={{ left: percent(fractionOf(view, at)) }} />}
           {handle('start')}
           {handle('end')}
         </div>

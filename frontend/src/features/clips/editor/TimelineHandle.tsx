@@ -1,7 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useTranslation } from '@/i18n/useTranslation';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
-import { type Bounds, type Edge, reach, type Span } from './span';
+import { type Bounds, type Edge, edgeRange, type Span } from './span';
 import styles from './Timeline.module.css';
 import { spokenTime } from './timecode';
 
@@ -47,7 +47,7 @@ export function TimelineHandle({ edge, span, bounds, frame, part, onMove, onDrag
   const { t } = useTranslation();
   const locale = useDisplayLocale();
   const value = span[edge];
-  const limits = reach(span, edge, bounds);
+  const limits = edgeRange(span, edge, bounds);
   const onKeyDown = (event: KeyboardEvent) => {
     // Adds half a frame, because rounding down could otherwise return to the same frame.
     const to = target(event, value, frame, limits);

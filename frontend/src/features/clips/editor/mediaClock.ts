@@ -18,7 +18,7 @@ export function recordingClock(duration: number): MediaClock {
   return { toMedia: (player) => player, toPlayer: (media) => media, seekable: () => ({ start: 0, end: duration }) };
 }
 
-interface Run {
+interface ClockSegment {
   player: number;
   media: number;
   duration: number;
@@ -54,7 +54,7 @@ export function liveClock(source: Pick<ClipSource, 'parts'>, segments: () => Pla
 }
 
 /** Returns the segments with their times on both clocks. */
-function joined(segments: PlayedSegment[], parts: { start: number; began: number }[]): Run[] {
+function joined(segments: PlayedSegment[], parts: { start: number; began: number }[]): ClockSegment[] {
   const known = segments.findIndex(({ start }) => start !== undefined);
   if (known < 0) return [];
   const before = segments.slice(0, known).reduce((sum, { duration }) => sum + duration, 0);

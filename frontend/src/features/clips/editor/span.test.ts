@@ -1,27 +1,27 @@
 // @vitest-environment node
-import { type Bounds, firstSpan, moved, put, toFrame, upTo, within } from './span';
+import { type Bounds, firstSpan, moveEdge, placeEdge, toFrame, boundsUpTo, clampToBounds } from './span';
 
 const bounds: Bounds = { start: 0, end: 600, shortest: 1, longest: 300 };
 
 it('moves an edge up to the other one, the recording’s ends and the longest length', () => {
   const span = { start: 100, end: 115 };
-  expect(moved(span, 'start', 102.04, bounds)).toEqual({ start: 102.04, end: 115 });
-  expect(moved(span, 'start', 130, bounds)).toEqual({ start: 114, end: 115 });
-  expect(moved(span, 'start', -5, bounds)).toEqual({ start: 0, end: 115 });
-  expect(moved(span, 'end', 99, bounds)).toEqual({ start: 100, end: 101 });
-  expect(moved(span, 'end', 500, bounds)).toEqual({ start: 100, end: 400 });
-  expect(moved({ start: 400, end: 415 }, 'end', 999, bounds)).toEqual({ start: 400, end: 600 });
+  expect(moveEdge(span, 'start', 102.04, bounds)).toEqual({ start: 102.04, end: 115 });
+  expect(moveEdge(span, 'start', 130, bounds)).toEqual({ start: 114, end: 115 });
+  expect(moveEdge(span, 'start', -5, bounds)).toEqual({ start: 0, end: 115 });
+  expect(moveEdge(span, 'end', 99, bounds)).toEqual({ start: 100, end: 101 });
+  expect(moveEdge(span, 'end', 500, bounds)).toEqual({ start: 100, end: 400 });
+  expect(moveEdge({ start: 400, end: 415 }, 'end', 999, bounds)).toEqual({ start: 400, end: 600 });
 });
 
 it('sets an edge where the viewer is, and takes the other one along where it is in the way', () => {
   const span = { start: 100, end: 115 };
-  expect(put(span, 'start', 110, bounds)).toEqual({ start: 110, end: 115 });
-  expect(put(span, 'start', 200, bounds)).toEqual({ start: 200, end: 215 });
-  expect(put(span, 'start', 114.5, bounds)).toEqual({ start: 114.5, end: 115.5 });
-  expect(put(span, 'end', 50, bounds)).toEqual({ start: 35, end: 50 });
-  expect(put(span, 'end', 450, bounds)).toEqual({ start: 150, end: 450 });
-  expect(put(span, 'start', 599.9, bounds)).toEqual({ start: 599, end: 600 });
-  expect(put(span, 'end', 0, bounds)).toEqual({ start: 0, end: 1 });
+  expect(placeEdge(span, 'start', 110, bounds)).toEqual({ start: 110, end: 115 });
+  expect(placeEdge(span, 'start', 200, bounds)).toEqual({ start: 200, end: 215 });
+  expect(placeEdge(span, 'start', 114.5, bounds)).toEqual({ start: 114.5, end: 115.5 });
+  expect(placeEdge(span, 'end', 50, bounds)).toEqual({ start: 35, end: 50 });
+  expect(placeEdge(span, 'end', 450, bounds)).toEqual({ start: 150, end: 450 });
+  expect(placeEdge(span, 'start', 599.9, bounds)).toEqual({ start: 599, end: 600 });
+  expect(placeEdge(span, 'end', 0, bounds)).toEqual({ start: 0, end: 1 });
 });
 
 it('begins with what follows in a recording, and with what has just been in a live picture', () => {
@@ -35,16 +35,16 @@ it('begins with what follows in a recording, and with what has just been in a li
 });
 
 it('keeps what is chosen inside what can be cut from', () => {
-  expect(within({ start: 10, end: 25 }, { ...bounds, start: 40 })).toEqual({ start: 40, end: 55 });
-  expect(within({ start: 595, end: 610 }, bounds)).toEqual({ start: 585, end: 600 });
-  expect(within({ start: 0, end: 15 }, { ...bounds, end: 6 })).toEqual({ start: 0, end: 6 });
+  expect(clampToBounds({ start: 10, end: 25 }, { ...bounds, start: 40 })).toEqual({ start: 40, end: 55 });
+  expect(clampToBounds({ start: 595, end: 610 }, bounds)).toEqual({ start: 585, end: 600 });
+  expect(clampToBounds({ start: 0, end: 15 }, { ...bounds, end: 6 })).toEqual({ start: 0, end: 6 });
 });
 
 it('gives away no more of what is to come than a clip takes', () => {
   const short = { ...bounds, longest: 60 };
-  expect(upTo(100, short)).toEqual({ ...short, end: 160 });
-  expect(upTo(580, short)).toEqual(short);
-  expect(upTo(0, { ...short, start: 480 })).toEqual({ ...short, start: 480, end: 540 });
+  expect(boundsUpTo(100, short)).toEqual({ ...short, end: 160 });
+  expect(boundsUpTo(580, short)).toEqual(short);
+  expect(boundsUpTo(0, { ...short, start: 480 })).toEqual({ ...short, start: 480, end: 540 });
 });
 
 it('finds the picture that is shown', () => {

@@ -26,19 +26,19 @@ export function toFrame(seconds: number, frame: number): number {
 }
 
 /** Returns the range in which an edge can move while the other one stays. */
-export function reach(span: Span, edge: Edge, bounds: Bounds): [least: number, most: number] {
+export function edgeRange(span: Span, edge: Edge, bounds: Bounds): [least: number, most: number] {
   return edge === 'start'
     ? [Math.max(bounds.start, span.end - bounds.longest), span.end - bounds.shortest]
     : [span.start + bounds.shortest, Math.min(bounds.end, span.start + bounds.longest)];
 }
 
 /** Moves an edge as far as possible while the other one stays. */
-export function moved(span: Span, edge: Edge, to: number, bounds: Bounds): Span {
-  return { ...span, [edge]: clamped(to, ...reach(span, edge, bounds)) };
+export function moveEdge(span: Span, edge: Edge, to: number, bounds: Bounds): Span {
+  return { ...span, [edge]: clamped(to, ...edgeRange(span, edge, bounds)) };
 }
 
 /** Sets an edge to the playhead; the other one moves only as far as necessary. */
-export function put(span: Span, edge: Edge, at: number, bounds: Bounds): Span {
+export function placeEdge(span: Span, edge: Edge, at: number, bounds: Bounds): Span {
   const { shortest, longest } = bounds;
   if (edge === 'start') {
     const start = clamped(at, bounds.start, bounds.end - shortest);
@@ -58,12 +58,12 @@ export function firstSpan(at: number, isLive: boolean, bounds: Bounds): Span {
 }
 
 /** Returns bounds that hide how much is to come: they end one clip length after the furthest moment that was shown. */
-export function upTo(furthest: number, bounds: Bounds): Bounds {
+export function boundsUpTo(furthest: number, bounds: Bounds): Bounds {
   return { ...bounds, end: Math.min(bounds.end, Math.max(furthest, bounds.start) + bounds.longest) };
 }
 
 /** Fits the selection into the bounds of a changed source. */
-export function within(span: Span, bounds: Bounds): Span {
+export function clampToBounds(span: Span, bounds: Bounds): Span {
   const length = clamped(lengthOf(span), bounds.shortest, Math.min(bounds.longest, bounds.end - bounds.start));
   const start = clamped(span.start, bounds.start, bounds.end - length);
   return { start, end: start + length };

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { ClipSource } from '@/api/types';
 import type { PlayerControls } from '@/features/player/controls';
 import { liveClock, recordingClock } from './mediaClock';
-import { type Bounds, type Edge, firstSpan, moved, put, type Span, toFrame, upTo } from './span';
+import { type Bounds, type Edge, firstSpan, moveEdge, placeEdge, type Span, toFrame, boundsUpTo } from './span';
 import { usePlayhead } from './usePlayhead';
 import { usePreview } from './usePreview';
 
@@ -38,7 +38,7 @@ export function useCut(source: ClipSource, controls: PlayerControls, hidden: boo
     [clock, controls],
   );
   const whole: Bounds | null = seekable && { ...seekable, shortest: source.minimum, longest: Math.min(source.maximum, source.share_left) };
-  const bounds = whole && hidden ? upTo(furthest, whole) : whole;
+  const bounds = whole && hidden ? boundsUpTo(furthest, whole) : whole;
   const span = chosen ?? (bounds && at !== null ? firstSpan(toFrame(at, frame), source.live, bounds) : null);
   const preview = usePreview(controls, clock, span, goTo);
 
@@ -58,11 +58,11 @@ export function useCut(source: ClipSource, controls: PlayerControls, hidden: boo
     at,
     frame,
     previewing: preview.previewing,
-    move: (edge, to) => change(moved(span, edge, toFrame(to, frame), bounds), edge),
+    move: (edge, to) => change(moveEdge(span, edge, toFrame(to, frame), bounds), edge),
     putHere: (edge) => {
       if (at === null) return;
       // The visible frame becomes the last one of the clip.
-      setChosen(put(span, edge, toFrame(at, frame) + (edge === 'end' ? frame : 0), bounds));
+      setChosen(placeEdge(span, edge, toFrame(at, frame) + (edge === 'end' ? frame : 0), bounds));
     },
     goTo: (media) => {
       preview.stop();

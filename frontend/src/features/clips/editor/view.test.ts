@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { partOf, shifted, showing, viewOf, zoomed } from './view';
+import { fractionOf, shifted, scrollToShow, viewOf, zoomed } from './view';
 
 const match = { start: 0, end: 5400 };
 
@@ -14,7 +14,7 @@ it('goes closer and wider around a moment, which stays where it was', () => {
   const view = { start: 900, end: 1020 };
   const closer = zoomed(view, -1, 960, match);
   expect(closer).toEqual({ start: 945, end: 975 });
-  expect(closer && partOf(closer, 960)).toBe(partOf(view, 960));
+  expect(closer && fractionOf(closer, 960)).toBe(fractionOf(view, 960));
   expect(zoomed(view, 1, 960, match)).toEqual({ start: 660, end: 1260 });
   expect(zoomed({ start: 0, end: 3600 }, 1, 0, match)).toEqual(match);
   expect(zoomed(match, 1, 0, match)).toBeNull();
@@ -29,7 +29,7 @@ it('goes earlier and later until there is no more', () => {
 
 it('follows an edge that leaves it', () => {
   const view = { start: 100, end: 200 };
-  expect(showing(view, 150, match)).toBe(view);
-  expect(showing(view, 199, match)).toEqual({ start: 105, end: 205 });
-  expect(showing(view, 50, match)).toEqual({ start: 44, end: 144 });
+  expect(scrollToShow(view, 150, match)).toBe(view);
+  expect(scrollToShow(view, 199, match)).toEqual({ start: 105, end: 205 });
+  expect(scrollToShow(view, 50, match)).toEqual({ start: 44, end: 144 });
 });

@@ -39,7 +39,7 @@ export function shifted(view: Span, step: -1 | 1, whole: Span): Span | null {
 }
 
 /** Returns the view, moved as little as necessary to show a moment. */
-export function showing(view: Span, moment: number, whole: Span): Span {
+export function scrollToShow(view: Span, moment: number, whole: Span): Span {
   const margin = lengthOf(view) * MARGIN;
   if (moment < view.start + margin) return placed(moment - margin, lengthOf(view), whole);
   if (moment > view.end - margin) return placed(moment + margin - lengthOf(view), lengthOf(view), whole);
@@ -47,4 +47,4 @@ export function showing(view: Span, moment: number, whole: Span): Span {
 }
 
 /** Returns the position of a moment as a fraction of the view's width; outside the view, below 0 or above 1. */
-export const partOf = (view: Span, moment: number): number => (moment - view.start) / lengthOf(view);
+export const fractionOf = (view: Span, moment: number): number => (moment - view.start) / lengthOf(view);

@@ -5,7 +5,7 @@ import type { Clip } from '@/api/types';
 import { sessionApi } from '@/features/session/sessionApi';
 import { Toasts } from '@/features/toasts/Toasts';
 import { clip } from '@/testing/clips';
-import { type Asked, json, problem, serve } from '@/testing/server';
+import { type RecordedCall, json, problem, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';
 import { viewer } from '@/testing/user';
 import ClipsSection from './ClipsSection';
@@ -26,7 +26,7 @@ async function show() {
   );
   await act(async () => void (await store.dispatch(sessionApi.endpoints.getProfile.initiate())));
 }
-const asked = (log: Asked[], path: string) => log.filter((call) => call.path === path).map(({ method }) => method);
+const asked = (log: RecordedCall[], path: string) => log.filter((call) => call.path === path).map(({ method }) => method);
 const row = async (name: string) => within((await screen.findByText(name)).closest('li') ?? document.body);
 
 it('says how each clip stands, and offers what can be done with it', async () => {
@@ -91,7 +91,7 @@ it('keeps a clip that the server did not delete', async () => {
 });
 
 it('can be tried again after a failure', async () => {
-  serve({ ...common, 'clips/user': (_: Asked, nth: number) => (nth === 1 ? problem(400, 'bad_request') : list([clip()])) });
+  serve({ ...common, 'clips/user': (_: RecordedCall, nth: number) => (nth === 1 ? problem(400, 'bad_request') : list([clip()])) });
   await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('At the buzzer')).toBeInTheDocument();

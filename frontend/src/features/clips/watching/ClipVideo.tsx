@@ -5,7 +5,7 @@ import type { Clip } from '@/api/types';
 import { useGetClipQuery } from '../clipsApi';
 import '@/i18n/en.json?player';
 import { InterruptionNotice } from '@/features/player/InterruptionNotice';
-import { newPlaces } from '@/features/player/places';
+import { createControlContainers } from '@/features/player/controlContainers';
 import type { Interruption } from '@/features/player/recovery';
 import { usePlayer } from '@/features/player/usePlayer';
 import { type ClipSourceOf, clipSource } from './clipSource';
@@ -25,7 +25,7 @@ const nothing = () => undefined;
 export default function ClipVideo({ clip, source, onFailed, onBlocked }: Props) {
   const { t, language } = useTranslation();
   const host = useRef<HTMLDivElement>(null);
-  const [at] = useState(newPlaces);
+  const [at] = useState(createControlContainers);
   const [silenced, setSilenced] = useState(false);
   const [interruption, setInterruption] = useState<Interruption>('none');
   const ended = useRef(false);

@@ -5,7 +5,7 @@ import type { EventItem } from '@/api/types';
 import type * as EventTime from '@/domain/eventTime';
 import { channel } from '@/testing/channel';
 import { event } from '@/testing/events';
-import { type Asked, json, problem, serve } from '@/testing/server';
+import { type RecordedCall, json, problem, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';
 import { EventsScreen } from '../EventsScreen';
 
@@ -43,7 +43,7 @@ function show(address: string, language: 'en' | 'fr' = 'en') {
   );
 }
 
-function answer(events: readonly EventItem[] = MARCH): Asked[] {
+function answer(events: readonly EventItem[] = MARCH): RecordedCall[] {
   return serve({
     get_api_key: () => json({ data: { api_key: 'k' } }),
     participants: () => json({ data: [], meta: { total: 0, limit: 0, offset: 0 } }),
@@ -53,7 +53,7 @@ function answer(events: readonly EventItem[] = MARCH): Asked[] {
 
 const cell = (name: RegExp) => screen.findByRole('button', { name });
 const place = () => screen.getByTestId('place').textContent;
-const asked = (log: Asked[]) => log.filter(({ path }) => path === 'events').map(({ query }) => Object.fromEntries(query));
+const asked = (log: RecordedCall[]) => log.filter(({ path }) => path === 'events').map(({ query }) => Object.fromEntries(query));
 
 it('shows the days of the viewer with their events, and those of the chosen day in full', async () => {
   const log = answer();

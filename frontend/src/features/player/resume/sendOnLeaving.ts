@@ -2,10 +2,10 @@ import { apiKey } from '@/api/apiKey';
 import { keyed } from '@/api/keyed';
 import { address } from '@/api/request';
 import { transport } from '@/api/transport';
-import { KEEP_POSITION_PATH, type WatchedTo } from './watchPositionsApi';
+import { KEEP_POSITION_PATH, type WatchPositionUpdate } from './watchPositionsApi';
 
 /** Sends a position with a request that outlives the page. The result is unknown. */
-export async function sendOnLeaving(watched: WatchedTo): Promise<void> {
+export async function sendOnLeaving(watched: WatchPositionUpdate): Promise<void> {
   const { key } = await apiKey();
   if (!key) return;
   const call = keyed({ url: KEEP_POSITION_PATH, method: 'POST', body: { ...watched } }, key);

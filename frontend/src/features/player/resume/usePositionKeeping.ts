@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useViewer } from '@/features/session/useViewer';
 import { PositionKeeper } from './PositionKeeper';
 import { sendOnLeaving } from './sendOnLeaving';
-import { useKeepWatchPositionMutation, type WatchedTo } from './watchPositionsApi';
+import { useKeepWatchPositionMutation, type WatchPositionUpdate } from './watchPositionsApi';
 
 export interface Positions {
   at: (seconds: number, length: number) => void;
@@ -10,16 +10,16 @@ export interface Positions {
   forget: () => void;
 }
 
-interface Followed {
+interface PositionKeeping {
   positions: Positions;
   /** Sends with a request that outlives the page. */
   leave: () => void;
 }
 
 const nothing = () => undefined;
-const NOBODY: Followed = { positions: { at: nothing, keep: nothing, forget: nothing }, leave: nothing };
+const NOBODY: PositionKeeping = { positions: { at: nothing, keep: nothing, forget: nothing }, leave: nothing };
 
-function followed(eventId: number, send: (watched: WatchedTo) => unknown): Followed {
+function followed(eventId: number, send: (watched: WatchPositionUpdate) => unknown): PositionKeeping {
   let leaving = false;
   const keeper = new PositionKeeper(
     (position_ms) => void (leaving ? sendOnLeaving : send)({ event_id: eventId, position_ms }),

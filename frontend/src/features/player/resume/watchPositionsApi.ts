@@ -1,7 +1,7 @@
 import { api, payload } from '@/api/api';
 import type { WatchPosition } from '@/api/types';
 
-export interface WatchedTo {
+export interface WatchPositionUpdate {
   event_id: number;
   /** 0 deletes the position. */
   position_ms: number;
@@ -20,7 +20,7 @@ const watchPositionsApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
       extraOptions: { silent: true, absenceExpected: true },
     }),
-    keepWatchPosition: build.mutation<unknown, WatchedTo>({
+    keepWatchPosition: build.mutation<unknown, WatchPositionUpdate>({
       query: (watched) => ({ url: KEEP_POSITION_PATH, method: 'POST', body: { ...watched } }),
       extraOptions: { silent: true },
     }),

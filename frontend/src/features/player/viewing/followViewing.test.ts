@@ -1,4 +1,4 @@
-import { type Noted, takeReports } from '@/features/analytics/reports';
+import { type TimedReport, takeReports } from '@/features/analytics/reports';
 import { playback } from '@/testing/playback';
 import { followViewing } from './followViewing';
 
@@ -19,7 +19,7 @@ function fakePlayer() {
   };
 }
 
-let noted: Noted[];
+let noted: TimedReport[];
 let stopTaking: () => void;
 
 beforeEach(() => {

@@ -5,7 +5,7 @@ import type { PlayerSource } from '../source';
 import { Viewing } from './Viewing';
 
 /** The part of a player that this module needs. */
-export interface Followed extends EventSource {
+export interface ObservedPlayer extends EventSource {
   currentTime: () => number | undefined;
   paused: () => boolean;
   seeking: () => boolean;
@@ -22,7 +22,7 @@ interface Media {
 }
 
 /** Reports statistics of a viewing from the player's events. Returns a function that stops this and reports the final totals. */
-export function followViewing(player: Followed, { playback, startAt }: Pick<PlayerSource, 'startAt' | 'playback'>, { kind, id }: Media): () => void {
+export function followViewing(player: ObservedPlayer, { playback, startAt }: Pick<PlayerSource, 'startAt' | 'playback'>, { kind, id }: Media): () => void {
   const number = Date.now();
   const viewing = new Viewing(number);
   const facts = { viewing: number, media: kind, media_id: id };

@@ -1,29 +1,29 @@
 // @vitest-environment node
-import { leavePlayer, notePlayer } from './players';
+import { leavePlayer, recordPlayer } from './players';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 it('knows the last player of a browser', () => {
-  notePlayer('first tab');
-  notePlayer('second tab');
+  recordPlayer('first tab');
+  recordPlayer('second tab');
   expect(leavePlayer('first tab')).toBe(false);
   expect(leavePlayer('second tab')).toBe(true);
 });
 
 it('counts nobody who says nothing any more', () => {
-  notePlayer('crashed');
+  recordPlayer('crashed');
   vi.advanceTimersByTime(30_000);
-  notePlayer('second tab');
+  recordPlayer('second tab');
   vi.advanceTimersByTime(14_000);
   expect(leavePlayer('second tab')).toBe(false);
-  notePlayer('second tab');
+  recordPlayer('second tab');
   vi.advanceTimersByTime(2_000);
   expect(leavePlayer('second tab')).toBe(true);
 });
 
 it('leaves the others alone when one goes that never played', () => {
-  notePlayer('first tab');
+  recordPlayer('first tab');
   expect(leavePlayer('refused')).toBe(false);
   expect(leavePlayer('first tab')).toBe(true);
 });

@@ -9,7 +9,7 @@ const KEY = 'watching';
 type Players = Record<string, number>;
 
 /** Tells the other tabs that a player holds the device's slot and keeps playing. */
-export function notePlayer(player: string): void {
+export function recordPlayer(player: string): void {
   write({ ...others(player), [player]: Date.now() + KEPT_MS });
 }
 

@@ -3,7 +3,7 @@ import type { Problem } from '@/api/problem';
 import type { Viewing } from '@/api/types';
 import { Heartbeat } from './Heartbeat';
 import { leaveViewing, placeLeft } from './leaveViewing';
-import { leavePlayer, notePlayer } from './players';
+import { leavePlayer, recordPlayer } from './players';
 import { useKeepViewingMutation } from './viewingsApi';
 
 /** Whether this device holds one of the user's viewing slots. */
@@ -16,7 +16,7 @@ export type Place =
 /** `tooOften`: the user has switched devices too often within an hour. */
 export type TakeOverFailure = 'tooOften' | 'other';
 
-interface Held {
+interface HeldPlace {
   place: Place;
   /** Sends a heartbeat now, because a media request was refused. */
   check: () => void;
@@ -31,7 +31,7 @@ const GRANTED: Place = { is: 'granted' };
 const newName = () => Math.random().toString(36).slice(2);
 
 /** Claims and keeps a slot to watch an event. `heartbeatSeconds` is null where slots are not limited. */
-export function usePlace(eventId: number, heartbeatSeconds: number | null): Held {
+export function usePlace(eventId: number, heartbeatSeconds: number | null): HeldPlace {
   const [place, setPlace] = useState<Place>(heartbeatSeconds === null ? GRANTED : { is: 'asking' });
   const [busy, setBusy] = useState(false);
   const [keep] = useKeepViewingMutation();
@@ -41,7 +41,7 @@ export function usePlace(eventId: number, heartbeatSeconds: number | null): Held
 
   const answered = useEffectEvent((viewing: Viewing) => {
     held.current = viewing.granted;
-    if (viewing.granted) notePlayer(name);
+    if (viewing.granted) recordPlayer(name);
     else leavePlayer(name);
     setBusy(false);
     setPlace((was) => {

@@ -1,7 +1,7 @@
 // @vitest-environment node
-import { buyPath, wantedOf } from './wanted';
+import { buyPath, parsePurchaseRequest } from './purchaseRequest';
 
-const read = (path: string) => wantedOf(path.slice('/buy'.length));
+const read = (path: string) => parsePurchaseRequest(path.slice('/buy'.length));
 
 it('one thing goes into an address and comes out of it', () => {
   expect(buyPath([{ type: 'event', id: 7 }])).toBe('/buy?type=event&id=7');
@@ -41,10 +41,10 @@ it.each([
   '?items=package-4,gift-1',
   '?items=package',
 ])('nothing can be bought by %j', (query) => {
-  expect(wantedOf(query)).toBeNull();
+  expect(parsePurchaseRequest(query)).toBeNull();
 });
 
 it('does not read more than the server sells at once', () => {
   const items = Array.from({ length: 21 }, (_, index) => `package-${index + 1}`).join(',');
-  expect(wantedOf(`?items=${items}`)).toBeNull();
+  expect(parsePurchaseRequest(`?items=${items}`)).toBeNull();
 });

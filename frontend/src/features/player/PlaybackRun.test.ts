@@ -1,7 +1,7 @@
 import { playback } from '@/testing/playback';
 import { LivePlace } from './LivePlace';
-import type { PlayerNeeds } from './needs';
-import { Run } from './Run';
+import type { PlayerNeeds } from './playerCallbacks';
+import { PlaybackRun } from './PlaybackRun';
 import type { VideoPlayer } from './videojs';
 
 const source = { number: 1, playback: playback({ live: true }), startAt: 0, withAdvert: false };
@@ -20,7 +20,7 @@ function fake() {
 function begin(livePlace: LivePlace) {
   const { at, player } = fake();
   const needs = { livePlace, onHeights: () => undefined, onInterruption: () => undefined } as unknown as PlayerNeeds;
-  const reports = new Run(player, source, () => needs).reports();
+  const reports = new PlaybackRun(player, source, () => needs).reports();
   reports.onLoaded();
   return (seconds: number, live: number) => {
     Object.assign(at, { seconds, live });

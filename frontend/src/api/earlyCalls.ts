@@ -8,7 +8,7 @@ const answered = new WeakSet<Promise<Outcome>>();
 export const KEPT_AHEAD_MS = 15_000;
 
 /** Prefetches a request that the page will need, while its scripts load. */
-export function askAhead(call: Call): Promise<Outcome> {
+export function requestEarly(call: Call): Promise<Outcome> {
   const outcome = request(call);
   const key = address(call);
   asked.set(key, outcome);
@@ -19,7 +19,7 @@ export function askAhead(call: Call): Promise<Outcome> {
 }
 
 /** Returns the prefetch for this call and removes it, so that the next call sends its own request. */
-export function takeAhead(call: Call): Promise<Outcome> | undefined {
+export function takeEarly(call: Call): Promise<Outcome> | undefined {
   const key = address(call);
   const outcome = asked.get(key);
   asked.delete(key);
@@ -27,12 +27,12 @@ export function takeAhead(call: Call): Promise<Outcome> | undefined {
 }
 
 /** Returns whether an unused prefetched response for this path has arrived, so that no skeleton is needed. */
-export function isHere(path: string): boolean {
+export function hasAnswered(path: string): boolean {
   const plain = address({ url: path });
   return [...asked].some(([call, outcome]) => (call === plain || call.startsWith(`${plain}?`)) && answered.has(outcome));
 }
 
 /** Discards all prefetches, because the viewer has changed. */
-export function forgetAhead(): void {
+export function forgetEarly(): void {
   asked.clear();
 }

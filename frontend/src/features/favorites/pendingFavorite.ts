@@ -7,21 +7,21 @@ const STORED = 'favorite_wanted';
 const KEPT_MS = 20 * MINUTE_MS;
 
 /** Stores the favourite that a guest wants, until they have signed in. */
-export function keepWanted({ type, id, name }: FavoriteTarget): void {
+export function storePendingFavorite({ type, id, name }: FavoriteTarget): void {
   storage.set(STORED, { type, id, name }, KEPT_MS);
 }
 
-export function forgetWanted(): void {
+export function forgetPendingFavorite(): void {
   storage.remove(STORED);
 }
 
-export function isWanted(): boolean {
+export function hasPendingFavorite(): boolean {
   return storage.get(STORED) !== null;
 }
 
 /** Returns the stored favourite and removes it. */
-export function takeWanted(): FavoriteTarget | null {
+export function takePendingFavorite(): FavoriteTarget | null {
   const target = storage.get<FavoriteTarget>(STORED);
-  forgetWanted();
+  forgetPendingFavorite();
   return target;
 }

@@ -64,7 +64,7 @@ export function resume(): Simulation | null {
 }
 
 /** Sets and saves the simulation, and notifies the listeners. */
-export function keep(next: Simulation): void {
+export function storeSimulation(next: Simulation): void {
   current = next;
   try {
     if (!forgotten) sessionStorage.setItem(STORED, JSON.stringify(next));
@@ -75,8 +75,8 @@ export function keep(next: Simulation): void {
 }
 
 /** Changes parts of the state. */
-export function keepState(change: Partial<State>): void {
-  if (current) keep({ ...current, state: { ...current.state, ...change } });
+export function storeState(change: Partial<State>): void {
+  if (current) storeSimulation({ ...current, state: { ...current.state, ...change } });
 }
 
 /** Deletes the saved simulation: the tab is an ordinary one from its next page load on, while this page stays simulated. */

@@ -12,7 +12,7 @@ import { useViewer } from '@/features/session/useViewer';
 import { useWayBack } from '@/features/session/useWayBack';
 import '@/i18n/en.json?buy';
 import { RenewalTerms } from './RenewalTerms';
-import styles from './Done.module.css';
+import styles from './PurchaseDone.module.css';
 
 interface Props {
   orders: Order[];
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Confirms a purchase and links to what was bought. */
-export function Done({ orders, event, renewal }: Props) {
+export function PurchaseDone({ orders, event, renewal }: Props) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   const locale = useDisplayLocale();

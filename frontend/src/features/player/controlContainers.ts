@@ -1,7 +1,7 @@
 import type { VideoPlayer } from './videojs';
 
 /** Containers in the player for the page's own controls, so that full screen includes them. */
-export interface Places {
+export interface ControlContainers {
   /** Before the progress bar, where other players show the live indicator. */
   live: HTMLElement;
   /** Before the full-screen button. */
@@ -10,12 +10,12 @@ export interface Places {
   over: HTMLElement;
 }
 
-export function newPlaces(): Places {
+export function createControlContainers(): ControlContainers {
   return { live: document.createElement('div'), end: document.createElement('div'), over: document.createElement('div') };
 }
 
 /** Inserts the containers into a player. */
-export function placeIn(player: VideoPlayer, { live, end, over }: Places): void {
+export function insertControlContainers(player: VideoPlayer, { live, end, over }: ControlContainers): void {
   player.el().append(over);
   const bar = player.getChild('ControlBar');
   bar?.el().insertBefore(live, bar.getChild('ProgressControl')?.el() ?? null);

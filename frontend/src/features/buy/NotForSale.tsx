@@ -3,12 +3,12 @@ import { LinkButton } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import type { IconName } from '@/ui/iconSet';
-import { buyPath, type Item, type Wanted } from '@/features/payments/wanted';
+import { buyPath, type Item, type PurchaseRequest } from '@/features/payments/purchaseRequest';
 import type { Gate } from './gate';
 
 interface Props {
   gate: Gate;
-  wanted?: Wanted;
+  wanted?: PurchaseRequest;
   theirs?: Item[];
   onRetry?: () => void;
 }
@@ -27,7 +27,7 @@ const ICONS: Record<Exclude<Gate, 'failed'>, IconName> = {
 };
 
 /** Explains why nothing can be bought here and links to alternatives. */
-export function Closed({ gate, wanted, onRetry = () => undefined }: Props) {
+export function NotForSale({ gate, wanted, onRetry = () => undefined }: Props) {
   const { t } = useTranslation();
   if (gate === 'failed') return <ErrorState onRetry={onRetry} />;
   const event = wanted?.event ?? null;

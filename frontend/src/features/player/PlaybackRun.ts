@@ -1,11 +1,11 @@
 import { SECOND_MS } from '@/lib/constants';
-import { renewed, typeOf } from './address';
+import { renewAddress, typeOf } from './address';
 import { Beginning } from './Beginning';
 import { behindLive } from './behind';
 import { LivePlace } from './LivePlace';
-import type { PlayerNeeds } from './needs';
+import type { PlayerNeeds } from './playerCallbacks';
 import type { PlayerReports } from './playerEvents';
-import { heightsOf, keepTo } from './quality';
+import { heightsOf, limitLevels } from './quality';
 import { rememberRate } from './rate';
 import { Recovery, type Interruption } from './recovery';
 import type { PlayerSource } from './source';
@@ -17,7 +17,7 @@ import { isWatched } from './watched';
 const RENEW_EVERY_MS = 10 * SECOND_MS;
 
 /** One playback from start to end. Handles everything that the player reports. */
-export class Run {
+export class PlaybackRun {
   readonly recovery: Recovery;
   private readonly beginning: Beginning;
   private readonly livePlace: LivePlace;
@@ -55,7 +55,7 @@ export class Run {
   /** Limits playback to one height, also after reloads; null selects by bandwidth. */
   chooseHeight(height: number | null): void {
     this.height = height;
-    keepTo(levelsOf(this.player), height);
+    limitLevels(levelsOf(this.player), height);
   }
 
   /** Reports the delay behind the live edge. */
@@ -109,7 +109,7 @@ export class Run {
   private hook(): void {
     hookRequests(
       this.player,
-      (uri) => renewed(uri, this.needs().address),
+      (uri) => renewAddress(uri, this.needs().address),
       () => this.refused(),
     );
   }
@@ -128,7 +128,7 @@ export class Run {
     if (!this.isLive && this.position > 0) this.player.currentTime(this.position);
     this.inPlace = true;
     const levels = levelsOf(this.player);
-    keepTo(levels, this.height);
+    limitLevels(levels, this.height);
     this.needs().onHeights(heightsOf(levels));
   }
 

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import type { Pass } from '@/api/types';
 import { CheckField } from '@/ui/CheckField';
 import { passPath } from '@/features/catalogue/passPath';
-import { standingOf, useOwned } from '@/features/payments/useOwned';
+import { ownershipOf, useOwnedProducts } from '@/features/payments/useOwnedProducts';
 import { OwnedBadge } from './OwnedBadge';
 import { PassPrice } from './PassPrice';
-import styles from './Along.module.css';
+import styles from './AdditionChoices.module.css';
 
 interface Props {
   passes: readonly Pass[];
@@ -15,17 +15,17 @@ interface Props {
   onChange: (chosen: number[]) => void;
 }
 
-/** Additions that can be bought with the pass in one payment. */
-export function Along({ passes, chosen, onChange }: Props) {
+/** AdditionChoices that can be bought with the pass in one payment. */
+export function AdditionChoices({ passes, chosen, onChange }: Props) {
   const { t } = useTranslation();
-  const owned = useOwned();
+  const owned = useOwnedProducts();
   const toggle = (id: number, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((one) => one !== id));
   return (
     <ul className={styles.list}>
       {passes.map((pass) => (
         <li key={pass.id} className={styles.row}>
           <div>
-            {standingOf(owned, pass.type, pass.id) === 'theirs' ? (
+            {ownershipOf(owned, pass.type, pass.id) === 'theirs' ? (
               <p className={styles.name}>
                 {pass.name} <OwnedBadge pass={pass} />
               </p>

@@ -1,8 +1,8 @@
-import { forget } from './kept';
+import { forget } from './storedSimulation';
 import { reload } from './reload';
 
 /** Ends the simulation and reloads the page as the real site. */
-export function leave(): void {
+export function leaveSimulation(): void {
   forget();
   reload();
 }

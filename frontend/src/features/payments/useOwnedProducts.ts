@@ -2,7 +2,7 @@ import type { Pass, ProductKind, PurchasedParts, UserAccess } from '@/api/types'
 import { useViewer } from '@/features/session/useViewer';
 import { useGetAccessQuery } from './ordersApi';
 
-export interface Owned {
+export interface OwnedProducts {
   passes: UserAccess['passes'];
   /** Products that are upgrades of the viewer's passes. */
   upgrades: UserAccess['upgrades'];
@@ -11,7 +11,7 @@ export interface Owned {
 }
 
 /** Returns what the viewer has bought. Empty for guests and while loading. */
-export function useOwned(): Owned {
+export function useOwnedProducts(): OwnedProducts {
   const user = useViewer();
   const { data } = useGetAccessQuery(undefined, { skip: !user });
   const known = user ? data : undefined;
@@ -23,13 +23,16 @@ export function useOwned(): Owned {
 }
 
 /** Returns whether a product is fully owned, an upgrade of an owned pass, or neither. */
-export function standingOf({ partsOf, upgrades }: Owned, kind: ProductKind, id: number): 'theirs' | 'upgrade' | 'none' {
+export function ownershipOf({ partsOf, upgrades }: OwnedProducts, kind: ProductKind, id: number): 'theirs' | 'upgrade' | 'none' {
   if (partsOf(kind, id)?.fully_purchased) return 'theirs';
   return upgrades.some((one) => one.type === kind && one.id === id) ? 'upgrade' : 'none';
 }
 
 /** Returns the viewer's own running pass of this product. */
-export function heldPass({ passes }: Owned, { type, id, pass_type }: Pick<Pass, 'type' | 'id' | 'pass_type'>): Owned['passes'][number] | undefined {
+export function findOwnedPass(
+  { passes }: OwnedProducts,
+  { type, id, pass_type }: Pick<Pass, 'type' | 'id' | 'pass_type'>,
+): OwnedProducts['passes'][number] | undefined {
   const kind = pass_type === 'addition' ? 'additional' : type;
   return passes.find((one) => one.kind === kind && one.product_id === id && (one.activity_status === 'active' || one.activity_status === 'canceled'));
 }

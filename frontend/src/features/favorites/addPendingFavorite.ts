@@ -4,12 +4,12 @@ import { showFailure } from '@/features/toasts/showFailure';
 import { showToast } from '@/features/toasts/toastsSlice';
 import { refusal } from './refusal';
 import { setFavorite, type Thunk } from './setFavorite';
-import { takeWanted } from './wanted';
+import { takePendingFavorite } from './pendingFavorite';
 
 /** Adds the favourite that the viewer chose as a guest, and shows a message. */
-export function makeWanted(userId: number): Thunk<Promise<void>> {
+export function addPendingFavorite(userId: number): Thunk<Promise<void>> {
   return async (dispatch) => {
-    const target = takeWanted();
+    const target = takePendingFavorite();
     if (!target) return;
     const problem = await dispatch(setFavorite(userId, target, true));
     if (problem) showFailure(dispatch, problem, refusal(problem));

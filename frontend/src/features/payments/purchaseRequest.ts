@@ -9,7 +9,7 @@ export interface Item {
 }
 
 /** The purchase that an address requests. */
-export interface Wanted {
+export interface PurchaseRequest {
   items: Item[];
   /** The event to go to after the purchase. */
   event: number | null;
@@ -31,7 +31,7 @@ export function buyPath(items: readonly Item[], event: number | null = null): st
 }
 
 /** Parses the query of a checkout address; null if any item is invalid or there are too many. */
-export function wantedOf(search: string): Wanted | null {
+export function parsePurchaseRequest(search: string): PurchaseRequest | null {
   const query = new URLSearchParams(search);
   const list = query.get('items');
   const items = list === null ? [itemOf(query.get('type'), query.get('id'), query.get('package_id'))] : several(list);

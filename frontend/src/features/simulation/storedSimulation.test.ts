@@ -1,19 +1,19 @@
 import { STORED } from '@/lib/simulating';
-import { forget, keep, keepState, onChange, PLAIN, resume, simulation } from './kept';
+import { forget, storeSimulation, storeState, onChange, PLAIN, resume, simulation } from './storedSimulation';
 
 it('goes on after a reload with what the tab kept', () => {
   const moment = { occasion: 'live', eventId: 7, ahead: 60_000 } as const;
-  keep({ token: 'signed', state: PLAIN });
-  keepState({ viewer: 'subscriber', pass: 3, moment });
+  storeSimulation({ token: 'signed', state: PLAIN });
+  storeState({ viewer: 'subscriber', pass: 3, moment });
   expect(resume()).toEqual({ token: 'signed', state: { ...PLAIN, viewer: 'subscriber', pass: 3, moment } });
 });
 
 it('is over when it is forgotten, and what is under way still says what it was', () => {
-  keep({ token: 'signed', state: PLAIN });
+  storeSimulation({ token: 'signed', state: PLAIN });
   forget();
   expect(sessionStorage.getItem(STORED)).toBeNull();
   expect(simulation()?.token).toBe('signed');
-  keepState({ language: 'fr' });
+  storeState({ language: 'fr' });
   expect(sessionStorage.getItem(STORED)).toBeNull();
   expect(resume()).toBeNull();
 });
@@ -33,8 +33,8 @@ it('takes what it can’t read for none, and of a state what it knows', () => {
 it('tells of changes until told to stop', () => {
   let told = 0;
   const stop = onChange(() => (told += 1));
-  keep({ token: 'signed', state: PLAIN });
+  storeSimulation({ token: 'signed', state: PLAIN });
   stop();
-  keepState({ viewer: 'user' });
+  storeState({ viewer: 'user' });
   expect(told).toBe(1);
 });

@@ -3,7 +3,7 @@ import type { LivePlace } from './LivePlace';
 import type { Interruption } from './recovery';
 
 /** Callbacks to the owner of a player; times are in seconds. */
-export interface PlayerTold {
+export interface PlayerCallbacks {
   /** The player failed, and its retries are used up. */
   onFailed: (position: number) => void;
   onBlocked: () => void;
@@ -22,7 +22,7 @@ export interface PlayerTold {
 }
 
 /** Current inputs of a player, read at each use. */
-export interface PlayerNeeds extends PlayerTold {
+export interface PlayerNeeds extends PlayerCallbacks {
   /** The watched media, for the channel's statistics. */
   media: { kind: MediaKind; id: number };
   /** The latest address from the server. */
