@@ -1,5 +1,3 @@
-import { framePainted } from '@/lib/scheduler';
-
 /** Upper bound on waiting for first paint, counted from when the stylesheets are loaded. */
 const LONGEST_MS = 1000;
 
@@ -29,4 +27,9 @@ function firstContent(): Promise<void> {
 async function pictures(opening: Element): Promise<void> {
   // A picture that fails to load does not delay the others.
   await Promise.all([...opening.querySelectorAll('img')].map((picture) => picture.decode().catch(() => undefined)));
+}
+
+/** Resolves after the next frame is painted. Stands here so that the first script needs nothing of the scheduler. */
+function framePainted(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }

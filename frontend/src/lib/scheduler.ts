@@ -52,8 +52,3 @@ function runNext(): void {
 export function yieldToBrowser(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
-
-/** Resolves after the next frame is painted. */
-export function framePainted(): Promise<void> {
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-}
