@@ -1,4 +1,4 @@
-import type { Problem } from '@/api/problem';
+import { isSimulated, type Problem } from '@/api/problem';
 import type { Order } from '@/api/types';
 import { OrderRejection } from '@/features/payments/orderPolling';
 import type { StripeFailure } from '@/features/payments/stripe';
@@ -65,7 +65,8 @@ const BY_CODE: Record<string, FailureKind> = {
 export function failureOf(cause: unknown): PayFailure | null {
   if (cause instanceof OrderRejection) return ofOrder(cause);
   if (cause instanceof CardRefused) return ofCard(cause.failure);
-  return ofProblem(cause as Partial<Problem>);
+  // The simulation bar already says that nothing is stored.
+  return isSimulated(cause) ? null : ofProblem(cause as Partial<Problem>);
 }
 
 /** Creates a failure that the form shows with its own text. */
@@ -95,9 +96,7 @@ function ofCard({ type, code, message }: StripeFailure): PayFailure {
   return inPopup('declined', message ?? null);
 }
 
-function ofProblem({ status, code = '', detail }: Partial<Problem>): PayFailure | null {
-  // The simulation bar already says that nothing is stored.
-  if (code === 'simulated') return null;
+function ofProblem({ status, code = '', detail }: Partial<Problem>): PayFailure {
   const kind = BY_CODE[code] ?? (status === 401 ? 'signedOut' : status !== undefined && status >= 500 ? 'noAnswer' : 'other');
   return kind === 'declined' ? inPopup(kind, detail || null) : inForm(kind);
 }

@@ -1,4 +1,4 @@
-import type { Problem } from '@/api/problem';
+import { isSimulated, type Problem } from '@/api/problem';
 import type { ErrorCode } from '@/api/types';
 import { type Bounds, lengthOf, type Span } from './span';
 
@@ -43,9 +43,9 @@ export function faultsOf({ name, tags, span, bounds }: { name: string; tags: rea
 }
 
 /** Returns the faults that the server reports. */
-export function refusedFaults({ code, error_codes }: Problem): ClipFaults {
-  // A simulation does not store clips, and the page says so.
-  if (code === 'simulated') return {};
+export function refusedFaults(problem: Problem): ClipFaults {
+  if (isSimulated(problem)) return {};
+  const { code, error_codes } = problem;
   const known = KNOWN.find((one) => one === code);
   if (known) return { whole: known };
   const first = (...fields: string[]): ClipFault | undefined => {
