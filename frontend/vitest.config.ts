@@ -23,7 +23,7 @@ function texts(): Plugin {
   };
 }
 
-/** Test files that don't get along with what others leave in React or the testing library: they pass alone. */
+/** Test files that fail after others on the shared page, for a reason that is not found yet, and pass on a page of their own. */
 const ALONE = ['src/features/packages/PassChoice.test.tsx'];
 
 export default defineConfig({

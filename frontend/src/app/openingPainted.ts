@@ -29,7 +29,7 @@ async function pictures(opening: Element): Promise<void> {
   await Promise.all([...opening.querySelectorAll('img')].map((picture) => picture.decode().catch(() => undefined)));
 }
 
-/** Resolves after the next frame is painted. Stands here so that the first script needs nothing of the scheduler. */
+/** Resolves after the next frame is painted. Not in `lib/scheduler.ts`: the first script would load all of it. */
 function framePainted(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }

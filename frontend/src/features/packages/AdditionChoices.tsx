@@ -15,7 +15,7 @@ interface Props {
   onChange: (chosen: number[]) => void;
 }
 
-/** AdditionChoices that can be bought with the pass in one payment. */
+/** Additions that can be bought with the pass in one payment. */
 export function AdditionChoices({ passes, chosen, onChange }: Props) {
   const { t } = useTranslation();
   const owned = useOwnedProducts();

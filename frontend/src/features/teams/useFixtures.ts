@@ -21,7 +21,7 @@ export function useFixtures(of: EventFilter): { next: Fixtures; past: Fixtures; 
   return { next, past, waiting };
 }
 
-/** What a list needs of its query. */
+/** The part of a query's result that `listOf` reads. */
 interface Listed {
   currentData?: Paged<EventItem>;
   isError: boolean;
