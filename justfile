@@ -30,6 +30,10 @@ push channel event:
 bench *sections:
     @exec python3 -B infra/bench {{sections}}
 
+# Runs journeys through the site in Chromium, Firefox and WebKitGTK
+journeys *arguments:
+    @exec infra/journeys {{arguments}}
+
 # Runs mutation tests: changes the product for each row of docs/specification.md; its test must fail (docs/developing.md)
 sabotage *arguments:
     @exec python3 -B infra/sabotage {{arguments}}

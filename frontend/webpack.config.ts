@@ -20,6 +20,7 @@ import { ReleasePlugin } from './webpack/ReleasePlugin.ts';
 import { routeTable } from './webpack/routeTable.ts';
 import { ScreensPlugin } from './webpack/ScreensPlugin.ts';
 import { styleConstants } from './webpack/styleConstants.ts';
+import { tableValues } from './webpack/tableValues.ts';
 import { texts } from './webpack/texts.ts';
 import { WatchPlugin } from './webpack/WatchPlugin.ts';
 
@@ -31,8 +32,8 @@ const MOST = 134_500;
 export default (_env: unknown, argv: { mode?: string }): Configuration => {
   const production = argv.mode !== 'development';
   const styles = MiniCssExtractPlugin.loader;
-  // Eight digits distinguish builds; longer names would enlarge the first script, which lists the names of all others.
-  const names = production ? '[name].[contenthash:8]' : '[name]';
+  // Seven digits distinguish builds; longer names would enlarge the first script, which lists the names of all others.
+  const names = production ? '[name].[contenthash:7]' : '[name]';
   return {
     mode: production ? 'production' : 'development',
     context: root,
@@ -83,6 +84,7 @@ export default (_env: unknown, argv: { mode?: string }): Configuration => {
         ...texts(),
         pureRouter(router),
         routeTable(path.join(root, 'routes.json')),
+        ...(production ? [tableValues(path.join(root, 'src'))] : []),
       ],
     },
     optimization: {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import routes from '../routes.json' with { type: 'json' };
+import table from '../routes.json' with { type: 'json' };
 import { ask, at, channels, type Home } from './channels.ts';
 import { expectSameBeginning } from './openings.ts';
 import { lookOf } from './visit.ts';
@@ -15,7 +15,7 @@ async function placesOf(channel: string): Promise<Record<string, string>> {
   const { pages } = await ask<{ pages: { url: string }[] }>(channel, '/channel-bootstrap-data');
   const written = pages.find(({ url }) => url !== '/contacts')?.url;
   const [event] = finished;
-  const fixed = routes
+  const fixed = table.routes
     .filter(({ path, opening }) => opening && !path.includes(':'))
     .map(({ path, opening }) => [path, opening === 'home' ? '.hero' : '.page-title']);
   return {

@@ -1,4 +1,4 @@
-import routes from '../routes.json' with { type: 'json' };
+import table from '../routes.json' with { type: 'json' };
 import { ask, type Home } from './channels.ts';
 
 /** A screen to test: a route of the site, with content of the channel. */
@@ -98,7 +98,7 @@ export const STATES: Record<string, (facts: Facts) => Paths> = {
 /** Returns all screens of a channel, including its own pages. */
 export async function placesOf(channel: string): Promise<Place[]> {
   const facts = await factsOf(channel);
-  const screens = routes.filter(({ screen }) => screen).map(({ path }) => path);
+  const screens = table.routes.filter(({ screen }) => screen).map(({ path }) => path);
   const built = screens.flatMap((route) => {
     const there = Object.entries(pathsOf(route, facts)).filter((entry): entry is [string, string] => entry[1] !== undefined);
     if (there.length === 0) throw new Error(`${channel} has nothing to look at under ${route}`);

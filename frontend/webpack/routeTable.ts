@@ -5,7 +5,10 @@ const OF_SERVER = ['title', 'title_from_menu', 'filters', 'opening', 'page', 'in
 
 /** Loads the route table without these members, because it is part of every page's scripts. */
 export function routeTable(file: string): RuleSetRule {
-  const parse = (text: string) =>
-    (JSON.parse(text) as object[]).map((entry) => Object.fromEntries(Object.entries(entry).filter(([member]) => !OF_SERVER.includes(member))));
+  const without = (entry: object) => Object.fromEntries(Object.entries(entry).filter(([member]) => !OF_SERVER.includes(member)));
+  const parse = (text: string) => {
+    const { own_page, routes } = JSON.parse(text) as { own_page: object; routes: object[] };
+    return { own_page: without(own_page), routes: routes.map(without) };
+  };
   return { test: file, type: 'json', parser: { parse } };
 }

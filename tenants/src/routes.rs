@@ -48,9 +48,29 @@ pub enum OwnPage {
     Optional,
 }
 
-/// All addresses of the site.
-pub static ROUTES: LazyLock<Vec<Entry>> =
+/// How a page that the channel writes is shown, wherever it is.
+#[derive(Debug, Default, Deserialize)]
+pub struct OwnPageScreen {
+    /// The screen's module in `frontend/src/features`.
+    pub screen: String,
+    /// The template that the page begins with, in `openings.json`.
+    pub opening: String,
+}
+
+#[derive(Debug, Default, Deserialize)]
+struct Table {
+    own_page: OwnPageScreen,
+    routes: Vec<Entry>,
+}
+
+static TABLE: LazyLock<Table> =
     LazyLock::new(|| serde_json::from_str(include_str!("../../frontend/routes.json")).unwrap_or_default());
+
+/// All addresses of the site.
+pub static ROUTES: LazyLock<&[Entry]> = LazyLock::new(|| &TABLE.routes);
+
+/// The screen of pages that the channel writes.
+pub static OWN_PAGE: LazyLock<&OwnPageScreen> = LazyLock::new(|| &TABLE.own_page);
 
 impl Entry {
     /// The values of the path's parameters; `None` if the entry is not the one of this path.
@@ -100,8 +120,8 @@ mod tests {
 
     #[test]
     fn the_table_is_read() {
-        let table: Result<Vec<Entry>, _> = serde_json::from_str(include_str!("../../frontend/routes.json"));
-        assert!(table.is_ok_and(|table| table.len() > 30));
+        let table: Result<Table, _> = serde_json::from_str(include_str!("../../frontend/routes.json"));
+        assert!(table.is_ok_and(|table| table.routes.len() > 30));
     }
 
     #[test]

@@ -17,7 +17,7 @@ vi.mock('./screens', () => {
       return <h1>{[screen.replace(/^.*\/|Screen$/g, ''), alias ?? url ?? tab, plain && 'plain'].filter(Boolean).join(' ')}</h1>;
     };
   const screenOf = (screen: string) => screens.get(screen) ?? screens.set(screen, named(screen)).get(screen);
-  return { PAGE_SCREEN: 'pages/PageScreen', screenOf };
+  return { screenOf };
 });
 
 let place: { pathname: string; navigate: NavigateFunction };

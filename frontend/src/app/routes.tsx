@@ -1,10 +1,10 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
 import type { PageItem } from '@/api/types';
-import { ROUTES, type RouteEntry } from '@/lib/routeTable';
+import { PAGE_SCREEN, ROUTES, type RouteEntry } from '@/lib/routeTable';
 import { OrdinaryLayout } from './layout/OrdinaryLayout';
 import { PlainLayout } from './layout/PlainLayout';
 import { NumericId } from './navigation/NumericId';
-import { PAGE_SCREEN, screenOf } from './screens';
+import { screenOf } from './screens';
 
 /** Returns the built-in routes and those of the channel's own pages, such as /about, /privacy_policy and /terms_conditions. */
 export function routes(pages: PageItem[]): RouteObject[] {

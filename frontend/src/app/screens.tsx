@@ -1,11 +1,8 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
-import { ROUTES, routeAt } from '@/lib/routeTable';
+import { PAGE_SCREEN, ROUTES, routeAt } from '@/lib/routeTable';
 import { loadOnce } from '@/lib/loadChunk';
 
 type Screen = ComponentType<Record<string, unknown>>;
-
-/** The screen of a channel's own pages; `routes.json` lists all other screens. */
-export const PAGE_SCREEN = 'pages/PageScreen';
 
 /** Imports a screen. Each one is a separate chunk, so only the watch page loads the player. */
 async function imported(screen: string): Promise<{ default: Screen }> {

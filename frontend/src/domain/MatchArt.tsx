@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useId } from 'react';
 import type { EventItem } from '@/api/types';
+import art from '../../art.json';
 import { MatchGround } from './MatchGround';
 import { MatchName } from './MatchName';
 import { PatternArt } from './PatternArt';
@@ -16,13 +17,10 @@ export type ArtEvent = Pick<EventItem, 'id' | 'participants' | 'home_team_id'> &
 
 interface Props {
   event: ArtEvent;
-  /** Draws 21:9 with room on the left for text, instead of 16:9. */
+  /** Draws 21:9 with additional room on the left for text, instead of 16:9. */
   wide?: boolean;
   className?: string | undefined;
 }
-
-/** Extra width on the left of the wide form, in drawing units (the plain form is 640 × 360). */
-const WIDE_ROOM = 200;
 
 /**
  * Generated art for an event without a picture: two team colours split by a diagonal, or a pattern for events that are not
@@ -34,10 +32,10 @@ export function MatchArt({ event, wide = false, className }: Props) {
   const order = useTitleOrder();
   const category = catalogue.category(event.event_category_id);
   const sides = sidesOf(event);
-  const left = wide ? -WIDE_ROOM : 0;
+  const left = wide ? -art.sides.wide_room : 0;
   const frame = {
     className: clsx(styles.art, className),
-    viewBox: `${left} 0 ${640 - left} 360`,
+    viewBox: `${left} 0 ${art.width - left} ${art.height}`,
     preserveAspectRatio: 'xMidYMid slice',
     'aria-hidden': true,
   };
@@ -56,21 +54,27 @@ export function MatchArt({ event, wide = false, className }: Props) {
   const [firstColor, secondColor] = distinctColors(first.color ?? neutral[0], second.color ?? neutral[1]);
   return (
     <svg {...frame}>
-      <pattern id={`${id}t`} width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(16)">
-        <rect width="5" height="14" fill="#fff" opacity="0.045" />
+      <pattern
+        id={`${id}t`}
+        width={art.sides.hatch.step}
+        height={art.sides.hatch.step}
+        patternUnits="userSpaceOnUse"
+        patternTransform={`rotate(${art.sides.hatch.angle})`}
+      >
+        <rect width={art.sides.hatch.width} height={art.sides.hatch.step} fill={art.sides.overlay} opacity={art.sides.hatch.opacity} />
       </pattern>
       {[firstColor, secondColor].map((color, index) => (
-        <linearGradient key={color} id={`${id}${index}`} x1="0" y1="0" x2="0.35" y2="1">
-          <stop offset="0" stopColor={shade(color, 0.035)} />
-          <stop offset="1" stopColor={shade(color, -0.07)} />
+        <linearGradient key={color} id={`${id}${index}`} x1="0" y1="0" x2={art.sides.shades.x} y2={art.sides.shades.y}>
+          <stop offset="0" stopColor={shade(color, art.sides.shades.light)} />
+          <stop offset="1" stopColor={shade(color, art.sides.shades.dark)} />
         </linearGradient>
       ))}
       <MatchGround team={first} color={firstColor} fill={`url(#${id}0)`} side="left" left={left} />
       <MatchGround team={second} color={secondColor} fill={`url(#${id}1)`} side="right" left={left} />
-      <rect x={left} width={640 - left} height="360" fill={`url(#${id}t)`} />
+      <rect x={left} width={art.width - left} height={art.height} fill={`url(#${id}t)`} />
       <MatchName team={first} color={firstColor} side="left" wide={wide} />
       <MatchName team={second} color={secondColor} side="right" wide={wide} />
-      <path d="M369 0h7L271 360h-7z" fill="#fff" opacity="0.92" />
+      <path d={art.sides.divider.path} fill={art.sides.overlay} opacity={art.sides.divider.opacity} />
       <SportMark icon={category?.icon} />
     </svg>
   );

@@ -1,5 +1,6 @@
 import type { Pass } from '@/api/types';
 import { PictureImage } from '@/ui/PictureImage';
+import art from '../../art.json';
 import { PatternArt } from './PatternArt';
 import { useCatalogue } from './useCatalogue';
 import styles from './PassArt.module.css';
@@ -22,7 +23,7 @@ export function PassArt({ pass, eager = false }: Props) {
   }
   const sport = category(pass.event_categories[0]?.id ?? null);
   return (
-    <svg className={styles.art} viewBox="0 0 640 360" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg className={styles.art} viewBox={`0 0 ${art.width} ${art.height}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <PatternArt seed={pass.id} color={sport?.color ?? brandColor} icon={sport?.icon ?? 'ticket'} left={0} />
     </svg>
   );

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Icon } from '@/ui/Icon';
 import { isIconName } from '@/ui/iconSet';
+import art from '../../art.json';
 import { readableOn, shade } from './color';
 import { patternFor } from './patterns';
 
@@ -18,11 +19,11 @@ export function PatternArt({ seed, color, icon, left }: Props) {
   const ink = readableOn(color);
   return (
     <>
-      <linearGradient id={id} x1="0" y1="0" x2="1" y2="1">
-        <stop offset="0" stopColor={shade(color, 0.03)} />
-        <stop offset="1" stopColor={shade(color, -0.14)} />
+      <linearGradient id={id} x1="0" y1="0" x2={art.pattern.shades.x} y2={art.pattern.shades.y}>
+        <stop offset="0" stopColor={shade(color, art.pattern.shades.light)} />
+        <stop offset="1" stopColor={shade(color, art.pattern.shades.dark)} />
       </linearGradient>
-      <rect x={left} width={640 - left} height="360" fill={`url(#${id})`} />
+      <rect x={left} width={art.width - left} height={art.height} fill={`url(#${id})`} />
       <g fill="none" strokeLinecap="round">
         {shapes.map((shape) => (
           <path
@@ -35,7 +36,14 @@ export function PatternArt({ seed, color, icon, left }: Props) {
           />
         ))}
       </g>
-      <Icon name={isIconName(icon) ? icon : 'trophy'} x="250" y="110" size={140} color={ink} stroke={1.25} />
+      <Icon
+        name={isIconName(icon) ? icon : 'trophy'}
+        x={(art.width - art.pattern.mark.size) / 2}
+        y={(art.height - art.pattern.mark.size) / 2}
+        size={art.pattern.mark.size}
+        color={ink}
+        stroke={art.pattern.mark.stroke}
+      />
     </>
   );
 }

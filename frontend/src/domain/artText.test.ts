@@ -1,12 +1,11 @@
 // @vitest-environment node
+import art from '../../art.json';
 import { fitText } from './artText';
-
-const WIDEST_LETTER = 0.72;
 
 it.each(['A', 'NOR', 'MARIENTHAL', 'ST. BRENDAN', 'HPH W', 'WWWWWWWWWWWW'])('keeps %s within its width', (name) => {
   const { lines, size } = fitText(name, 226, 104);
   const widest = Math.max(...lines.map((line) => line.length));
-  expect(widest * size * WIDEST_LETTER).toBeLessThanOrEqual(226.01);
+  expect(widest * size * art.text.letter).toBeLessThanOrEqual(226.01);
   expect(lines.join(' ')).toBe(name);
 });
 

@@ -1,4 +1,4 @@
-const WIDEST_LETTER = 0.72;
+import art from '../../art.json';
 
 export interface ArtText {
   lines: string[];
@@ -11,11 +11,12 @@ export interface ArtText {
  */
 export function fitText(text: string, width: number, largest: number): ArtText {
   const words = text.trim().split(/\s+/);
-  const single = Math.min(largest, width / (Math.max(1, text.length) * WIDEST_LETTER));
-  if (words.length < 2 || single >= largest * 0.62) return { lines: [text.trim()], size: single };
+  const whole = words.join(' ');
+  const single = Math.min(largest, width / (Math.max(1, whole.length) * art.text.letter));
+  if (words.length < 2 || single >= largest * art.text.least_whole) return { lines: [whole], size: single };
   const lines = balanced(words);
   const longest = Math.max(...lines.map((line) => line.length));
-  return { lines, size: Math.min(largest * 0.72, width / (longest * WIDEST_LETTER)) };
+  return { lines, size: Math.min(largest * art.text.most_broken, width / (longest * art.text.letter)) };
 }
 
 function balanced(words: string[]): string[] {

@@ -1,4 +1,5 @@
 /** Colour arithmetic for match art: conversion between sRGB hex and OKLab, contrast, and separation of similar colours. */
+import art from '../../art.json';
 
 interface Lab {
   l: number;
@@ -15,7 +16,7 @@ function rgb(hex: string): Rgb {
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(hex);
   const full = short ? `${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}` : hex.replace('#', '');
   const value = Number.parseInt(full, 16);
-  if (Number.isNaN(value)) return [0.25, 0.28, 0.33];
+  if (Number.isNaN(value)) return rgb(art.color.unknown);
   return [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 }
 
@@ -59,8 +60,8 @@ export function distance(first: string, second: string): number {
 /** Makes a colour lighter (positive amount) or darker (negative) and keeps its hue. */
 export function shade(hex: string, amount: number): string {
   const lab = toLab(hex);
-  const l = Math.min(0.97, Math.max(0.08, lab.l + amount));
-  const fade = l > 0.9 || l < 0.16 ? 0.6 : 1;
+  const l = Math.min(art.color.lightest, Math.max(art.color.darkest, lab.l + amount));
+  const fade = l > art.color.vivid_to || l < art.color.vivid_from ? art.color.fade : 1;
   return fromLab({ l, a: lab.a * fade, b: lab.b * fade });
 }
 
@@ -83,15 +84,13 @@ export function readableOn(ground: string): string {
   return contrast(WHITE, ground) >= 4.5 || contrast(WHITE, ground) >= contrast(INK, ground) ? WHITE : INK;
 }
 
-const APART = 0.17;
-
 /** Returns both colours, with the lightness of the second adjusted if they look too similar. */
 export function distinctColors(first: string, second: string): [string, string] {
-  if (distance(first, second) >= APART) return [hexOf(rgb(first)), hexOf(rgb(second))];
-  const lighter = toLab(first).l < 0.5;
+  if (distance(first, second) >= art.color.least_distance) return [hexOf(rgb(first)), hexOf(rgb(second))];
+  const lighter = toLab(first).l < art.color.dark;
   let moved = second;
-  for (let step = 1; step <= 12 && distance(first, moved) < APART; step += 1) {
-    moved = shade(second, (lighter ? 0.04 : -0.04) * step);
+  for (let step = 1; step <= art.color.steps && distance(first, moved) < art.color.least_distance; step += 1) {
+    moved = shade(second, (lighter ? art.color.step : -art.color.step) * step);
   }
   return [hexOf(rgb(first)), moved];
 }

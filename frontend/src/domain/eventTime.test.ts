@@ -11,6 +11,15 @@ describe('days', () => {
     expect(dayKey(moment, 'Europe/Paris')).toBe('2026-03-15');
   });
 
+  it('have a form that no browser’s locale changes', () => {
+    const { prototype } = Intl.DateTimeFormat;
+    const own = Object.getOwnPropertyDescriptor(prototype, 'format') ?? {};
+    Object.defineProperty(prototype, 'format', { configurable: true, get: () => () => '3/14/2026' });
+    expect(dayKey(at('2026-03-14T23:30:00Z'), NEW_YORK)).toBe('2026-03-14');
+    expect(dayKey(at('2026-01-02T00:30:00Z'), NEW_YORK)).toBe('2026-01-01');
+    Object.defineProperty(prototype, 'format', own);
+  });
+
   it('are counted by the calendar where the clock changes', () => {
     // 8 March 2026 has 23 hours in New York.
     expect(daysApart(at('2026-03-09T04:30:00Z'), at('2026-03-08T05:30:00Z'), NEW_YORK)).toBe(1);

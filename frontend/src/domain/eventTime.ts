@@ -30,7 +30,10 @@ function relativeFormat(locale: string): Intl.RelativeTimeFormat {
 
 /** Formats the day of a moment in a zone as `YYYY-MM-DD`. */
 export function dayKey(moment: number, zone: string): string {
-  return format('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment);
+  // By parts: no locale writes this form in every browser.
+  const parts = format('en', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(moment);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
 /** Returns the number of calendar days in the zone from `now` to `moment`: 1 is tomorrow. */

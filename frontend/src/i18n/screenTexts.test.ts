@@ -1,8 +1,7 @@
 // @vitest-environment node
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { PAGE_SCREEN } from '@/app/screens';
-import { ROUTES } from '@/lib/routeTable';
+import { PAGE_SCREEN, ROUTES } from '@/lib/routeTable';
 import { askedKeys } from '@/testing/writtenTexts';
 import { OF_SCREENS } from '../../webpack/texts';
 

@@ -1,16 +1,8 @@
 // @vitest-environment node
+import cases from './fixtures/pictureSources.json';
 import { pictureSources } from './pictureSources';
 
-const hash = 'a'.repeat(64);
-
-it('offers every variant that is smaller than the picture, and the picture', () => {
-  expect(pictureSources(`/images/${hash}.jpg`, 1000)).toBe(
-    `/images/${hash}.w320.webp 320w, /images/${hash}.w640.webp 640w, /images/${hash}.w960.webp 960w, /images/${hash}.jpg 1000w`,
-  );
-});
-
-it('has none for what has no variants', () => {
-  expect(pictureSources(`/images/${hash}.svg`, 1600)).toBeUndefined();
-  expect(pictureSources(`/images/${hash}.png`, 320)).toBeUndefined();
-  expect(pictureSources('/media/token/poster.jpg', 1600)).toBeUndefined();
+// The server's tests (`server/features/pages/src/shell/pictures.rs`) read the same file.
+it.each(cases)('offers the variants of $src that are smaller than $width pixels, and the picture', ({ src, width, sources }) => {
+  expect(pictureSources(src, width) ?? null).toBe(sources);
 });

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import table from '../../routes.json';
-import { isGuarded, ROUTES, routeAt } from './routeTable';
+import { isGuarded, PAGE_SCREEN, ROUTES, routeAt } from './routeTable';
 
 const FEATURES = path.join(import.meta.dirname, '../features');
 const GUARDS = ['viewers', 'guests', 'sells', 'chosen', 'unverified'];
@@ -17,7 +17,7 @@ it('finds the entry of a path, and its parameters', () => {
 
 it('names each path once, and screens that are there', () => {
   expect(new Set(ROUTES.map((entry) => entry.path)).size).toBe(ROUTES.length);
-  for (const { path: address, screen, page, guards = [] } of table) {
+  for (const { path: address, screen, page, guards = [] } of table.routes) {
     expect(screen ? existsSync(path.join(FEATURES, `${screen}.tsx`)) : page === 'required', address).toBe(true);
     expect(GUARDS).toEqual(expect.arrayContaining(guards));
   }
@@ -25,7 +25,7 @@ it('names each path once, and screens that are there', () => {
 
 it('has an address for every screen', () => {
   const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('Screen.tsx'));
-  const named = new Set([...ROUTES.map(({ screen }) => screen), 'pages/PageScreen']);
+  const named = new Set([...ROUTES.map(({ screen }) => screen), PAGE_SCREEN]);
   expect(files.map((file) => file.replace('.tsx', '')).filter((screen) => !named.has(screen))).toEqual([]);
 });
 

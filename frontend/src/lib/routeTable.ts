@@ -40,7 +40,10 @@ export interface FoundRoute {
   params: Record<string, string>;
 }
 
-export const ROUTES: readonly RouteEntry[] = table as RouteEntry[];
+export const ROUTES: readonly RouteEntry[] = table.routes as RouteEntry[];
+
+/** The screen of a channel's own pages. */
+export const PAGE_SCREEN = table.own_page.screen;
 
 /** Up to 15 digits: every such number is exact in JavaScript. */
 const NUMBER = '\\d{1,15}';

@@ -1,4 +1,6 @@
-const SMALL_WORDS = new Set(['of', 'the', 'and', 'de', 'du', 'des', 'la', 'le', 'les', 'et', 'at', 'fc', 'afc']);
+import art from '../../art.json';
+
+const SMALL_WORDS = new Set(art.small_words);
 
 /** Returns up to two initials: of the first two words, without small words such as "of" if others remain. */
 export function initials(name: string): string {

@@ -1,7 +1,7 @@
 //! Resolves a path to a page of the site.
 
 use tenants::compile::Channel;
-use tenants::routes::{self, Entry, NOT_FOUND, ROUTES, SIMULATION};
+use tenants::routes::{self, Entry, NOT_FOUND, OWN_PAGE, ROUTES, SIMULATION};
 
 /// A page of the site. Paths that lead to the same page give equal routes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -127,7 +127,12 @@ impl Route {
 
     /// The front end's module of the screen at this route; `None` if it has none.
     pub fn screen_name(self) -> Option<&'static str> {
-        if matches!(self, Self::Page(_)) { Some("pages/PageScreen") } else { self.entry()?.screen.as_deref() }
+        if matches!(self, Self::Page(_)) { Some(&OWN_PAGE.screen) } else { self.entry()?.screen.as_deref() }
+    }
+
+    /// The template that the page at this route begins with; `None` for a screen whose beginning depends on its data.
+    pub fn opening(self) -> Option<&'static str> {
+        if matches!(self, Self::Page(_)) { Some(&OWN_PAGE.opening) } else { self.entry()?.opening.as_deref() }
     }
 
     /// Whether sites that the channel lists may frame the page.

@@ -6,7 +6,6 @@ import { pageMemory } from '@/lib/pageMemory';
 
 /** Time limit for the page to regain its height, for example while a list loads again. */
 const PATIENCE_MS = 10 * SECOND_MS;
-const SETTLED_MS = 100;
 const places = pageMemory<number>('scroll');
 /** True while a position is being restored; scroll positions are not saved meanwhile. */
 let reaching = false;
@@ -24,14 +23,20 @@ export function useScrollMemory(): void {
 
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const keep = () => !reaching && places.set(page, window.scrollY);
-    const settled = debounced(keep);
+    let place: number | undefined;
+    const note = () => {
+      if (!reaching) place = window.scrollY;
+    };
+    const keep = () => place !== undefined && places.set(page, place);
+    window.addEventListener('scroll', note, { passive: true });
+    // A hidden page may end without another event.
+    document.addEventListener('visibilitychange', keep);
     window.addEventListener('pagehide', keep);
-    window.addEventListener('scroll', settled.call, { passive: true });
     return () => {
-      settled.cancel();
+      keep();
+      window.removeEventListener('scroll', note);
+      document.removeEventListener('visibilitychange', keep);
       window.removeEventListener('pagehide', keep);
-      window.removeEventListener('scroll', settled.call);
     };
   }, [page]);
 
@@ -71,16 +76,4 @@ function reach(place: number): () => void {
   observer.observe(document.body);
   attempt();
   return stop;
-}
-
-/** Debounces `action`; not every browser supports `scrollend`. */
-function debounced(action: () => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return {
-    call: () => {
-      clearTimeout(timer);
-      timer = setTimeout(action, SETTLED_MS);
-    },
-    cancel: () => clearTimeout(timer),
-  };
 }

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import table from '../../../routes.json';
 import { renderOpenings } from './render';
 
 /** Used by the server's tests. */
@@ -10,6 +11,12 @@ it('the openings that the server is tested with are those of the components', ()
   const openings = renderOpenings();
   if (process.env['WRITE_OPENINGS']) writeFileSync(FIXTURE, openings);
   expect(readFileSync(FIXTURE, 'utf8'), 'run this test with WRITE_OPENINGS=1').toBe(openings);
+});
+
+it('has an opening for each name in the table of routes', () => {
+  const { screens } = JSON.parse(renderOpenings()) as { screens: Record<string, string> };
+  const named = [table.own_page, ...table.routes].flatMap(({ opening }) => opening ?? []);
+  expect(Object.keys(screens).sort()).toEqual([...new Set(named)].sort());
 });
 
 it('an opening has no inline style, which the policy refuses, and asks for no picture ahead of its markup', () => {

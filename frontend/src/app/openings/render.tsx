@@ -8,7 +8,7 @@ import { slot } from './slots';
 
 const band = (width: BandWidth) => <BandPage title={slot('title')} width={width} />;
 
-/** The opening of each kind of screen. The server maps addresses to kinds (`server/features/pages/src/shell`). */
+/** The opening of each kind of screen; `routes.json` names the kinds. */
 const SCREENS = {
   home: <HomeOpening />,
   stage: <StageOpening />,

@@ -10,6 +10,9 @@ const CHOICE = 'choice';
 const CHOSEN = '/offline?chosen';
 /* The names of files and pages say all that their content depends on. */
 const ANY = { ignoreVary: true };
+/* In Firefox a preload that fails shows the browser's own error page, whatever this script answers
+   (https://github.com/GoogleChrome/workbox/issues/3134). */
+const PRELOAD = navigator.userAgent.includes('Firefox/') ? 'disable' : 'enable';
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
@@ -33,7 +36,7 @@ async function install() {
 async function activate() {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => ![PAGES, ASSETS, CHOICE].includes(name)).map((name) => caches.delete(name)));
-  await self.registration.navigationPreload?.enable();
+  await self.registration.navigationPreload?.[PRELOAD]();
   await self.clients.claim();
 }
 

@@ -58,16 +58,11 @@ pub fn html(openings: &Openings, brand: &Brand<'_>, route: Route, head: &Head) -
         slide: first_slide(brand).and_then(slide_values),
         picture: plain_picture(head).map(picture_values),
     };
-    openings.html(screen(route), values).unwrap_or_else(|error| {
+    openings.html(route.opening(), values).unwrap_or_else(|error| {
         // The page is the same without it, but later.
         tracing::error!(cause = format!("{error:#}"), "a page's opening is missing");
         String::new()
     })
-}
-
-/// The name of the template of a route's screen; `None` for a screen whose beginning depends on its data.
-fn screen(route: Route) -> Option<&'static str> {
-    if matches!(route, Route::Page(_)) { Some("text") } else { route.entry()?.opening.as_deref() }
 }
 
 /// Whether the opening of a page contains a picture.

@@ -1,12 +1,9 @@
 //! Colour arithmetic for art, the same as in the front end: changes of lightness in OKLab, and separation of similar
 //! colours.
 
-use tenants::color::{Rgb, ratio};
+use tenants::color::{Rgb, TEXT_CONTRAST, ratio};
 
-/// Used for colours that can't be parsed.
-const UNKNOWN: Rgb = Rgb { r: 64, g: 71, b: 84 };
-/// Minimum distance between the colours of two sides, see [`distance`].
-const APART: f64 = 0.17;
+use super::table::ART;
 
 #[derive(Debug, Clone, Copy)]
 struct Lab {
@@ -17,7 +14,7 @@ struct Lab {
 
 /// Parses a colour; grey if it is invalid.
 pub fn parse(text: &str) -> Rgb {
-    Rgb::parse(text).unwrap_or(UNKNOWN)
+    Rgb::parse(text).or_else(|| Rgb::parse(&ART.color.unknown)).unwrap_or(Rgb::BLACK)
 }
 
 fn lab(color: Rgb) -> Lab {
@@ -59,9 +56,10 @@ pub fn distance(one: Rgb, other: Rgb) -> f64 {
 
 /// Makes a colour lighter (positive) or darker, keeping its hue.
 pub fn shade(color: Rgb, amount: f64) -> Rgb {
+    let table = &ART.color;
     let Lab { l, a, b } = lab(color);
-    let l = (l + amount).clamp(0.08, 0.97);
-    let fade = if !(0.16..=0.9).contains(&l) { 0.6 } else { 1.0 };
+    let l = (l + amount).clamp(table.darkest, table.lightest);
+    let fade = if (table.vivid_from..=table.vivid_to).contains(&l) { 1.0 } else { table.fade };
     rgb(Lab { l, a: a * fade, b: b * fade })
 }
 
@@ -69,15 +67,16 @@ pub fn shade(color: Rgb, amount: f64) -> Rgb {
 /// sufficient.
 pub fn readable_on(ground: Rgb) -> Rgb {
     let white = ratio(Rgb::WHITE, ground);
-    if white >= 4.5 || white >= ratio(Rgb::BLACK, ground) { Rgb::WHITE } else { Rgb::BLACK }
+    if white >= TEXT_CONTRAST || white >= ratio(Rgb::BLACK, ground) { Rgb::WHITE } else { Rgb::BLACK }
 }
 
 /// Returns two colours that can be told apart, by changing the lightness of the second if necessary.
 pub fn separate(first: Rgb, second: Rgb) -> (Rgb, Rgb) {
-    let direction = if lab(first).l < 0.5 { 0.04 } else { -0.04 };
+    let table = &ART.color;
+    let direction = if lab(first).l < table.dark { table.step } else { -table.step };
     let mut moved = second;
-    for step in 1..=12 {
-        if distance(first, moved) >= APART {
+    for step in 1..=table.steps {
+        if distance(first, moved) >= table.least_distance {
             break;
         }
         moved = shade(second, direction * f64::from(step));
@@ -94,7 +93,7 @@ mod tests {
         for hex in ["#000000", "#ffffff", "#1ef57a", "#7a2a6a", "#0b1f4b"] {
             assert_eq!(rgb(lab(parse(hex))).hex(), hex);
         }
-        assert_eq!(parse("red"), UNKNOWN);
+        assert_eq!(parse("red").hex(), ART.color.unknown);
     }
 
     #[test]
@@ -102,7 +101,7 @@ mod tests {
         for hex in ["#c8102e", "#ffffff", "#000000", "#1b1b1b"] {
             let (first, second) = separate(parse(hex), parse(hex));
             assert_eq!(first.hex(), hex);
-            assert!(distance(first, second) >= APART, "{hex} and {}", second.hex());
+            assert!(distance(first, second) >= ART.color.least_distance, "{hex} and {}", second.hex());
         }
         let apart = (parse("#0b1f4b"), parse("#f2b632"));
         assert_eq!(separate(apart.0, apart.1), apart, "two that differ stay as they are");

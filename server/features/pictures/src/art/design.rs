@@ -7,7 +7,7 @@ use tenants::compile::Channel;
 use crate::kept::is_drawable;
 
 /// Must be raised when the drawing changes, so that pictures get new addresses.
-const DRAWING: u32 = 1;
+const DRAWING: u32 = 2;
 /// Length of a design's name, in characters.
 const NAME: usize = 16;
 

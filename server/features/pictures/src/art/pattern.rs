@@ -1,10 +1,12 @@
 //! Patterns for events of one or many participants. The shapes depend only on the event's number, so an event keeps its
 //! look.
 
+use super::table::{ART, Range};
+
 /// A stroke or, without a width, a filled shape.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Shape {
-    /// SVG path, in the drawing's units (640 × 360).
+    /// SVG path, in the drawing's units.
     pub path: String,
     /// Width of the stroke, in units.
     pub width: Option<f64>,
@@ -30,8 +32,13 @@ impl Random {
         f64::from(mixed ^ (mixed >> 14)) / 4_294_967_296.0
     }
 
-    fn between(&mut self, low: f64, high: f64) -> f64 {
+    fn between(&mut self, [low, high]: Range) -> f64 {
         low + self.next() * (high - low)
+    }
+
+    /// Returns one of the items, all with the same probability.
+    fn one_of<T: Copy, const N: usize>(&mut self, items: [T; N]) -> T {
+        items[(self.next() * N as f64) as usize % N]
     }
 }
 
@@ -41,78 +48,89 @@ fn round(value: f64) -> f64 {
 
 /// Sweeping bands, like a gymnast's ribbon.
 fn ribbons(random: &mut Random) -> Vec<Shape> {
-    let start = random.between(40.0, 320.0);
-    let swing = random.between(90.0, 220.0) * if random.next() < 0.5 { -1.0 } else { 1.0 };
+    let art = &ART.pattern.ribbons;
+    let start = random.between(art.start);
+    let swing = random.between(art.swing) * random.one_of([-1.0, 1.0]);
     let band = |index: u8| {
-        let y = start + (f64::from(index) - 3.0) * random.between(20.0, 34.0);
-        let (a, b, c) = (round(y + swing), round(y - swing), round(y + swing * 0.6));
-        let (begin, end) = (round(y), round(y - swing * 0.4));
+        let y = start + (f64::from(index) - (f64::from(art.count) - 1.0) / 2.0) * random.between(art.step);
         Shape {
-            path: format!("M-240 {begin}C-40 {a} 120 {b} 320 {begin}S600 {c} 760 {end}"),
-            width: Some(round(random.between(8.0, 44.0))),
-            tone: if index % 2 == 1 { 0.16 } else { -0.1 },
-            opacity: round(random.between(0.3, 0.75)),
+            path: bent(&art.path, y, swing),
+            width: Some(round(random.between(art.width))),
+            tone: art.tones[usize::from(index) % art.tones.len()],
+            opacity: round(random.between(art.opacity)),
         }
     };
-    (0..7).map(band).collect()
+    (0..art.count).map(band).collect()
+}
+
+/// Returns a path whose y are at `y`, and away from it by as many swings as the given path says.
+fn bent(path: &str, y: f64, swing: f64) -> String {
+    let mut parts = path.split(',');
+    let begin = parts.next().unwrap_or_default().to_owned();
+    parts.fold(begin, |bent, part| {
+        let (bend, rest) = part.split_at(part.find([' ', 'C', 'S']).unwrap_or(part.len()));
+        let bend: f64 = bend.parse().unwrap_or_default();
+        format!("{bent} {}{rest}", round(y + bend * swing))
+    })
 }
 
 /// Spotlights over a stage.
 fn spotlights(random: &mut Random) -> Vec<Shape> {
+    let (art, above, below) = (&ART.pattern.spotlights, ART.pattern.top, ART.pattern.bottom);
     let lamp = |index: u8| {
-        let top = -200.0 + f64::from(index) * 160.0 + random.between(-40.0, 40.0);
-        let foot = top + random.between(-220.0, 220.0);
-        let spread = random.between(60.0, 150.0);
+        let top = art.start + f64::from(index) * art.step + random.between(art.shift);
+        let foot = top + random.between(art.foot);
+        let spread = random.between(art.spread);
         Shape {
-            path: format!("M{} -20L{} 380H{}z", round(top), round(foot + spread), round(foot - spread)),
+            path: format!("M{} {above}L{} {below}H{}z", round(top), round(foot + spread), round(foot - spread)),
             width: None,
-            tone: 0.22,
-            opacity: round(random.between(0.16, 0.42)),
+            tone: art.tone,
+            opacity: round(random.between(art.opacity)),
         }
     };
-    (0..6).map(lamp).collect()
+    (0..art.count).map(lamp).collect()
 }
 
 /// Rings around a corner, like the lanes of a track.
 fn rings(random: &mut Random) -> Vec<Shape> {
-    let x = if random.next() < 0.5 { random.between(-120.0, 120.0) } else { random.between(520.0, 720.0) };
-    let y = if random.next() < 0.5 { random.between(-60.0, 60.0) } else { random.between(300.0, 420.0) };
-    let (x, y) = (round(x), round(y));
+    let art = &ART.pattern.rings;
+    let x = random.one_of(art.x);
+    let x = round(random.between(x));
+    let y = random.one_of(art.y);
+    let y = round(random.between(y));
     let ring = |index: u8| {
-        let radius = 70.0 + f64::from(index) * 68.0;
+        let radius = art.radius + f64::from(index) * art.step;
         let (left, width) = (x - radius, radius * 2.0);
         Shape {
             path: format!("M{left} {y}a{radius} {radius} 0 1 0 {width} 0a{radius} {radius} 0 1 0 {} 0", -width),
-            width: Some(round(random.between(6.0, 40.0))),
-            tone: if index.is_multiple_of(3) { -0.12 } else { 0.14 },
-            opacity: round(random.between(0.25, 0.6)),
+            width: Some(round(random.between(art.width))),
+            tone: art.tones[usize::from(index) % art.tones.len()],
+            opacity: round(random.between(art.opacity)),
         }
     };
-    (0..9).map(ring).collect()
+    (0..art.count).map(ring).collect()
 }
 
 /// Slanted panes, like light through windows.
 fn panes(random: &mut Random) -> Vec<Shape> {
+    let (art, above, below) = (&ART.pattern.panes, ART.pattern.top, ART.pattern.bottom);
     let pane = |index: u8| {
-        let x = -240.0 + f64::from(index) * 84.0 + random.between(-14.0, 14.0);
-        let width = random.between(24.0, 76.0);
+        let x = art.start + f64::from(index) * art.step + random.between(art.shift);
+        let width = random.between(art.width);
+        let (foot, head, end) = (round(x), round(x + art.lean), round(x + width));
         Shape {
-            path: format!("M{} 380L{} -20h{}L{} 380z", round(x), round(x + 140.0), round(width), round(x + width)),
+            path: format!("M{foot} {below}L{head} {above}h{}L{end} {below}z", round(width)),
             width: None,
-            tone: if random.next() < 0.55 { 0.14 } else { -0.1 },
-            opacity: round(random.between(0.2, 0.6)),
+            tone: art.tones[usize::from(random.next() >= art.first_tone)],
+            opacity: round(random.between(art.opacity)),
         }
     };
-    (0..12).map(pane).collect()
+    (0..art.count).map(pane).collect()
 }
 
 /// Returns the pattern of an event's number; the same number always gives the same shapes.
 pub fn pattern(seed: i64) -> Vec<Shape> {
     let mut random = Random::new(seed);
-    match (random.next() * 4.0) as u8 {
-        0 => ribbons(&mut random),
-        1 => spotlights(&mut random),
-        2 => rings(&mut random),
-        _ => panes(&mut random),
-    }
+    let kind = random.one_of::<fn(&mut Random) -> Vec<Shape>, 4>([ribbons, spotlights, rings, panes]);
+    kind(&mut random)
 }

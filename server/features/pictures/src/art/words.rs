@@ -1,10 +1,6 @@
 //! Fits short names into their space.
 
-/// Assumed width of a character, relative to its size: that of capitals in the widest display fonts, so that every font
-/// fits.
-const WIDEST_LETTER: f64 = 0.72;
-/// Words that are skipped for initials.
-const SMALL: [&str; 13] = ["of", "the", "and", "de", "du", "des", "la", "le", "les", "et", "at", "fc", "afc"];
+use super::table::ART;
 
 /// A text over one or two lines.
 #[derive(Debug, Clone, PartialEq)]
@@ -17,31 +13,33 @@ pub struct Fitted {
 /// Breaks a short name into at most two lines, and returns the largest size at which they fit into `width`.
 pub fn fit(text: &str, width: f64, largest: f64) -> Fitted {
     let words: Vec<&str> = text.split_whitespace().collect();
-    let letters = |line: &str| line.chars().count().max(1) as f64;
+    let text = &ART.text;
     let whole = words.join(" ");
-    let single = largest.min(width / (letters(&whole) * WIDEST_LETTER));
-    if words.len() < 2 || single >= largest * 0.62 {
+    let single = largest.min(width / (length(&whole).max(1) as f64 * text.letter));
+    if words.len() < 2 || single >= largest * text.least_whole {
         return Fitted { lines: vec![whole], size: single };
     }
     let broken = |at: usize| {
         let (first, second) = words.split_at(at);
         [first.join(" "), second.join(" ")]
     };
-    let longest = |lines: &[String; 2]| lines.iter().map(|line| line.chars().count()).max();
+    let longest = |lines: &[String; 2]| lines.iter().map(|line| length(line)).max();
     let lines = (1..words.len()).map(broken).min_by_key(longest).map_or_else(|| vec![whole], Vec::from);
-    let widest = lines.iter().map(|line| letters(line)).fold(1.0, f64::max);
-    Fitted { lines, size: (largest * 0.72).min(width / (widest * WIDEST_LETTER)) }
+    let widest = lines.iter().map(|line| length(line)).max().unwrap_or(1) as f64;
+    Fitted { lines, size: (largest * text.most_broken).min(width / (widest * text.letter)) }
 }
 
-/// Returns the first letter of a name's first significant word.
-pub fn initial(name: &str) -> String {
-    let words = || name.split([' ', '\t', '\n', '-', '–', '·']).filter(|word| !word.is_empty());
-    let telling = words().find(|word| !SMALL.contains(&word.to_lowercase().as_str()));
-    telling
-        .or_else(|| words().next())
-        .and_then(|word| word.chars().next())
-        .map(|letter| letter.to_uppercase().collect())
-        .unwrap_or_default()
+/// Returns the length of a line as JavaScript counts it.
+fn length(line: &str) -> usize {
+    line.encode_utf16().count()
+}
+
+/// Returns the first letter of a name's first significant word; `None` for a name without words.
+pub fn initial(name: &str) -> Option<char> {
+    let is_gap = |letter: char| letter.is_whitespace() || "-–·".contains(letter);
+    let words = || name.split(is_gap).filter(|word| !word.is_empty());
+    let telling = words().find(|word| !ART.small_words.contains(&word.to_lowercase()));
+    telling.or_else(|| words().next())?.chars().next()?.to_uppercase().next()
 }
 
 #[cfg(test)]
@@ -53,15 +51,15 @@ mod tests {
         assert_eq!(fit("Lions", 226.0, 104.0).lines, ["Lions"]);
         let broken = fit("  Saint   Petersburg United ", 226.0, 104.0);
         assert_eq!(broken.lines, ["Saint Petersburg", "United"]);
-        assert!(broken.size * 16.0 * WIDEST_LETTER <= 226.1);
+        assert!(broken.size * 16.0 * ART.text.letter <= 226.1);
         assert_eq!(fit("", 226.0, 104.0).lines, [""]);
     }
 
     #[test]
     fn initials_skip_what_says_little() {
-        assert_eq!(initial("The Rovers of York"), "R");
-        assert_eq!(initial("FC"), "F");
-        assert_eq!(initial("École-Nord"), "É");
-        assert_eq!(initial(" - "), "");
+        assert_eq!(initial("The Rovers of York"), Some('R'));
+        assert_eq!(initial("FC"), Some('F'));
+        assert_eq!(initial("école-Nord"), Some('É'));
+        assert_eq!(initial(" - "), None);
     }
 }

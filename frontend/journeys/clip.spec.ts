@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test';
+import { Key } from 'selenium-webdriver';
+import { ask } from '../e2e/channels.ts';
+import { test } from './journey.ts';
+import { addressFor, newViewer } from './people.ts';
+import { button, css, link, text } from './viewer.ts';
+
+const CHANNEL = 'northside';
+
+interface Event {
+  id: number;
+  has_access: boolean;
+  has_replay: boolean;
+}
+
+test('a clip is cut by keyboard and touch, watched, and opened by whoever has its link', async ({ viewer, site }) => {
+  const events = await ask<Event[]>(CHANNEL, '/events?stream_status=finished&no_limit=1&lang=en');
+  const event = events.find(({ has_access, has_replay }) => has_access && has_replay);
+  const name = `At the buzzer, ${viewer.engine.name}`;
+  await newViewer(viewer, site, CHANNEL, addressFor('clipper', viewer));
+  await viewer.open(site.at(CHANNEL, `/watch/${event?.id}`));
+  await viewer.press(button('Clip'));
+  const start = await viewer.see(css('[role=slider][aria-label=Start]'));
+  const before = Number(await start.getAttribute('aria-valuenow'));
+  await start.sendKeys(Key.ARROW_RIGHT);
+  await viewer.until('return Number(arguments[0].getAttribute("aria-valuenow")) > arguments[1]', start, before);
+  const end = await viewer.see(css('[role=slider][aria-label=End]'));
+  const last = Number(await end.getAttribute('aria-valuenow'));
+  const { x, y, width, height } = await viewer.ask<DOMRect>(
+    'arguments[0].scrollIntoView({ block: "center", behavior: "instant" }); return arguments[0].getBoundingClientRect().toJSON()',
+    end,
+  );
+  const handle = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+  await viewer.swipe(handle, { ...handle, x: handle.x - 120 });
+  await viewer.until('return Number(arguments[0].getAttribute("aria-valuenow")) < arguments[1]', end, last);
+  await viewer.type(css('[aria-label="Make a clip"] input[name=name], section input[name=name]'), name);
+  await viewer.ask('document.querySelector("fieldset input[type=checkbox]").click()');
+  await viewer.press(button('Make the clip'));
+  await viewer.press(link('Watch the clip'));
+  await viewer.arrive('/watch_library/');
+  await viewer.press(button(`Play ${name}`));
+  await viewer.plays(0.3);
+
+  await viewer.open(site.at(CHANNEL, '/profile/clips'));
+  await viewer.see(text(name));
+  await viewer.press(button('Share'));
+  const field = await viewer.see(css('dialog[open] textarea'));
+  const { pathname } = new URL((await field.getAttribute('value')) ?? '');
+  expect(pathname).toMatch(/^\/share\//);
+  await viewer.browser.manage().deleteAllCookies();
+  await viewer.open(site.at(CHANNEL, pathname));
+  await viewer.press(button(`Play ${name}`));
+  await viewer.plays(0.3);
+});
