@@ -1,14 +1,11 @@
 import { Key } from 'selenium-webdriver';
 import { ask } from '../e2e/channels.ts';
+import { typeCard } from './card.ts';
 import { test } from './journey.ts';
 import { addressFor, newViewer, tick } from './people.ts';
 import { buttonThatBegins, css, text } from './viewer.ts';
 
 const CHANNEL = 'estival';
-/** Number, expiry and security code. The form moves the focus on as each field fills. */
-const CARD = '4242424242424242' + '1234' + '123';
-/** From the middle of the form to the field for the number, in pixels. */
-const NUMBER = { x: -100, y: -48 };
 
 test('an event is bought by card and opens', async ({ viewer, site }) => {
   const events = await ask<{ id: number; type: string }[]>(CHANNEL, '/events?no_limit=1&stream_status=upcoming&lang=en');
@@ -16,15 +13,7 @@ test('an event is bought by card and opens', async ({ viewer, site }) => {
   if (!event) throw new Error(`${CHANNEL} has no pay-per-view event to come`);
   await newViewer(viewer, site, CHANNEL, addressFor('buyer', viewer));
   await viewer.open(site.at(CHANNEL, `/buy?type=event&id=${event.id}`));
-  const frame = await viewer.see(css('iframe[title="Secure payment input frame"]'));
-  // By real clicks and keys: WebKitGTK's WebDriver can't put the focus into a frame of another site.
-  await viewer.ask('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', frame);
-  await viewer.browser
-    .actions()
-    .move({ origin: frame, ...NUMBER })
-    .click()
-    .perform();
-  await viewer.browser.actions().sendKeys(CARD).perform();
+  await typeCard(viewer);
   await tick(viewer, 'terms');
   await (await viewer.see(buttonThatBegins('Pay '))).sendKeys(Key.ENTER);
   await viewer.see(text('It’s yours'));
