@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers());
 it('takes the splash away 500 ms after it has mounted', async () => {
   document.body.innerHTML = '<div id="splash"></div><div id="root"></div>';
   await startI18n('en');
-  render(<App store={makeStore()} booted={{ ready: false }} />);
+  render(<App store={makeStore()} bootResult={{ ready: false }} />);
   act(() => void vi.advanceTimersByTime(499));
   expect(document.getElementById('splash')).not.toBeNull();
   act(() => void vi.advanceTimersByTime(1));
@@ -33,7 +33,7 @@ describe('what throws', () => {
     await startI18n('en');
     const store = makeStore();
     await store.dispatch(channelApi.util.upsertQueryData('getBootstrap', undefined, { ...channel(), ...changes }));
-    await act(async () => void render(<App store={store} booted={{ ready: true }} />));
+    await act(async () => void render(<App store={store} bootResult={{ ready: true }} />));
     act(() => void vi.advanceTimersByTime(500));
   }
 

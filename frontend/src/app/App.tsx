@@ -17,10 +17,10 @@ import { SiteRoutes, useSiteRoutes } from './SiteRoutes';
 
 interface Props {
   store: Store;
-  booted: BootResult;
+  bootResult: BootResult;
 }
 
-export function App({ store, booted }: Props) {
+export function App({ store, bootResult }: Props) {
   useEffect(() => {
     const timer = setTimeout(() => document.getElementById('splash')?.remove(), SPLASH_REMOVAL_MS);
     return () => clearTimeout(timer);
@@ -34,7 +34,7 @@ export function App({ store, booted }: Props) {
           </main>
         )}
       >
-        <Page ready={booted.ready} />
+        <Page ready={bootResult.ready} />
       </Boundary>
       <LimitedScreen />
     </Provider>

@@ -14,13 +14,13 @@ export async function start(root: HTMLElement, simulation: ((store: Store) => vo
   const store = makeStore();
   simulation?.(store);
   await yieldToBrowser();
-  const [booted] = await Promise.all([boot(store), screen]);
+  const [bootResult] = await Promise.all([boot(store), screen]);
   // The build evaluates this condition; production bundles do not contain the branch.
   if (process.env.NODE_ENV === 'development') {
     void import('@/app/dev/followChannel').then(({ followChannel }) => followChannel(store));
   }
   // As a transition, the first render also yields to the browser.
-  startTransition(() => createRoot(root, rootErrors).render(<App store={store} booted={booted} />));
+  startTransition(() => createRoot(root, rootErrors).render(<App store={store} bootResult={bootResult} />));
   // The site works without this chunk, so a load failure is ignored.
-  if (!simulation) void idle().then(() => import('@/app/later').then(({ later }) => later(store, booted.ready)).catch(() => undefined));
+  if (!simulation) void idle().then(() => import('@/app/later').then(({ later }) => later(store, bootResult.ready)).catch(() => undefined));
 }

@@ -21,18 +21,18 @@ export function EventTime({ event }: Props) {
   const zone = viewerZone();
   const start = Date.parse(event.starts_at);
   const minutes = Math.round((now - start) / MINUTE);
-  const begun = event.stream_status === 'live' && minutes >= 1 && minutes < RECENT_MINUTES;
+  const isRecent = event.stream_status === 'live' && minutes >= 1 && minutes < RECENT_MINUTES;
 
   if (event.stream_status === 'finished') return <Moment at={event.starts_at}>{dayName(start, now, locale, zone)}</Moment>;
-  if (begun) return <Moment at={event.starts_at}>{t('match.startedAgo', { count: minutes })}</Moment>;
+  if (isRecent) return <Moment at={event.starts_at}>{t('match.startedAgo', { count: minutes })}</Moment>;
   const here = dayAndTime(start, now, locale, zone);
-  const there = venueTime(start, locale, event.time_zone, zone);
+  const venueClock = venueTime(start, locale, event.time_zone, zone);
   // The viewer's time needs a zone name only if the venue's time is not shown beside it.
-  if (!there) return <Moment at={event.starts_at}>{`${here} ${zoneName(start, locale, zone)}`}</Moment>;
+  if (!venueClock) return <Moment at={event.starts_at}>{`${here} ${zoneName(start, locale, zone)}`}</Moment>;
   return (
     <Moment at={event.starts_at}>
       {`${here} · `}
-      <span className="clause">{t('match.venueTime', { time: there })}</span>
+      <span className="clause">{t('match.venueTime', { time: venueClock })}</span>
     </Moment>
   );
 }

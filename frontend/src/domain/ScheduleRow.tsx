@@ -31,8 +31,8 @@ interface Props {
 export const ScheduleRow = memo(function ScheduleRow({ event, dated = false, headingLevel: Heading = 'h3', mark, ref, index }: Props) {
   const { t } = useTranslation();
   const location = useCatalogue().location(event.location_id);
-  const there = venueTime(Date.parse(event.starts_at), useDisplayLocale(), event.time_zone, viewerZone());
-  const place = [location?.name, there && t('match.atVenue', { time: there })].filter(Boolean).join(' · ');
+  const venueClock = venueTime(Date.parse(event.starts_at), useDisplayLocale(), event.time_zone, viewerZone());
+  const place = [location?.name, venueClock && t('match.atVenue', { time: venueClock })].filter(Boolean).join(' · ');
   return (
     <li ref={ref} data-index={index} className={clsx(styles.row, dated && styles.dated)} data-live={event.stream_status === 'live' || undefined}>
       <RowTime event={event} dated={dated} className={styles.time} secondClassName={styles.zone} />

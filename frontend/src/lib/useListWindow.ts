@@ -93,12 +93,12 @@ function takeHeights(entries: readonly ResizeObserverEntry[], known: Map<number,
 }
 
 /** Returns the rows in the viewport and up to `overscan` rows around it, updated on scroll and resize. */
-function useRowsInView(starts: Float64Array, top: number, overscan: number, wanted: boolean): Rows {
+function useRowsInView(starts: Float64Array, top: number, overscan: number, isEnabled: boolean): Rows {
   const [rows, setRows] = useState<Rows>({ first: 0, last: FIRST_ROWS - 1 });
   // Cached at the last scroll: reading it after rows have changed would force a layout.
   const viewport = useRef<{ from: number; height: number }>(null);
   useLayoutEffect(() => {
-    if (!wanted) return undefined;
+    if (!isEnabled) return undefined;
     const draw = (step: number) => {
       const { from, height } = (viewport.current ??= { from: window.scrollY, height: window.innerHeight });
       const seen = rowsBetween(starts, from - top, from - top + height);

@@ -9,7 +9,7 @@ export interface RecordedCall {
 }
 
 type Answer = Response | Error;
-type Handler = (asked: RecordedCall, nth: number) => Answer | Promise<Answer>;
+type Handler = (call: RecordedCall, nth: number) => Answer | Promise<Answer>;
 
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
@@ -24,18 +24,18 @@ export function serve(handlers: Record<string, Handler>): RecordedCall[] {
   const log: RecordedCall[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://channel.localhost');
-    const asked: RecordedCall = {
+    const call: RecordedCall = {
       method: init.method ?? 'GET',
       path: url.pathname.replace('/api/', ''),
       query: url.searchParams,
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : null,
     };
-    log.push(asked);
-    const handler = handlers[asked.path];
-    const answer = handler ? await handler(asked, log.filter(({ path }) => path === asked.path).length) : problem(404, 'not_found');
+    log.push(call);
+    const handler = handlers[call.path];
+    const answer = handler ? await handler(call, log.filter(({ path }) => path === call.path).length) : problem(404, 'not_found');
     if (answer instanceof Error) throw answer;
-    if (asked.headers.has('x-simulation')) answer.headers.set('x-simulated', '1');
+    if (call.headers.has('x-simulation')) answer.headers.set('x-simulated', '1');
     return answer;
   });
   return log;

@@ -28,11 +28,11 @@ export function SearchField({ label, placeholder, value, onChange, delayMs = 300
   }, [value]);
 
   useEffect(() => {
-    const wanted = text.trim();
-    if (wanted === sent.current) return undefined;
+    const trimmed = text.trim();
+    if (trimmed === sent.current) return undefined;
     const timer = window.setTimeout(() => {
-      sent.current = wanted;
-      report.current(wanted || undefined);
+      sent.current = trimmed;
+      report.current(trimmed || undefined);
     }, delayMs);
     return () => window.clearTimeout(timer);
   }, [text, delayMs]);

@@ -9,10 +9,10 @@ const ConsentLink = lazy(() => import('./ConsentBar').then(({ ConsentLink: Link 
 
 /** Asks for consent to third-party analytics if the channel requires it; a link in the footer opens the question again. */
 export function ConsentNotice() {
-  const asked = needsConsent(useBootstrap().settings['google-analytics']);
+  const isNeeded = needsConsent(useBootstrap().settings['google-analytics']);
   const given = useSyncExternalStore(followConsent, consent);
   const [again, setAgain] = useState(false);
-  if (!asked) return null;
+  if (!isNeeded) return null;
   const place = document.getElementById(FOOTER_CHOICES);
   return (
     <Suspense fallback={null}>

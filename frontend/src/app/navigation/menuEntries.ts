@@ -43,7 +43,7 @@ function leadsSomewhere(url: string, routes: RouteObject[], plain: Set<string>):
 function score(url: string, { pathname, search }: UrlParts): number {
   const [path, query = ''] = url.split('?');
   if (path !== pathname) return -1;
-  const wanted = [...new URLSearchParams(query)];
+  const parameters = [...new URLSearchParams(query)];
   const present = new URLSearchParams(search);
-  return wanted.every(([name, value]) => present.get(name) === value) ? wanted.length : -1;
+  return parameters.every(([name, value]) => present.get(name) === value) ? parameters.length : -1;
 }

@@ -16,18 +16,18 @@ export function PasswordForm({ user }: { user: User }) {
   const { t } = useTranslation();
   const [round, setRound] = useState(0);
   const minimum = useBootstrap().settings.accounts.password_minimum;
-  const asked = user.has_password && !user.temporary_password;
+  const asksCurrent = user.has_password && !user.temporary_password;
   const { formProps, errorOf, refused, busy } = useProfileForm(
     (value) =>
       faults({
-        current_password: asked ? required(value('current_password')) : null,
+        current_password: asksCurrent ? required(value('current_password')) : null,
         password: password(value('password'), minimum),
         password_confirmation: mustMatch(value('password'), value('password_confirmation')),
       }),
     (value) => ({
       password: value('password'),
       password_confirmation: value('password_confirmation'),
-      ...(asked && { current_password: value('current_password') }),
+      ...(asksCurrent && { current_password: value('current_password') }),
     }),
     t('accounts.edit.passwordSaved'),
     () => setRound(round + 1),
@@ -37,7 +37,7 @@ export function PasswordForm({ user }: { user: User }) {
       {refused && <FormNotice tone="wrong">{refused}</FormNotice>}
       <form key={round} {...formProps} className={styles.form}>
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
-        {asked && (
+        {asksCurrent && (
           <PasswordField name="current_password" label={t('accounts.currentPassword')} autoComplete="current-password" error={errorOf('current_password')} />
         )}
         <NewPassword errorOf={errorOf} />

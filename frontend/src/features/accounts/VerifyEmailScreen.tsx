@@ -23,11 +23,11 @@ export function VerifyEmailScreen() {
   const token = useToken();
   const user = useViewer();
   const [verify, { isSuccess, error }] = useVerifyEmailMutation();
-  const asked = useRef<string | null>(null);
+  const sentToken = useRef<string | null>(null);
   useEffect(() => {
     // A token works only once, but effects may run twice.
-    if (token === null || asked.current === token) return;
-    asked.current = token;
+    if (token === null || sentToken.current === token) return;
+    sentToken.current = token;
     void verify(token);
   }, [token, verify]);
 

@@ -51,8 +51,8 @@ export class Outbox {
   }
 
   settled(entries: readonly Entry[]): void {
-    const gone = new Set(entries);
-    this.entries = this.entries.filter((entry) => !gone.has(entry));
+    const removed = new Set(entries);
+    this.entries = this.entries.filter((entry) => !removed.has(entry));
   }
 
   /** Saves the queue in browser storage. */

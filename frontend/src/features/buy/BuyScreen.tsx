@@ -15,14 +15,14 @@ export function BuyScreen() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const { payments } = useBootstrap().settings;
-  const wanted = parsePurchaseRequest(params.toString());
+  const request = parsePurchaseRequest(params.toString());
   return (
     <div className={`page ${styles.screen}`}>
       <BackLink className={styles.back} />
       <h1 className="page-title">{t('buy.title')}</h1>
       {!payments && <NotForSale gate="noPayments" />}
-      {payments && !wanted && <NotForSale gate="nothing" />}
-      {payments && wanted && <Checkout key={JSON.stringify(wanted)} wanted={wanted} />}
+      {payments && !request && <NotForSale gate="nothing" />}
+      {payments && request && <Checkout key={JSON.stringify(request)} request={request} />}
     </div>
   );
 }

@@ -20,23 +20,23 @@ load().catch(() => undefined);
 const PayForm = lazy(async () => ({ default: (await load()).PayForm }));
 
 /** The summary on one side and the payment form or sign-in on the other. After payment, the confirmation. */
-export function Checkout({ wanted }: { wanted: PurchaseRequest }) {
+export function Checkout({ request }: { request: PurchaseRequest }) {
   const user = useViewer();
   const standing = useSelector(selectStanding);
   const [paid, setPaid] = useState<{ orders: Order[]; quote: Quote } | null>(null);
   // True once the payment has succeeded, while the requests before the confirmation are in progress.
   const [settling, setSettling] = useState(false);
-  const offer = useOffer(wanted.items, settling || paid !== null);
-  const { gate, theirs } = useGate(wanted, offer);
+  const offer = useOffer(request.items, settling || paid !== null);
+  const { gate, owned } = useGate(request, offer);
   const stripe = useStripe();
   const { quote } = offer;
 
-  if (paid) return <PurchaseDone orders={paid.orders} event={wanted.event} renewal={paid.quote.renewal} />;
-  if (gate && !settling) return <NotForSale gate={gate} wanted={wanted} theirs={theirs} onRetry={offer.refresh} />;
+  if (paid) return <PurchaseDone orders={paid.orders} event={request.event} renewal={paid.quote.renewal} />;
+  if (gate && !settling) return <NotForSale gate={gate} request={request} owned={owned} onRetry={offer.refresh} />;
   if (!quote || standing === 'unknown') return <BuySkeleton />;
   return (
     <div className={styles.columns}>
-      <Summary offer={offer} quote={quote} theirs={theirs} />
+      <Summary offer={offer} quote={quote} owned={owned} />
       {!user && <SignInFirst />}
       {user && (
         <Suspense fallback={<FormSkeleton />}>

@@ -15,7 +15,7 @@ export function CouponField({ offer }: { offer: Offer }) {
   const apply = useApply(offer, setWrong);
   const { coupon: given, refused } = offer;
   // A code from the address, or one that was valid earlier, can also be refused.
-  const told = refused && t(refused.why === 'wrong' ? 'buy.coupon.wrong' : 'forms.tooOften');
+  const message = refused && t(refused.why === 'wrong' ? 'buy.coupon.wrong' : 'forms.tooOften');
 
   if (given !== null) {
     return (
@@ -38,7 +38,7 @@ export function CouponField({ offer }: { offer: Offer }) {
         autoCapitalize="characters"
         spellCheck={false}
         optional
-        error={wrong ?? told ?? undefined}
+        error={wrong ?? message ?? undefined}
         onInput={() => setWrong(null)}
       />
       <Button type="submit" disabled={apply.busy}>

@@ -17,7 +17,7 @@ interface Props {
   /** The item's own price; set only if several items are bought. */
   priced: Quote['items'][number] | undefined;
   currency: string;
-  theirs: boolean;
+  isOwned: boolean;
 }
 
 /** An item to be bought, with its picture, kind and name. */
@@ -27,7 +27,7 @@ export function ItemRow(props: Props) {
   return item.type === 'event' ? <EventRow {...props} /> : <PassRow {...props} id={item.id} kind={item.type} />;
 }
 
-function EventRow({ item, priced, currency, theirs }: Props) {
+function EventRow({ item, priced, currency, isOwned }: Props) {
   const { t } = useTranslation();
   const { data: event } = useGetEventQuery(item.id);
   return (
@@ -41,13 +41,13 @@ function EventRow({ item, priced, currency, theirs }: Props) {
             <EventTime event={event} />
           </p>
         )}
-        <Own priced={priced} currency={currency} theirs={theirs} />
+        <Own priced={priced} currency={currency} isOwned={isOwned} />
       </div>
     </li>
   );
 }
 
-function PassRow({ id, kind, forEvent, priced, currency, theirs }: Props & { id: number; kind: 'package' | 'subscription'; forEvent?: number }) {
+function PassRow({ id, kind, forEvent, priced, currency, isOwned }: Props & { id: number; kind: 'package' | 'subscription'; forEvent?: number }) {
   const { t } = useTranslation();
   const { pass } = usePass(id, kind);
   const { data: event } = useGetEventQuery(forEvent ?? skipToken);
@@ -59,15 +59,15 @@ function PassRow({ id, kind, forEvent, priced, currency, theirs }: Props & { id:
         <h3 className={styles.name}>{pass?.name ?? priced?.name ?? ''}</h3>
         {event && <p className={styles.soft}>{t('buy.for', { event: event.name })}</p>}
         {!event && pass?.type === 'package' && <p className={styles.soft}>{pass.period === null ? t('buy.noEnd') : t('buy.lasts', { count: pass.period })}</p>}
-        <Own priced={priced} currency={currency} theirs={theirs} />
+        <Own priced={priced} currency={currency} isOwned={isOwned} />
       </div>
     </li>
   );
 }
 
-function Own({ priced, currency, theirs }: Pick<Props, 'priced' | 'currency' | 'theirs'>) {
+function Own({ priced, currency, isOwned }: Pick<Props, 'priced' | 'currency' | 'isOwned'>) {
   const { t } = useTranslation();
-  if (theirs) return <Badge icon="check">{t('buy.theirs')}</Badge>;
+  if (isOwned) return <Badge icon="check">{t('buy.theirs')}</Badge>;
   return priced ? (
     <p className={styles.own}>
       <PriceTag minor={priced.base_price + priced.service_fee} currency={currency} />

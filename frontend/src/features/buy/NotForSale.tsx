@@ -8,8 +8,8 @@ import type { Gate } from './gate';
 
 interface Props {
   gate: Gate;
-  wanted?: PurchaseRequest;
-  theirs?: Item[];
+  request?: PurchaseRequest;
+  owned?: Item[];
   onRetry?: () => void;
 }
 
@@ -27,10 +27,10 @@ const ICONS: Record<Exclude<Gate, 'failed'>, IconName> = {
 };
 
 /** Explains why nothing can be bought here and links to alternatives. */
-export function NotForSale({ gate, wanted, onRetry = () => undefined }: Props) {
+export function NotForSale({ gate, request, onRetry = () => undefined }: Props) {
   const { t } = useTranslation();
   if (gate === 'failed') return <ErrorState onRetry={onRetry} />;
-  const event = wanted?.event ?? null;
+  const event = request?.event ?? null;
   const watch = event !== null && (gate === 'free' || gate === 'owned' || gate === 'passNeeded' || gate === 'noReplay');
   return (
     <EmptyState icon={ICONS[gate]} title={t(`buy.closed.${gate}.title`)} text={t(`buy.closed.${gate}.text`)}>
@@ -44,8 +44,8 @@ export function NotForSale({ gate, wanted, onRetry = () => undefined }: Props) {
           {t('buy.toOrders')}
         </LinkButton>
       )}
-      {gate === 'bundle' && wanted?.items[0] && (
-        <LinkButton to={buyPath([wanted.items[0]])} look="primary">
+      {gate === 'bundle' && request?.items[0] && (
+        <LinkButton to={buyPath([request.items[0]])} look="primary">
           {t('buy.firstAlone')}
         </LinkButton>
       )}

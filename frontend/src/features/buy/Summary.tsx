@@ -16,14 +16,14 @@ interface Props {
   offer: Offer;
   quote: Quote;
   /** Items that the viewer already owns and can't buy again. */
-  theirs: Item[];
+  owned: Item[];
 }
 
 /** The items, their price now and on renewal, and the conditions of the purchase. */
-export function Summary({ offer, quote, theirs }: Props) {
+export function Summary({ offer, quote, owned }: Props) {
   const { t } = useTranslation();
   const heading = useId();
-  const left = offer.items.filter((item) => !theirs.includes(item));
+  const left = offer.items.filter((item) => !owned.includes(item));
   return (
     <aside className={styles.card} aria-labelledby={heading}>
       <h2 id={heading} className="section-title">
@@ -32,10 +32,10 @@ export function Summary({ offer, quote, theirs }: Props) {
       <ul className={styles.items} data-single={offer.items.length === 1 || undefined}>
         {offer.items.map((item) => {
           const priced = offer.items.length > 1 ? quote.items.find(({ type, id }) => type === item.type && id === item.id) : undefined;
-          return <ItemRow key={`${item.type}-${item.id}`} item={item} priced={priced} currency={quote.currency} theirs={theirs.includes(item)} />;
+          return <ItemRow key={`${item.type}-${item.id}`} item={item} priced={priced} currency={quote.currency} isOwned={owned.includes(item)} />;
         })}
       </ul>
-      {theirs.length > 0 && <LinkButton to={buyPath(left)}>{t('buy.withoutTheirs')}</LinkButton>}
+      {owned.length > 0 && <LinkButton to={buyPath(left)}>{t('buy.withoutTheirs')}</LinkButton>}
       <div className={clsx(styles.costs, offer.updating && styles.updating)} aria-busy={offer.updating}>
         <QuoteLines quote={quote} />
         <RenewalTerms quote={quote} />

@@ -46,12 +46,12 @@ export function TrialChoice({ offer: { pass, trial, setTrial }, verified }: { of
 }
 
 /** Refetches the profile when the tab becomes visible, because viewers verify their e-mail address in another tab. */
-function useFreshProfile(wanted: boolean): void {
+function useFreshProfile(isNeeded: boolean): void {
   const dispatch = useDispatch();
   useEffect(() => {
-    if (!wanted) return undefined;
+    if (!isNeeded) return undefined;
     const ask = () => document.visibilityState === 'visible' && dispatch(api.util.invalidateTags(['Profile']));
     document.addEventListener('visibilitychange', ask);
     return () => document.removeEventListener('visibilitychange', ask);
-  }, [wanted, dispatch]);
+  }, [isNeeded, dispatch]);
 }

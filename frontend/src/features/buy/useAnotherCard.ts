@@ -4,12 +4,12 @@ import type { Cards } from './useCards';
 
 /** Returns a function that selects "another card" in the form and focuses its fields. */
 export function useAnotherCard({ choose }: Cards, entry: RefObject<CardEntry | null>): () => void {
-  const [asked, setAsked] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    if (asked > 0) entry.current?.focus();
-  }, [asked, entry]);
+    if (attempt > 0) entry.current?.focus();
+  }, [attempt, entry]);
   return () => {
     choose(null);
-    setAsked((times) => times + 1);
+    setAttempt((times) => times + 1);
   };
 }

@@ -10,27 +10,28 @@ interface GateResult {
   /** Why the purchase is impossible; null if it is possible. */
   gate: Gate | null;
   /** Items that the viewer already owns. */
-  theirs: Item[];
+  owned: Item[];
 }
 
-/** Returns whether this viewer can buy the wanted items. */
+/** Returns whether this viewer can buy the items. */
 export function useGate({ items }: PurchaseRequest, { quote, problem }: Offer): GateResult {
-  const owned = useOwnedProducts();
+  const products = useOwnedProducts();
   const geo = useGeo();
   const [only] = items;
   const single = items.length === 1 && only?.type === 'event' ? only : undefined;
   const { data: event } = useGetEventQuery(single?.id ?? skipToken);
   const product = (item: Item) => (item.package_id === undefined ? item : ({ type: 'package', id: item.package_id } as const));
-  const isTheirs = (item: Item) => {
+  const isOwned = (item: Item) => {
     const { type, id } = product(item);
     return (
-      owned.partsOf(type, id)?.fully_purchased === true || (item === single && event?.has_access === true && event.type !== 'free' && event.type !== 'register')
+      products.partsOf(type, id)?.fully_purchased === true ||
+      (item === single && event?.has_access === true && event.type !== 'free' && event.type !== 'register')
     );
   };
-  const theirs = items.filter(isTheirs);
+  const owned = items.filter(isOwned);
   const refusal = problem && !quote ? gateOf(problem) : problem ? closing(gateOf(problem)) : null;
-  const gate = geo?.is_geo_blocked ? 'region' : theirs.length === items.length ? 'owned' : refusal;
-  return { gate, theirs };
+  const gate = geo?.is_geo_blocked ? 'region' : owned.length === items.length ? 'owned' : refusal;
+  return { gate, owned };
 }
 
 /** Ignores a failed refetch of the quote: the known price stays valid. */

@@ -41,11 +41,11 @@ export function useOffer(items: Item[], done: boolean): Offer {
   const mayTry = Boolean(pass?.trial_period) && user?.trial_period_used !== true;
   const trial = mayTry && chosen;
   const code = trial ? null : params.get(COUPON);
-  const asked = useGetQuoteQuery({ items, coupon: code, trial }, { skip: done });
-  const refusal = code === null ? null : refusalOf(asked.error as Problem | undefined);
+  const quoteQuery = useGetQuoteQuery({ items, coupon: code, trial }, { skip: done });
+  const refusal = code === null ? null : refusalOf(quoteQuery.error as Problem | undefined);
   // A refused coupon must not block the purchase: fall back to the price without it.
   const plain = useGetQuoteQuery({ items, coupon: null, trial }, { skip: done || refusal === null });
-  const { data, currentData, error, isFetching, refetch } = refusal ? plain : asked;
+  const { data, currentData, error, isFetching, refetch } = refusal ? plain : quoteQuery;
 
   const setCoupon = (code: string | null) => {
     const next = new URLSearchParams(params);
@@ -59,7 +59,7 @@ export function useOffer(items: Item[], done: boolean): Offer {
     refused: refusal && code !== null ? { code, why: refusal } : null,
     trial,
     // Keep the old price until the new one arrives, so that the form stays mounted and keeps its input.
-    quote: currentData ?? data ?? asked.data,
+    quote: currentData ?? data ?? quoteQuery.data,
     updating: isFetching,
     problem: error as Problem | undefined,
     refresh: () => void refetch(),

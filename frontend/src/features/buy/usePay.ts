@@ -91,17 +91,17 @@ export function usePay(loadProvider: () => Promise<Stripe>, { onPaid, onKept, on
   const pay = async (payment: Omit<Payment, 'card'>, choice: Choice) => {
     const { signal } = (leaving.current = new AbortController());
     at(choice && 'entry' in choice ? 'card' : 'paying');
-    let begun = false;
+    let hasStarted = false;
     try {
       const card = await cardOf(choice);
-      begun = true;
+      hasStarted = true;
       at('paying');
       const orders = await finished(await send({ ...payment, card }).unwrap(), signal);
       await onPaid(orders);
       dispatch(api.util.invalidateTags([...ANSWERS]));
     } catch (cause) {
       const failure = failureOf(cause);
-      if (choice && 'entry' in choice && begun && failure && failure.kind !== 'declined') await onKept();
+      if (choice && 'entry' in choice && hasStarted && failure && failure.kind !== 'declined') await onKept();
       if (failure?.kind === 'owned' || failure?.kind === 'late') dispatch(api.util.invalidateTags([...ANSWERS]));
       await show(failure, signal);
     }

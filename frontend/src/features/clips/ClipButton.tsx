@@ -18,7 +18,7 @@ export interface Clipping {
 export default function ClipButton({ open, onToggle, button }: Clipping) {
   const { t } = useTranslation();
   const hurdle = useClipHurdle('make');
-  const [told, setTold] = useState(false);
+  const [isExplained, setIsExplained] = useState(false);
   return (
     <>
       <Button
@@ -26,13 +26,13 @@ export default function ClipButton({ open, onToggle, button }: Clipping) {
         icon="scissors"
         aria-expanded={hurdle ? undefined : open}
         aria-haspopup={hurdle ? 'dialog' : undefined}
-        onClick={() => (hurdle ? setTold(true) : onToggle())}
+        onClick={() => (hurdle ? setIsExplained(true) : onToggle())}
       >
         {t('watch.clip')}
       </Button>
-      {told && hurdle && (
+      {isExplained && hurdle && (
         <Suspense fallback={null}>
-          <ClipWayIn hurdle={hurdle} onClose={() => setTold(false)} />
+          <ClipWayIn hurdle={hurdle} onClose={() => setIsExplained(false)} />
         </Suspense>
       )}
     </>

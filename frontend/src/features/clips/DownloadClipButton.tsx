@@ -16,18 +16,18 @@ interface Props {
 export function DownloadClipButton({ clip, look = 'secondary' }: Props) {
   const { t } = useTranslation();
   const hurdle = useClipHurdle('download');
-  const [told, setTold] = useState(false);
+  const [isExplained, setIsExplained] = useState(false);
   const [download, busy] = useClipDownload();
   if (clip.state !== 'done') return null;
   const key = clip.is_mine ? { id: clip.id } : { id: clip.id, uuid: clip.uuid };
   return (
     <>
-      <Button icon="download" look={look} disabled={busy} onClick={() => (hurdle ? setTold(true) : void download(key))}>
+      <Button icon="download" look={look} disabled={busy} onClick={() => (hurdle ? setIsExplained(true) : void download(key))}>
         {t('clips.download.download')}
       </Button>
-      {told && hurdle && (
+      {isExplained && hurdle && (
         <Suspense fallback={null}>
-          <ClipWayIn hurdle={hurdle} onClose={() => setTold(false)} />
+          <ClipWayIn hurdle={hurdle} onClose={() => setIsExplained(false)} />
         </Suspense>
       )}
     </>

@@ -76,8 +76,8 @@ export const clipsApi = api.injectEndpoints({
       query: (id) => ({ url: `clip/${id}`, method: 'DELETE' }),
       invalidatesTags: ['Clips'],
       onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
-        const gone = dispatch(clipsApi.util.updateQueryData('getMyClips', undefined, (clips) => clips.filter((clip) => clip.id !== id)));
-        await queryFulfilled.catch(() => gone.undo());
+        const removal = dispatch(clipsApi.util.updateQueryData('getMyClips', undefined, (clips) => clips.filter((clip) => clip.id !== id)));
+        await queryFulfilled.catch(() => removal.undo());
       },
     }),
     restoreClip: build.mutation<Clip, number>({

@@ -5,11 +5,11 @@ import { useViewer } from '@/features/session/useViewer';
 export type ClipHurdle = 'sign_in' | 'verify' | 'pass' | 'download';
 
 /** Returns what the viewer lacks to create clips, or with `download` to download them; null if nothing. */
-export function useClipHurdle(wanted: 'make' | 'download'): ClipHurdle | null {
+export function useClipHurdle(action: 'make' | 'download'): ClipHurdle | null {
   const user = useViewer();
   const { accounts } = useBootstrap().settings;
   if (!user) return 'sign_in';
-  if (wanted === 'make' && accounts.verification && !user.email_verified) return 'verify';
-  if (wanted === 'make') return user.capabilities.includes('clipping') ? null : 'pass';
+  if (action === 'make' && accounts.verification && !user.email_verified) return 'verify';
+  if (action === 'make') return user.capabilities.includes('clipping') ? null : 'pass';
   return user.capabilities.includes('download_clip') ? null : 'download';
 }

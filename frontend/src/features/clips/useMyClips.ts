@@ -8,7 +8,7 @@ export function useMyClips() {
   const skip = !useViewer();
   const [pollingInterval, setPolling] = useState(0);
   const list = useGetMyClipsQuery(undefined, { skip, pollingInterval, skipPollingIfUnfocused: true });
-  const wanted = list.data?.some(isUnderWay) ? CLIP_POLLING_MS : 0;
-  if (wanted !== pollingInterval) setPolling(wanted);
+  const interval = list.data?.some(isUnderWay) ? CLIP_POLLING_MS : 0;
+  if (interval !== pollingInterval) setPolling(interval);
   return list;
 }

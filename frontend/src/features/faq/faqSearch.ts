@@ -9,10 +9,10 @@ const plain = (text: string) =>
 
 /** Returns the entries that contain every word in question, answer or topic, ignoring accents and case. */
 export function searchFaq(entries: readonly FaqEntry[], words: string): FaqEntry[] {
-  const wanted = plain(words).split(/\s+/).filter(Boolean);
+  const terms = plain(words).split(/\s+/).filter(Boolean);
   return entries.filter((entry) => {
     const text = plain(`${entry.topic ?? ''} ${entry.question} ${entry.answer_html}`);
-    return wanted.every((word) => text.includes(word));
+    return terms.every((word) => text.includes(word));
   });
 }
 

@@ -10,7 +10,7 @@ export type Thunk<Result> = ThunkAction<Result, State, unknown, UnknownAction>;
 export type FavoritesDispatch = ThunkDispatch<State, unknown, UnknownAction>;
 
 interface Wish {
-  wanted: boolean;
+  isFavorite: boolean;
   done: Promise<Problem | null>;
 }
 
@@ -22,17 +22,17 @@ const wishes = new Map<string, Wish>();
  * until the server has the latest wanted state. On failure, resolves to the problem and restores the server's state.
  * `known` is the former favourite, for undoing a removal.
  */
-export function setFavorite(userId: number, target: FavoriteTarget, wanted: boolean, known?: Favorite): Thunk<Promise<Problem | null>> {
+export function setFavorite(userId: number, target: FavoriteTarget, isFavorite: boolean, known?: Favorite): Thunk<Promise<Problem | null>> {
   return (dispatch, getState) => {
     const key = `${userId} ${keyOf(target)}`;
     const stored = findFavorite(favoritesApi.endpoints.getFavorites.select(userId)(getState()).data ?? [], target);
-    dispatch(show(userId, target, wanted ? (stored ?? known ?? provisional(target)) : null));
+    dispatch(show(userId, target, isFavorite ? (stored ?? known ?? provisional(target)) : null));
     const underWay = wishes.get(key);
     if (underWay) {
-      underWay.wanted = wanted;
+      underWay.isFavorite = isFavorite;
       return underWay.done;
     }
-    const wish: Wish = { wanted, done: Promise.resolve(null) };
+    const wish: Wish = { isFavorite, done: Promise.resolve(null) };
     wish.done = dispatch(carryOut(userId, target, wish, stored ?? null)).finally(() => wishes.delete(key));
     wishes.set(key, wish);
     return wish.done;
@@ -44,7 +44,7 @@ function carryOut(userId: number, target: FavoriteTarget, wish: Wish, now: Favor
   return async (dispatch) => {
     const { addFavorite, removeFavorite } = favoritesApi.endpoints;
     let stored = now;
-    while (wish.wanted !== (stored !== null)) {
+    while (wish.isFavorite !== (stored !== null)) {
       const { data, error } = stored ? await dispatch(removeFavorite.initiate(stored.id)) : await dispatch(addFavorite.initiate(target));
       // Another device removed it already, which is the wanted result.
       const gone = stored !== null && (error as Problem | undefined)?.status === 404;
@@ -55,7 +55,7 @@ function carryOut(userId: number, target: FavoriteTarget, wish: Wish, now: Favor
       report({ kind: 'event', name: stored ? 'favorite_removed' : 'favorite_added', label: target.type, value: target.id });
       stored = stored ? null : (data as Favorite);
       // If the viewer pressed again meanwhile, the list already shows the newer choice.
-      if (wish.wanted === (stored !== null)) dispatch(show(userId, target, stored));
+      if (wish.isFavorite === (stored !== null)) dispatch(show(userId, target, stored));
     }
     return null;
   };

@@ -26,8 +26,8 @@ export function useFavorite(target: FavoriteTarget): FavoriteState {
   const [asking, setAsking] = useState(false);
   const { favorite } = useGetFavoritesQuery(user?.id ?? skipToken, { selectFromResult: ({ data }) => ({ favorite: data && findFavorite(data, target) }) });
 
-  const change = async (userId: number, wanted: boolean) => {
-    const problem = await dispatch(setFavorite(userId, target, wanted, favorite));
+  const change = async (userId: number, isFavorite: boolean) => {
+    const problem = await dispatch(setFavorite(userId, target, isFavorite, favorite));
     if (problem?.status === 401) setAsking(true);
     else if (problem) showFailure(dispatch, problem, refusal(problem));
     return !problem;

@@ -26,8 +26,8 @@ interface Props {
 export function HeroSlide({ slide, event: known, index, count, current }: Props) {
   const { t } = useTranslation();
   const phone = useMediaQuery(HERO_PHONE);
-  const wanted = slide.slidable_type === 'event' && !known ? (slide.slidable_id ?? skipToken) : skipToken;
-  const { data } = useGetEventQuery(wanted);
+  const eventId = slide.slidable_type === 'event' && !known ? (slide.slidable_id ?? skipToken) : skipToken;
+  const { data } = useGetEventQuery(eventId);
   const event = known ?? data;
   const art = event ?? { id: slide.id, participants: [], home_team_id: null, event_category_id: null };
   const now = useNow();

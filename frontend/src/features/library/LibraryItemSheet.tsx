@@ -15,8 +15,8 @@ import { LibraryItem, LibraryItemOutline } from './LibraryItem';
 export function LibraryItemSheet() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
-  const wanted = /^\d{1,15}$/.test(params.get(ITEM) ?? '') ? Number(params.get(ITEM)) : null;
-  const { currentData: item, error, refetch } = useGetVodItemQuery(wanted ?? skipToken);
+  const itemId = /^\d{1,15}$/.test(params.get(ITEM) ?? '') ? Number(params.get(ITEM)) : null;
+  const { currentData: item, error, refetch } = useGetVodItemQuery(itemId ?? skipToken);
   const close = () => {
     const next = new URLSearchParams(params);
     next.delete(ITEM);
@@ -28,7 +28,7 @@ export function LibraryItemSheet() {
   return (
     <Sheet
       title={item?.title ?? t('library.title')}
-      isOpen={wanted !== null}
+      isOpen={itemId !== null}
       onClose={close}
       footer={
         eventId !== null && (

@@ -11,8 +11,8 @@ export function BuyLink({ pass }: { pass: Pass }) {
   const { t } = useTranslation();
   const user = useViewer();
   const { payments } = useBootstrap().settings;
-  const theirs = ownershipOf(useOwnedProducts(), pass.type, pass.id) === 'theirs';
-  if (!payments || theirs) return null;
+  const isOwned = ownershipOf(useOwnedProducts(), pass.type, pass.id) === 'theirs';
+  if (!payments || isOwned) return null;
   const trial = pass.trial_period && !user?.trial_period_used;
   return (
     <LinkButton to={buyPath([{ type: pass.type, id: pass.id }])} look="primary">

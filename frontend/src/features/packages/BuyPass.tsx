@@ -50,10 +50,10 @@ export function BuyPass({ pass, along }: Props) {
     );
   }
   const event = Number(params.get('event')) || null;
-  const items: Item[] = [pass, ...along].map(({ type, id }) => ({ type, id }));
-  const [only] = items;
+  const passes: Item[] = [pass, ...along].map(({ type, id }) => ({ type, id }));
+  const [only] = passes;
   // Quote a package together with the event it is bought for, to check that it covers the event.
-  const wanted = event && along.length === 0 && only?.type === 'package' ? [{ type: 'event' as const, id: event, package_id: only.id }] : items;
+  const items = event && along.length === 0 && only?.type === 'package' ? [{ type: 'event' as const, id: event, package_id: only.id }] : passes;
   const total = formatMoney(
     [pass, ...along].reduce((sum, { price }) => sum + price, 0),
     pass.currency,
@@ -63,7 +63,7 @@ export function BuyPass({ pass, along }: Props) {
   return (
     <>
       {parts && <PartlyOwned parts={parts} />}
-      <LinkButton to={buyPath(wanted, event)} look="primary" size="large" icon="ticket">
+      <LinkButton to={buyPath(items, event)} look="primary" size="large" icon="ticket">
         {trial ? t('passes.buy.trial', { count: pass.trial_period ?? 0 }) : t(upgrade ? 'passes.buy.upgrade' : 'passes.buy.now', { price: total })}
       </LinkButton>
     </>

@@ -8,10 +8,10 @@ export function OwnedBadge({ pass, className }: { pass: Pass; className?: string
   const { t } = useTranslation();
   const standing = ownershipOf(useOwnedProducts(), pass.type, pass.id);
   if (standing === 'none') return null;
-  const theirs = standing === 'theirs';
+  const isOwned = standing === 'theirs';
   return (
-    <Badge tone={theirs ? 'brand' : 'accent'} icon={theirs ? 'check' : 'arrow-right'} className={className}>
-      {t(theirs ? 'passes.owned.mark' : 'passes.owned.upgrade')}
+    <Badge tone={isOwned ? 'brand' : 'accent'} icon={isOwned ? 'check' : 'arrow-right'} className={className}>
+      {t(isOwned ? 'passes.owned.mark' : 'passes.owned.upgrade')}
     </Badge>
   );
 }

@@ -20,13 +20,13 @@ export function useStripe(): Loaded {
   const [tries, setTries] = useState(0);
   useEffect(() => {
     if (!payments) return undefined;
-    let gone = false;
+    let isStale = false;
     loadStripe(payments.script, payments.publishable_key, language).then(
-      (loaded) => !gone && setStripe(loaded),
-      () => !gone && setFailed(true),
+      (loaded) => !isStale && setStripe(loaded),
+      () => !isStale && setFailed(true),
     );
     return () => {
-      gone = true;
+      isStale = true;
     };
   }, [payments, language, tries]);
   const retry = () => {

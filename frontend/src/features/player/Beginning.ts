@@ -6,14 +6,14 @@ type StartCallbacks = Pick<PlayerCallbacks, 'onBlocked' | 'onSilenced'>;
 
 /** Handles the start of playback: with sound, muted where autoplay requires it, or only after a press on play. */
 export class Beginning {
-  private begun = false;
+  private hasStarted = false;
   private troubled = false;
   private silenced = false;
   private permitted = false;
 
   constructor(
     private readonly player: VideoPlayer,
-    private readonly told: () => StartCallbacks,
+    private readonly callbacks: () => StartCallbacks,
   ) {}
 
   /** Records a load error, so that a failed autoplay is not reported as blocked. */
@@ -27,27 +27,27 @@ export class Beginning {
   }
 
   isPlaying(): void {
-    this.begun = true;
+    this.hasStarted = true;
   }
 
   /** Handles a successful autoplay. */
   started(): void {
-    this.begun = true;
+    this.hasStarted = true;
     this.silenced = this.player.muted() === true;
-    if (this.silenced) this.told().onSilenced(true);
+    if (this.silenced) this.callbacks().onSilenced(true);
   }
 
   /** Handles a failed autoplay. Reports it as blocked unless playback has begun, was permitted or has a load error. */
   blocked(): void {
-    if (!this.begun && !this.troubled && !this.permitted) this.told().onBlocked();
+    if (!this.hasStarted && !this.troubled && !this.permitted) this.callbacks().onBlocked();
   }
 
   volumeChanged(): void {
     if (this.silenced && this.player.muted() !== true) {
       this.silenced = false;
-      this.told().onSilenced(false);
+      this.callbacks().onSilenced(false);
     }
     // The viewer did not choose to mute: a mute by the browser is not stored.
-    if (this.begun && !this.silenced) rememberVolume(this.player);
+    if (this.hasStarted && !this.silenced) rememberVolume(this.player);
   }
 }

@@ -31,6 +31,6 @@ export function rememberCaptions(player: VideoPlayer): () => void {
 export function toggleCaptions(player: VideoPlayer): void {
   const captions = captionsOf(player);
   const showing = captions.some(({ mode }) => mode === 'showing');
-  const wanted = captions.find(({ language }) => language === captionsLanguage()) ?? captions[0];
-  for (const track of captions) track.mode = !showing && track === wanted ? 'showing' : 'disabled';
+  const preferred = captions.find(({ language }) => language === captionsLanguage()) ?? captions[0];
+  for (const track of captions) track.mode = !showing && track === preferred ? 'showing' : 'disabled';
 }

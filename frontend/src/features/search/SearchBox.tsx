@@ -44,10 +44,10 @@ export function SearchBox({ panel, autoFocus = false, inputRef, onDone }: Props)
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (active !== null && list.current?.choose(active)) return;
-    const wanted = text.trim();
-    if (!wanted) return;
+    const trimmed = text.trim();
+    if (!trimmed) return;
     finish();
-    void navigate(`/search?q=${encodeURIComponent(wanted)}`);
+    void navigate(`/search?q=${encodeURIComponent(trimmed)}`);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -24,10 +24,10 @@ export function SearchScreen() {
   useEffect(() => onSlash(() => head.current?.querySelector('input')?.focus()), []);
 
   // Remembers searches from every field. A link from another site, a reload and going back are not new searches.
-  const asked = useNavigationType() !== NavigationType.Pop;
+  const isNew = useNavigationType() !== NavigationType.Pop;
   useEffect(() => {
-    if (asked) remember(words);
-  }, [asked, words, remember]);
+    if (isNew) remember(words);
+  }, [isNew, words, remember]);
 
   const search = (next: string | undefined) => setParams(next ? { [WORDS]: next } : {}, { replace: true, preventScrollReset: true });
 

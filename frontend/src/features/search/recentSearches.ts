@@ -17,10 +17,10 @@ export function useRecentSearches() {
   /** Puts a search first; searches that differ only in case count as the same. */
   const remember = useCallback(
     (words: string) => {
-      const wanted = words.trim();
-      if (!wanted) return;
-      const others = read(key).filter((entry) => entry.toLowerCase() !== wanted.toLowerCase());
-      const next = [wanted, ...others].slice(0, MOST);
+      const trimmed = words.trim();
+      if (!trimmed) return;
+      const others = read(key).filter((entry) => entry.toLowerCase() !== trimmed.toLowerCase());
+      const next = [trimmed, ...others].slice(0, MOST);
       storage.set(key, next);
       setRecent(next);
     },

@@ -37,7 +37,7 @@ export function useSuggestionSections(text: string) {
   // Keeps the previous matches until the new response arrives, so that the list does not flicker with each letter.
   const answer = words ? (currentData ?? (isFetching ? data : undefined)) : undefined;
   const groups = answer ? suggestionGroups(answer.data, catalogue) : [];
-  const toWords = (key: string, wanted: string, label: string, icon: IconName): Row => ({ key, to: searchPath.results(wanted), words: wanted, label, icon });
+  const toWords = (key: string, query: string, label: string, icon: IconName): Row => ({ key, to: searchPath.results(query), words: query, label, icon });
 
   const sections: Section[] = groups.map(({ kind, suggestions }) => ({
     key: kind,
@@ -45,13 +45,13 @@ export function useSuggestionSections(text: string) {
     quiet: false,
     rows: suggestions.map((suggestion) => ({ key: suggestion.key, to: suggestion.to, suggestion })),
   }));
-  const meant = answer?.meta.did_you_mean;
-  if (meant) {
+  const correction = answer?.meta.did_you_mean;
+  if (correction) {
     sections.unshift({
       key: 'meant',
       heading: t('results.spelling'),
       quiet: true,
-      rows: [toWords('meant', meant, t('results.meant', { words: meant }), 'search')],
+      rows: [toWords('meant', correction, t('results.meant', { words: correction }), 'search')],
     });
   }
   if (words && groups.length > 0) {

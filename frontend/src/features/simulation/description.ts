@@ -1,15 +1,15 @@
 import { request } from '@/api/request';
 import type { SimulationFacts } from '@/api/types';
 
-let asked: Promise<SimulationFacts> | null = null;
+let facts: Promise<SimulationFacts> | null = null;
 
 /** Returns the link's description, requested once. Rejects with the problem; the next call after that retries. */
 export function description(): Promise<SimulationFacts> {
-  asked ??= ask().catch((problem: unknown) => {
-    asked = null;
+  facts ??= ask().catch((problem: unknown) => {
+    facts = null;
     throw problem;
   });
-  return asked;
+  return facts;
 }
 
 async function ask(): Promise<SimulationFacts> {

@@ -12,10 +12,10 @@ export function useSubject(path: string): Subject | null {
   const watched = WATCHED.exec(path)?.[1] ?? null;
   const [found, setFound] = useState<Subject | null>(null);
   useEffect(() => {
-    let gone = false;
-    void askSubject(watched).then((subject) => !gone && setFound(subject));
+    let isStale = false;
+    void askSubject(watched).then((subject) => !isStale && setFound(subject));
     return () => {
-      gone = true;
+      isStale = true;
     };
   }, [watched]);
   return found;

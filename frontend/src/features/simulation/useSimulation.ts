@@ -20,14 +20,14 @@ export function useDescription(): LoadedDescription {
   const [found, setFound] = useState<Omit<LoadedDescription, 'retry'>>({ description: null, problem: null });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    let gone = false;
-    const show = (next: Omit<LoadedDescription, 'retry'>) => !gone && setFound(next);
+    let isStale = false;
+    const show = (next: Omit<LoadedDescription, 'retry'>) => !isStale && setFound(next);
     description().then(
       (answer) => show({ description: answer, problem: null }),
       (problem: Problem) => show({ description: null, problem }),
     );
     return () => {
-      gone = true;
+      isStale = true;
     };
   }, [attempt]);
   return { ...found, retry: () => setAttempt((count) => count + 1) };

@@ -22,7 +22,7 @@ export function EventFacts({ event }: { event: EventDetail }) {
   const at = (day: string, where: string) => `${day}, ${timeOfDay(start, locale, where)} ${zoneName(start, locale, where)}`;
   // Words such as "yesterday" depend on the time zone: where the dates differ, the venue's date is written out.
   const thereOn = dayKey(start, event.time_zone);
-  const there = thereOn === dayKey(start, zone) ? own : calendarDay(thereOn, locale);
+  const venueDate = thereOn === dayKey(start, zone) ? own : calendarDay(thereOn, locale);
 
   return (
     <dl className={styles.facts}>
@@ -31,7 +31,7 @@ export function EventFacts({ event }: { event: EventDetail }) {
       </Fact>
       {!sameClock(start, zone, event.time_zone) && (
         <Fact icon="world" name={t('watch.venueTime')}>
-          <time dateTime={event.starts_at}>{at(there, event.time_zone)}</time>
+          <time dateTime={event.starts_at}>{at(venueDate, event.time_zone)}</time>
         </Fact>
       )}
       {place && (

@@ -12,7 +12,7 @@ import { usePlace } from './viewings/usePlace';
 import { WatchedElsewhere } from './viewings/WatchedElsewhere';
 
 /** Claims a viewing slot where slots are limited, plays an ad if one is due, and then the video. Loaded on demand. */
-export default function Player({ source, event, ...told }: VideoProps) {
+export default function Player({ source, event, ...video }: VideoProps) {
   const { settings } = useBootstrap();
   const viewer = useViewer();
   // The audience is fixed when playback starts.
@@ -33,5 +33,5 @@ export default function Player({ source, event, ...told }: VideoProps) {
     return <WatchedElsewhere eventId={event.id} {...place} busy={busy} onTakeOver={onTakeOver} />;
   }
   if (advert) return <Preroll advert={advert} audience={audience} onDone={() => setAdvert(null)} />;
-  return <Video {...told} source={playing} event={event} livePlace={livePlace} onPosition={(seconds) => (position.current = seconds)} onRefused={check} />;
+  return <Video {...video} source={playing} event={event} livePlace={livePlace} onPosition={(seconds) => (position.current = seconds)} onRefused={check} />;
 }

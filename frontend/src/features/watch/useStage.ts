@@ -41,9 +41,9 @@ export function useStage(event: EventDetail, playAt: number | null = null) {
     // Starts by itself for a viewer who saw the countdown.
     if (waited && playback?.live && !stage.source) start(0, true);
   }
-  const [asked, setAsked] = useState(false);
-  if (asked !== (playAt !== null)) {
-    setAsked(playAt !== null);
+  const [hadStart, setHadStart] = useState(false);
+  if (hadStart !== (playAt !== null)) {
+    setHadStart(playAt !== null);
     if (playAt !== null && !stage.source) start(playAt, true);
   }
   if (stage.source && hasLostAccess(event)) setStage(AT_REST);

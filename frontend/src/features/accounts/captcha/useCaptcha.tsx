@@ -16,17 +16,17 @@ interface CaptchaForm {
 }
 
 /** Adds reCAPTCHA to a form on channels that use it: immediately (`wanted`), or once the server requires it. */
-export function useCaptcha(wanted: boolean): CaptchaForm {
+export function useCaptcha(isNeeded: boolean): CaptchaForm {
   const { recaptcha_site_key: siteKey, recaptcha_script: script } = useBootstrap().settings.accounts;
-  const [asked, setAsked] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   const [round, setRound] = useState(0);
-  const shown = (wanted || asked) && siteKey !== null && script !== null;
+  const shown = (isNeeded || isRequested) && siteKey !== null && script !== null;
   return {
     fault: (value) => (shown && value('recaptcha_token') === '' ? { code: 'captcha' } : null),
     token: (value) => (shown ? { recaptcha_token: value('recaptcha_token') } : {}),
     used: (refusal) => {
       setRound((count) => count + 1);
-      if (refusal !== undefined && REFUSED.includes(refusal)) setAsked(true);
+      if (refusal !== undefined && REFUSED.includes(refusal)) setIsRequested(true);
     },
     field: (error) => (shown ? <CaptchaField key={round} siteKey={siteKey} script={script} error={error} /> : null),
   };

@@ -27,7 +27,7 @@ export function FavoriteEvents({ userId }: { userId: number }) {
   const when: When = params.get(PARAMETER) === 'past' ? 'past' : 'next';
   const list = useFavoriteEventPagesInfiniteQuery({ userId, filter: FILTERS[when] }, { refetchOnMountOrArgChange: true });
   const events = list.currentData?.pages.flatMap(({ data }) => data);
-  const choose = (wanted: When) => setParams(wanted === 'past' ? { [PARAMETER]: wanted } : {}, { replace: true, preventScrollReset: true });
+  const choose = (when: When) => setParams(when === 'past' ? { [PARAMETER]: when } : {}, { replace: true, preventScrollReset: true });
   const failed = list.isError && !list.isFetching;
   const foot = {
     loaded: events?.length ?? 0,

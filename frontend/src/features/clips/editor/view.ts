@@ -15,8 +15,8 @@ function placed(start: number, length: number, whole: Span): Span {
 
 /** Returns a view with the selection in its middle. */
 export function viewOf(chosen: Span, whole: Span): Span {
-  const wanted = LENGTHS.find((length) => length >= lengthOf(chosen) * ROOM) ?? lengthOf(whole);
-  return placed((chosen.start + chosen.end - wanted) / 2, wanted, whole);
+  const span = LENGTHS.find((length) => length >= lengthOf(chosen) * ROOM) ?? lengthOf(whole);
+  return placed((chosen.start + chosen.end - span) / 2, span, whole);
 }
 
 /** Returns the available view lengths, the whole recording last. */

@@ -42,13 +42,13 @@ export function ClipStage({ clip, plain }: { clip: Clip; plain: boolean }) {
 
 function Poster({ clip, onPlay }: { clip: Clip; onPlay?: () => void }) {
   const { t } = useTranslation();
-  const near = () => void loadVideo().catch(() => undefined);
+  const preload = () => void loadVideo().catch(() => undefined);
   return (
     <>
       <div className="stage-art">
         <ClipPicture clip={clip} eager />
       </div>
-      <button type="button" className={stage.play} onClick={onPlay} onPointerEnter={near} onFocus={near} disabled={!onPlay}>
+      <button type="button" className={stage.play} onClick={onPlay} onPointerEnter={preload} onFocus={preload} disabled={!onPlay}>
         <span className="visually-hidden">{t('watch.play', { title: clip.name })}</span>
         <span className={stage.button} aria-hidden="true">
           <Icon name="play" />

@@ -11,8 +11,8 @@ export function useClip({ id, uuid }: ClipKey) {
   const possible = Number.isSafeInteger(id) && id > 0 && (uuid === undefined || UUID.test(uuid));
   const [pollingInterval, setPolling] = useState(0);
   const { currentData, error, refetch } = useGetClipQuery(possible ? { id, uuid } : skipToken, { pollingInterval, skipPollingIfUnfocused: true });
-  const wanted = currentData && isUnderWay(currentData) ? CLIP_POLLING_MS : 0;
-  if (wanted !== pollingInterval) setPolling(wanted);
-  const gone = (error as { status?: number } | undefined)?.status === 404;
-  return { clip: gone ? undefined : (currentData satisfies Clip | undefined), error: possible ? error : { status: 404 }, refetch: () => void refetch() };
+  const interval = currentData && isUnderWay(currentData) ? CLIP_POLLING_MS : 0;
+  if (interval !== pollingInterval) setPolling(interval);
+  const isGone = (error as { status?: number } | undefined)?.status === 404;
+  return { clip: isGone ? undefined : (currentData satisfies Clip | undefined), error: possible ? error : { status: 404 }, refetch: () => void refetch() };
 }

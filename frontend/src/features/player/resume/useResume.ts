@@ -7,7 +7,7 @@ import { useGetWatchPositionQuery } from './watchPositionsApi';
 /** Returns the second at which a signed-in viewer can resume a recording; 0 for the beginning. */
 export function useResume({ id, playback, duration_ms }: EventDetail): number {
   const viewer = useViewer();
-  const wanted = viewer && playback && !playback.live ? id : skipToken;
-  const { currentData } = useGetWatchPositionQuery(wanted, { refetchOnMountOrArgChange: true });
+  const eventId = viewer && playback && !playback.live ? id : skipToken;
+  const { currentData } = useGetWatchPositionQuery(eventId, { refetchOnMountOrArgChange: true });
   return resumeAt(currentData?.position_ms, duration_ms);
 }

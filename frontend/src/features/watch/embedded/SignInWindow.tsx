@@ -22,7 +22,7 @@ function HandingOver() {
   const { t } = useTranslation();
   const [make, { isError }] = useMakeSessionCodeMutation();
   const [handed, setHanded] = useState<boolean | null>(null);
-  const begun = useRef(false);
+  const hasStarted = useRef(false);
   const hand = async () => {
     const { data } = await make();
     if (data === undefined) return;
@@ -32,8 +32,8 @@ function HandingOver() {
   };
   useEffect(() => {
     // Effects may run twice, and each code is valid for one player.
-    if (begun.current) return;
-    begun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     void hand();
   });
   if (isError) {
