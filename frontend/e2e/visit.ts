@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { ask, at } from './channels.ts';
 
-export interface Look {
+interface Look {
   languages: string[];
   /** Whether the palette follows the viewer's system; otherwise it is always the same. */
   bySystem: boolean;

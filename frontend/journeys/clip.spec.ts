@@ -26,12 +26,7 @@ test('a clip is cut by keyboard and touch, watched, and opened by whoever has it
   await viewer.until('return Number(arguments[0].getAttribute("aria-valuenow")) > arguments[1]', start, before);
   const end = await viewer.see(css('[role=slider][aria-label=End]'));
   const last = Number(await end.getAttribute('aria-valuenow'));
-  const { x, y, width, height } = await viewer.ask<DOMRect>(
-    'arguments[0].scrollIntoView({ block: "center", behavior: "instant" }); return arguments[0].getBoundingClientRect().toJSON()',
-    end,
-  );
-  const handle = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
-  await viewer.swipe(handle, { ...handle, x: handle.x - 120 });
+  await viewer.drag(end, -120);
   await viewer.until('return Number(arguments[0].getAttribute("aria-valuenow")) < arguments[1]', end, last);
   await viewer.type(css('[aria-label="Make a clip"] input[name=name], section input[name=name]'), name);
   await viewer.ask('document.querySelector("fieldset input[type=checkbox]").click()');

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 
@@ -110,6 +109,7 @@ export class Engine {
   }
 }
 
+/** Returns the first path that is there, else the program's name, for PATH. */
 function existing(paths: string[]): string {
   return paths.find((one) => existsSync(one)) ?? path.basename(paths[0] ?? '');
 }

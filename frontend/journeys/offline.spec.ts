@@ -15,7 +15,8 @@ test('without a connection the site says so in its brand, and goes on when it is
   await viewer.see(css('[role=alert]'));
   // A page of its own.
   await viewer.open(site.at(CHANNEL, '/vod'));
-  await viewer.see(css('img[alt]'));
+  await viewer.until('return document.title.startsWith("You are offline")');
+  await viewer.until('return document.querySelector("img[alt]").naturalWidth > 0');
   await site.resume();
   await viewer.press(css('a'));
   await viewer.arrive('/vod');

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
+import type { WebElement } from 'selenium-webdriver';
 import { PHONE, test } from './journey.ts';
-import { css, type Viewer } from './viewer.ts';
+import { css } from './viewer.ts';
 
 const CHANNEL = 'northside';
 /** The rail that the journey swipes: the first one with more cards than fit. It doesn't move by itself. */
@@ -24,16 +25,8 @@ test('on a phone: a rail is swiped, and no card of it is opened', async ({ viewe
   await viewer.resize(PHONE.width, PHONE.height);
   await viewer.open(site.at(CHANNEL, '/?lang=en'));
   await viewer.until(`return ${RAIL}`);
-  const middle = await middleOf(viewer);
-  await viewer.swipe({ x: 340, y: middle }, { x: 60, y: middle });
+  const { y } = await viewer.middleOf(await viewer.ask<WebElement>(`return ${RAIL}`));
+  await viewer.swipe({ x: 340, y }, { x: 60, y });
   await viewer.until(`return ${RAIL}.scrollLeft > 100`);
   expect(new URL(await viewer.browser.getCurrentUrl()).pathname).toBe('/');
 });
-
-/** Brings the rail into the window, and returns the height at which it is. */
-async function middleOf(viewer: Viewer): Promise<number> {
-  const { y, height } = await viewer.ask<DOMRect>(
-    `const rail = ${RAIL}; rail.scrollIntoView({ block: "center", behavior: "instant" }); return rail.getBoundingClientRect().toJSON()`,
-  );
-  return Math.round(y + height / 2);
-}

@@ -2,7 +2,9 @@ import { By, until, type WebDriver, type WebElement } from 'selenium-webdriver';
 import type { Engine } from './engines.ts';
 
 const PATIENCE_MS = 30_000;
+/** Duration of one of the ten steps of a swipe, and of a tap. */
 const STEP_MS = 20;
+const TAP_MS = 50;
 
 /** A browser window and what somebody does in it. Every step waits until the page is ready for it. */
 export class Viewer {
@@ -95,25 +97,36 @@ export class Viewer {
       x: Math.round(from.x + (to.x - from.x) * part),
       y: Math.round(from.y + (to.y - from.y) * part),
     }));
-    await this.touch([{ type: 'pointerMove', duration: 0, ...from }, { type: 'pointerDown', button: 0 }, ...moves, { type: 'pointerUp', button: 0 }]);
+    await this.touch(from, moves);
+  }
+
+  /** Moves an element sideways with a finger, by some pixels. */
+  async drag(element: WebElement, distance: number): Promise<void> {
+    const middle = await this.middleOf(element);
+    await this.swipe(middle, { ...middle, x: middle.x + distance });
   }
 
   /** Taps an element with a finger. */
   async tap(what: By): Promise<void> {
-    const element = await this.see(what);
-    await this.browser.executeScript('arguments[0].scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" })', element);
-    const { x, y, width, height } = await this.ask<DOMRect>('return arguments[0].getBoundingClientRect().toJSON()', element);
-    const middle = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
-    await this.touch([
-      { type: 'pointerMove', duration: 0, ...middle },
-      { type: 'pointerDown', button: 0 },
-      { type: 'pause', duration: 50 },
-      { type: 'pointerUp', button: 0 },
-    ]);
+    await this.touch(await this.middleOf(await this.see(what)), [{ type: 'pause', duration: TAP_MS }]);
   }
 
-  private async touch(actions: object[]): Promise<void> {
-    const finger = { type: 'pointer', id: 'finger', parameters: { pointerType: 'touch' }, actions };
+  /** Brings an element into the window, and returns where its middle is. */
+  async middleOf(element: WebElement): Promise<Point> {
+    const { x, y, width, height } = await this.ask<DOMRect>(
+      'arguments[0].scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" }); return arguments[0].getBoundingClientRect().toJSON()',
+      element,
+    );
+    return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+  }
+
+  /** Puts a finger down, does something with it, and lifts it. */
+  private async touch(place: Point, actions: object[]): Promise<void> {
+    const down = [
+      { type: 'pointerMove', duration: 0, ...place },
+      { type: 'pointerDown', button: 0 },
+    ];
+    const finger = { type: 'pointer', id: 'finger', parameters: { pointerType: 'touch' }, actions: [...down, ...actions, { type: 'pointerUp', button: 0 }] };
     const session = await this.browser.getSession();
     await this.engine.perform(session.getId(), [finger]);
   }
