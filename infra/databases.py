@@ -58,7 +58,7 @@ def _start_postgres(folder: Path) -> str:
         "listen_addresses": "127.0.0.1", "port": port, "unix_socket_directories": data, "max_connections": 400,
         "fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "timezone": "UTC",
         # Each test uses its own database and ends before its tables need vacuuming.
-        "autovacuum": "off",
+        "autovacuum": "off", "max_wal_size": "256MB",
     }
     command = [programs / "postgres", "-D", data, *(f"--{name}={value}" for name, value in settings.items())]
     with log.open("wb") as output:
@@ -77,10 +77,28 @@ def _start_redis(folder: Path) -> str:
     return f"redis://127.0.0.1:{port}/"
 
 
+# A folder in memory, and the room that tests need there, in bytes. Copying and deleting their databases on a disk takes as
+# much processor time as the tests themselves.
+MEMORY = Path("/dev/shm")
+ROOM = 6 << 30
+
+
+def _folder(in_memory: bool) -> str | None:
+    """Returns the folder for the data; None for the system's temporary folder."""
+    with contextlib.suppress(OSError):
+        if in_memory and shutil.disk_usage(MEMORY).free >= ROOM and os.access(MEMORY, os.W_OK):
+            return str(MEMORY)
+    return None
+
+
 @contextlib.contextmanager
-def databases():
-    """Starts both servers and yields the settings that tests read; at the end stops them and deletes their data."""
-    with tempfile.TemporaryDirectory(prefix="grandstand-databases-", ignore_cleanup_errors=True) as folder:
+def databases(in_memory=False):
+    """Starts both servers and yields the settings that tests read; at the end stops them and deletes their data.
+
+    With `in_memory` the data is in memory where there is room. That is for tests by nextest alone: each is a process, and
+    what an ended process leaves is dropped by the next test.
+    """
+    with tempfile.TemporaryDirectory(prefix="grandstand-databases-", dir=_folder(in_memory), ignore_cleanup_errors=True) as folder:
         # Lets the unprivileged user reach its own folder.
         os.chmod(folder, 0o711)
         try:
