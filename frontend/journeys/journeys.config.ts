@@ -11,9 +11,9 @@ export default defineConfig({
   outputDir: 'artefacts',
   fullyParallel: false,
   workers: availableParallelism(),
-  // As for the other browser tests: a busy machine loses an input event now and then.
-  retries: 1,
-  timeout: 180_000,
+  // A busy machine loses an input event now and then, and WebKitGTK's WebDriver an answer.
+  retries: 2,
+  timeout: 120_000,
   reporter: [['list']],
   projects: ENGINES.map((name) => ({ name })),
 });
