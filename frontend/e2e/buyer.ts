@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { at } from './channels.ts';
+import { ask, at } from './channels.ts';
 import { mailedLink } from './mails.ts';
 import { typeCard } from './stripeSandbox.ts';
 
@@ -63,3 +63,11 @@ export async function accept(page: Page): Promise<void> {
 }
 
 export const pay = (page: Page, name: string | RegExp = /^Pay /): Promise<void> => main(page).getByRole('button', { name }).press('Enter');
+
+/** Returns an event to come that is sold by itself. */
+export async function payPerView(channel: string): Promise<{ id: number }> {
+  const events = await ask<{ id: number; type: string }[]>(channel, '/events?no_limit=1&stream_status=upcoming&lang=en');
+  const found = events.find(({ type }) => type === 'ppv');
+  if (!found) throw new Error(`${channel} has no pay-per-view event to come`);
+  return found;
+}

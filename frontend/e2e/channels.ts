@@ -51,3 +51,11 @@ export interface Home {
   upcoming: { id: number; name: string }[];
   finished: { id: number; name: string }[];
 }
+
+/** Returns the first event of a list of the home page that a guest may watch. */
+export async function firstToWatch(channel: string, list: 'live' | 'finished'): Promise<{ id: number; name: string }> {
+  const home = await ask<Record<keyof Home, { id: number; name: string; has_access: boolean }[]>>(channel, '/events-for-homepage?lang=en');
+  const event = home[list].find((one) => one.has_access);
+  if (!event) throw new Error(`${channel} has nothing ${list} that a guest may watch`);
+  return event;
+}

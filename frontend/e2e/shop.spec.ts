@@ -1,6 +1,6 @@
 import { expect, type Page, test, type TestInfo } from '@playwright/test';
 import { objections } from './axe.ts';
-import { accept, buyer, fillIn, main, newBuyer, pay, register } from './buyer.ts';
+import { accept, buyer, fillIn, main, newBuyer, pay, payPerView, register } from './buyer.ts';
 import { ask, at } from './channels.ts';
 import { newestMail } from './mails.ts';
 import { needs } from './needs.ts';
@@ -12,24 +12,11 @@ interface Sold {
   name: string;
 }
 
-interface Event {
-  id: number;
-  type: string;
-  name: string;
-}
-
 needs(process.env['GRANDSTAND_STRIPE_SANDBOX'] && process.env['GRANDSTAND_DATA'], 'the payment sandbox and the server’s mails');
 
 async function sold(channel: string, kind: 'packages' | 'subscriptions', alias: string): Promise<Sold> {
   const found = (await ask<Sold[]>(channel, `/${kind}?no_limit=1&lang=en`)).find((one) => one.alias === alias);
   if (!found) throw new Error(`${channel} sells no ${alias}`);
-  return found;
-}
-
-async function payPerView(channel: string): Promise<Event> {
-  const events = await ask<Event[]>(channel, '/events?no_limit=1&stream_status=upcoming&lang=en');
-  const found = events.find(({ type }) => type === 'ppv');
-  if (!found) throw new Error(`${channel} has no pay-per-view event to come`);
   return found;
 }
 

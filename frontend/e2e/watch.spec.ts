@@ -1,17 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { type Home, ask, at, channels } from './channels.ts';
+import { at, channels, firstToWatch } from './channels.ts';
 import { frameShown, playing, seek } from './frames.ts';
-
-async function firstToWatch(channel: string, list: 'live' | 'finished'): Promise<number> {
-  const home = await ask<Record<keyof Home, { id: number; has_access: boolean }[]>>(channel, '/events-for-homepage');
-  const event = home[list].find((one) => one.has_access);
-  if (!event) throw new Error(`${channel} has nothing ${list} that a guest may watch`);
-  return event.id;
-}
 
 for (const channel of channels) {
   test(`${channel}: a guest finds a recording and the frame shown is the frame asked for`, async ({ page }) => {
-    const id = await firstToWatch(channel, 'finished');
+    const { id } = await firstToWatch(channel, 'finished');
     await page.goto(at(channel, '/vod'));
     await page.locator(`main a[href^="/watch/${id}"]`).first().click();
     await expect(page).toHaveURL(new RegExp(`/watch/${id}`));
@@ -22,7 +15,7 @@ for (const channel of channels) {
   });
 
   test(`${channel}: what is live plays on`, async ({ page }) => {
-    await page.goto(at(channel, `/watch/${await firstToWatch(channel, 'live')}`));
+    await page.goto(at(channel, `/watch/${(await firstToWatch(channel, 'live')).id}`));
     await page.locator('#root [data-tone="stage"] button').first().click();
     await expect.poll(() => playing(page)).toBeGreaterThan(0);
     const first = await playing(page);

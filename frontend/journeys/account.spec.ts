@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
+import { PASSWORD } from '../e2e/buyer.ts';
 import { test } from './journey.ts';
-import { addressFor, newViewer, PASSWORD } from './people.ts';
+import { addressFor, newViewer } from './people.ts';
 import { button, css, text } from './viewer.ts';
 
 const CHANNEL = 'northside';

@@ -1,5 +1,5 @@
 import { Key } from 'selenium-webdriver';
-import { ask } from '../e2e/channels.ts';
+import { payPerView } from '../e2e/buyer.ts';
 import { typeCard } from './card.ts';
 import { test } from './journey.ts';
 import { addressFor, newViewer, tick } from './people.ts';
@@ -8,9 +8,7 @@ import { buttonThatBegins, css, text } from './viewer.ts';
 const CHANNEL = 'estival';
 
 test('an event is bought by card and opens', async ({ viewer, site }) => {
-  const events = await ask<{ id: number; type: string }[]>(CHANNEL, '/events?no_limit=1&stream_status=upcoming&lang=en');
-  const event = events.find(({ type }) => type === 'ppv');
-  if (!event) throw new Error(`${CHANNEL} has no pay-per-view event to come`);
+  const event = await payPerView(CHANNEL);
   await newViewer(viewer, site, CHANNEL, addressFor('buyer', viewer));
   await viewer.open(site.at(CHANNEL, `/buy?type=event&id=${event.id}`));
   await typeCard(viewer);

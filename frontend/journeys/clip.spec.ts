@@ -1,32 +1,23 @@
 import { expect } from '@playwright/test';
 import { Key } from 'selenium-webdriver';
-import { ask } from '../e2e/channels.ts';
+import { CHANNEL, recording } from '../e2e/clipping.ts';
 import { test } from './journey.ts';
 import { addressFor, newViewer } from './people.ts';
 import { button, css, link, text, type Viewer } from './viewer.ts';
 
-const CHANNEL = 'northside';
-
-interface Event {
-  id: number;
-  has_access: boolean;
-  has_replay: boolean;
-}
-
 test('a clip is cut by keyboard and touch, watched, and opened by whoever has its link', async ({ viewer, site }) => {
   test.skip(viewer.engine.name === 'WebKitGTK', 'WebKitGTK: its WebDriver stops answering in one of two runs; the others pass');
-  const events = await ask<Event[]>(CHANNEL, '/events?stream_status=finished&no_limit=1&lang=en');
-  const event = events.find(({ has_access, has_replay }) => has_access && has_replay);
+  const id = await recording();
   const name = `At the buzzer, ${viewer.engine.name}`;
   await newViewer(viewer, site, CHANNEL, addressFor('clipper', viewer));
-  await viewer.open(site.at(CHANNEL, `/watch/${event?.id}`));
+  await viewer.open(site.at(CHANNEL, `/watch/${id}`));
   await viewer.press(button('Clip'));
   const start = await viewer.see(css('[role=slider][aria-label=Start]'));
   const before = Number(await start.getAttribute('aria-valuenow'));
   await start.sendKeys(Key.ARROW_RIGHT);
   await viewer.until('return Number(arguments[0].getAttribute("aria-valuenow")) > arguments[1]', start, before);
   await dragEnd(viewer);
-  await viewer.type(css('[aria-label="Make a clip"] input[name=name], section input[name=name]'), name);
+  await viewer.type(css('section input[name=name]'), name);
   await viewer.ask('document.querySelector("fieldset input[type=checkbox]").click()');
   await viewer.press(button('Make the clip'));
   await viewer.press(link('Watch the clip'));

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { ask, type Home } from '../e2e/channels.ts';
+import { firstToWatch } from '../e2e/channels.ts';
 import { PHONE, test } from './journey.ts';
 import { css } from './viewer.ts';
 
@@ -13,8 +13,7 @@ const IPHONE = `
   HTMLMediaElement.prototype.canPlayType = (type) => (/mpegurl|mp4/i.test(type) ? "maybe" : "");`;
 
 test('where the browser plays HLS itself, the video element gets the playlist', async ({ viewer, site }) => {
-  const { finished } = await ask<Record<keyof Home, { id: number; has_access: boolean }[]>>(CHANNEL, '/events-for-homepage');
-  const id = finished.find(({ has_access }) => has_access)?.id;
+  const { id } = await firstToWatch(CHANNEL, 'finished');
   await viewer.resize(PHONE.width, PHONE.height);
   await viewer.open(site.at(CHANNEL, '/?lang=en'));
   await viewer.see(css('main h1'));

@@ -1,15 +1,14 @@
 import { expect } from '@playwright/test';
+import { PASSWORD } from '../e2e/buyer.ts';
 import { mailedLink } from '../e2e/mails.ts';
 import type { Proxy } from './proxy.ts';
 import { button, css, text, type Viewer } from './viewer.ts';
-
-export const PASSWORD = 'lakeside rink at night';
 
 /** Returns a unique email address for a new account. */
 export const addressFor = (name: string, { engine }: Viewer): string => `${name}-${engine.name.toLowerCase()}-${Date.now()}@example.org`;
 
 /** Fills in and submits the registration form on the page. */
-export async function register(viewer: Viewer, email: string): Promise<void> {
+async function register(viewer: Viewer, email: string): Promise<void> {
   const values = { first_name: 'Ada', last_name: 'Byron', email, password: PASSWORD, password_confirmation: PASSWORD };
   for (const [name, value] of Object.entries(values)) await viewer.type(css(`#main input[name=${name}]`), value);
   await tick(viewer, 'terms');
@@ -36,7 +35,7 @@ export async function newViewer(viewer: Viewer, site: Proxy, channel: string, em
 }
 
 /** Returns the address of a mailed link. Mails name the server's own port; the proxy has another. */
-export async function mailed(site: Proxy, channel: string, email: string, screen: string): Promise<string> {
+async function mailed(site: Proxy, channel: string, email: string, screen: string): Promise<string> {
   const { pathname, search } = new URL(await mailedLink(email, screen));
   return site.at(channel, pathname + search);
 }

@@ -83,9 +83,9 @@ export class Proxy {
 }
 
 function replaced(text: string, changes: Record<string, string>): string {
-  return Object.entries(changes).reduce((so_far, [shipped, ours]) => {
-    if (!so_far.includes(shipped)) throw new Error(`${SHIPPED} has no ${shipped}`);
-    return so_far.replaceAll(shipped, ours);
+  return Object.entries(changes).reduce((config, [shipped, ours]) => {
+    if (!config.includes(shipped)) throw new Error(`${SHIPPED} has no ${shipped}`);
+    return config.replaceAll(shipped, ours);
   }, text);
 }
 

@@ -4,8 +4,8 @@ import { PHONE, test } from './journey.ts';
 import { css } from './viewer.ts';
 
 const CHANNEL = 'northside';
-/** The rail that the journey swipes: the first one with more cards than fit. It doesn't move by itself. */
-const RAIL = `[...document.querySelectorAll("main section > ul")].find(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 100)`;
+/** The rail that the journey swipes: the first one with more cards than fit, outlines aside. It doesn't move by itself. */
+const RAIL = `[...document.querySelectorAll("main section > ul:has(a)")].find(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 100)`;
 
 test('on a phone, by touch: the menu and its links', async ({ viewer, site }) => {
   await viewer.resize(PHONE.width, PHONE.height);

@@ -1,4 +1,4 @@
-import { By, until, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { By, type WebDriver, type WebElement } from 'selenium-webdriver';
 import type { Engine } from './engines.ts';
 
 const PATIENCE_MS = 30_000;
@@ -52,7 +52,6 @@ export class Viewer {
       try {
         const element = await this.see(what);
         await this.browser.executeScript('arguments[0].scrollIntoView({ block: "center", inline: "center", behavior: "instant" })', element);
-        await this.browser.wait(until.elementIsEnabled(element), PATIENCE_MS);
         await element.click();
         return true;
       } catch (error) {
@@ -82,10 +81,9 @@ export class Viewer {
     await this.browser.wait(isTrue, PATIENCE_MS, `in vain: ${body}`);
   }
 
-  /** Waits until the video has played for some seconds, and returns its position. */
-  async plays(seconds = 1): Promise<number> {
+  /** Waits until the video has played for some seconds. */
+  async plays(seconds = 1): Promise<void> {
     await this.until('const video = document.querySelector("video"); return video && video.currentTime > arguments[0]', seconds);
-    return this.ask<number>('return document.querySelector("video").currentTime');
   }
 
   /** Moves a finger over the page, from one point of the window to another. */

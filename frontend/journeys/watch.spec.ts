@@ -1,26 +1,13 @@
 import { expect } from '@playwright/test';
 import { Key } from 'selenium-webdriver';
-import { ask, type Home } from '../e2e/channels.ts';
+import { firstToWatch } from '../e2e/channels.ts';
 import { TABLET, test } from './journey.ts';
 import { css, text } from './viewer.ts';
 
 const CHANNEL = 'estival';
 
-interface Event {
-  id: number;
-  name: string;
-  has_access: boolean;
-}
-
-async function playable(): Promise<Event> {
-  const { finished } = await ask<Record<keyof Home, Event[]>>(CHANNEL, '/events-for-homepage?lang=en');
-  const event = finished.find(({ has_access }) => has_access);
-  if (!event) throw new Error(`${CHANNEL} has no recording that a guest may watch`);
-  return event;
-}
-
 test('on a tablet: home, the list of recordings, and one that plays and obeys keys', async ({ viewer, site }) => {
-  const { id, name } = await playable();
+  const { id, name } = await firstToWatch(CHANNEL, 'finished');
   await viewer.resize(TABLET.width, TABLET.height);
   await viewer.open(site.at(CHANNEL, '/?lang=en'));
   await viewer.see(css('main h1'));
