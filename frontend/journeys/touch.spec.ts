@@ -24,7 +24,7 @@ test('on a phone: a rail is swiped, and no card of it is opened', async ({ viewe
   test.skip(viewer.engine.name !== 'Chromium', `${viewer.engine.name}: the touches that its WebDriver sends reach the page as events, but scroll nothing`);
   await viewer.resize(PHONE.width, PHONE.height);
   await viewer.open(site.at(CHANNEL, '/?lang=en'));
-  await viewer.until(`return ${RAIL}`);
+  await viewer.until(`return !document.querySelector('#splash, [aria-busy="true"]') && ${RAIL}`);
   const { y } = await viewer.middleOf(await viewer.ask<WebElement>(`return ${RAIL}`));
   await viewer.swipe({ x: 340, y }, { x: 60, y });
   await viewer.until(`return ${RAIL}.scrollLeft > 100`);
