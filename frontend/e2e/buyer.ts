@@ -49,6 +49,12 @@ export async function withoutPass(page: Page, channel: string): Promise<void> {
   await expect(goOn).toHaveCount(0);
 }
 
+/** Chooses where the buyer lives, on a channel that charges taxes. */
+export async function liveIn(page: Page, { country, region }: { country?: string; region?: string }): Promise<void> {
+  if (country) await main(page).locator('select[name=country]').selectOption(country);
+  if (region) await main(page).locator('select[name=region]').selectOption(region);
+}
+
 /** Enters a card and accepts the terms. */
 export async function fillIn(page: Page, card: string): Promise<void> {
   await typeCard(page, card);

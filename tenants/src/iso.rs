@@ -32,6 +32,8 @@ pub fn meant_country(wrong: &str) -> Option<&'static str> {
     match wrong.to_uppercase().as_str() {
         "UK" => Some("GB"),
         "EN" => Some("GB"),
+        // What the European Union writes for Greece.
+        "EL" => Some("GR"),
         "USA" => Some("US"),
         "CAN" => Some("CA"),
         "FRA" => Some("FR"),

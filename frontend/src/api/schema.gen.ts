@@ -1813,12 +1813,16 @@ export interface components {
              * @description The price that the viewer was shown. If the price differs, nothing is bought.
              */
             amount?: number | null;
+            /** @description The country that the buyer lives in, ISO 3166-1. Required where the channel charges taxes. */
+            country?: string | null;
             /** @description A coupon's code, applied to the whole purchase. */
             coupon?: string | null;
             /** @description Events and packages. Duplicates are bought once. */
             items: components["schemas"]["PurchaseItem"][];
             /** @description A saved card. */
             payment_method_id?: string | null;
+            /** @description The province or state, ISO 3166-2 without the country. Required where the tax of the country depends on it. */
+            region?: string | null;
             /** @description A newly entered card: a setup intent that the browser has confirmed. */
             setup_intent_id?: string | null;
             /**
@@ -2545,7 +2549,7 @@ export interface components {
                 activity_status: components["schemas"]["ActivityStatus"];
                 /**
                  * Format: int64
-                 * @description Before fee and discount, minor units.
+                 * @description Before fee, discount and added taxes, minor units.
                  */
                 base_price: number;
                 cancellation: components["schemas"]["Cancellation"] | null;
@@ -2597,6 +2601,12 @@ export interface components {
                 renewal: components["schemas"]["Renewal"] | null;
                 /**
                  * Format: int64
+                 * @description The charge for each period of a subscription, with taxes at the rates of the purchase, in minor units; null for a
+                 *     one-time purchase.
+                 */
+                renewal_price: number | null;
+                /**
+                 * Format: int64
                  * @description Minor units.
                  */
                 service_fee: number;
@@ -2607,6 +2617,7 @@ export interface components {
                 starts_at: string | null;
                 /** @description Its status. */
                 status: components["schemas"]["OrderStatus"];
+                tax: components["schemas"]["OrderTax"] | null;
                 /**
                  * Format: date-time
                  * @description When its trial ends or ended, RFC 3339.
@@ -2727,7 +2738,7 @@ export interface components {
             data: {
                 /**
                  * Format: int64
-                 * @description Before fees and discounts.
+                 * @description Before fees, discounts and added taxes.
                  */
                 base_price: number;
                 /** @description Code of the applied coupon. */
@@ -2747,6 +2758,7 @@ export interface components {
                  * @description The fees.
                  */
                 service_fee: number;
+                tax: components["schemas"]["QuoteTax"] | null;
                 /**
                  * Format: int64
                  * @description The total charge now.
@@ -3464,6 +3476,8 @@ export interface components {
         };
         /** @description The body of `POST /stripe/invoice-preview`. */
         InvoicePreview: {
+            /** @description The country that the buyer lives in, ISO 3166-1. Without it the tax is that of the viewer's address in the network. */
+            country?: string | null;
             /** @description A coupon's code. */
             coupon?: string | null;
             /**
@@ -3481,6 +3495,8 @@ export interface components {
              * @description With an event: the id of the package to watch it with.
              */
             package_id?: number | null;
+            /** @description The province or state, ISO 3166-2 without the country. */
+            region?: string | null;
             /** @description Whether it starts with its trial period. */
             trial?: boolean | null;
             type?: components["schemas"]["ProductKind"] | null;
@@ -3804,7 +3820,7 @@ export interface components {
                 activity_status: components["schemas"]["ActivityStatus"];
                 /**
                  * Format: int64
-                 * @description Before fee and discount, minor units.
+                 * @description Before fee, discount and added taxes, minor units.
                  */
                 base_price: number;
                 cancellation: components["schemas"]["Cancellation"] | null;
@@ -3856,6 +3872,12 @@ export interface components {
                 renewal: components["schemas"]["Renewal"] | null;
                 /**
                  * Format: int64
+                 * @description The charge for each period of a subscription, with taxes at the rates of the purchase, in minor units; null for a
+                 *     one-time purchase.
+                 */
+                renewal_price: number | null;
+                /**
+                 * Format: int64
                  * @description Minor units.
                  */
                 service_fee: number;
@@ -3866,6 +3888,7 @@ export interface components {
                 starts_at: string | null;
                 /** @description Its status. */
                 status: components["schemas"]["OrderStatus"];
+                tax: components["schemas"]["OrderTax"] | null;
                 /**
                  * Format: date-time
                  * @description When its trial ends or ended, RFC 3339.
@@ -4452,7 +4475,7 @@ export interface components {
             activity_status: components["schemas"]["ActivityStatus"];
             /**
              * Format: int64
-             * @description Before fee and discount, minor units.
+             * @description Before fee, discount and added taxes, minor units.
              */
             base_price: number;
             cancellation: components["schemas"]["Cancellation"] | null;
@@ -4504,6 +4527,12 @@ export interface components {
             renewal: components["schemas"]["Renewal"] | null;
             /**
              * Format: int64
+             * @description The charge for each period of a subscription, with taxes at the rates of the purchase, in minor units; null for a
+             *     one-time purchase.
+             */
+            renewal_price: number | null;
+            /**
+             * Format: int64
              * @description Minor units.
              */
             service_fee: number;
@@ -4514,6 +4543,7 @@ export interface components {
             starts_at: string | null;
             /** @description Its status. */
             status: components["schemas"]["OrderStatus"];
+            tax: components["schemas"]["OrderTax"] | null;
             /**
              * Format: date-time
              * @description When its trial ends or ended, RFC 3339.
@@ -4589,6 +4619,13 @@ export interface components {
             event: string;
             /** @description The order's status after it. */
             status: components["schemas"]["OrderStatus"];
+        };
+        /** @description The taxes of an order. */
+        OrderTax: {
+            /** @description Whether the price contains them in any case; otherwise they were added to it. */
+            included: boolean;
+            /** @description Each tax. */
+            lines: components["schemas"]["TaxAmount"][];
         };
         /** @description Another active device. */
         OtherViewing: {
@@ -5084,6 +5121,8 @@ export interface components {
              * @description The price that the viewer was shown. If the price differs, nothing is bought.
              */
             amount?: number | null;
+            /** @description The country that the buyer lives in, ISO 3166-1. Required where the channel charges taxes. */
+            country?: string | null;
             /** @description A coupon's code. */
             coupon?: string | null;
             /**
@@ -5098,6 +5137,8 @@ export interface components {
             package_id?: number | null;
             /** @description A saved card. */
             payment_method_id?: string | null;
+            /** @description The province or state, ISO 3166-2 without the country. Required where the tax of the country depends on it. */
+            region?: string | null;
             /**
              * Format: int64
              * @description With a subscription: the renewal price that the viewer was shown. If the price differs, nothing is bought.
@@ -5135,7 +5176,7 @@ export interface components {
         Quote: {
             /**
              * Format: int64
-             * @description Before fees and discounts.
+             * @description Before fees, discounts and added taxes.
              */
             base_price: number;
             /** @description Code of the applied coupon. */
@@ -5155,6 +5196,7 @@ export interface components {
              * @description The fees.
              */
             service_fee: number;
+            tax: components["schemas"]["QuoteTax"] | null;
             /**
              * Format: int64
              * @description The total charge now.
@@ -5202,7 +5244,7 @@ export interface components {
         QuoteRenewal: {
             /**
              * Format: int64
-             * @description The charge for each period.
+             * @description The charge for each period, with taxes.
              */
             amount: number;
             /**
@@ -5222,6 +5264,28 @@ export interface components {
              * @description Length of the trial in days; null without a trial.
              */
             trial_period: number | null;
+        };
+        /** @description The taxes of a purchase, and the choices that they depend on. */
+        QuoteTax: {
+            /** @description Whether country and region are known. Until then no tax is computed, and nothing can be bought. */
+            complete: boolean;
+            /** @description The codes of all countries. */
+            countries: string[];
+            /** @description The country whose taxes these are: the one that was sent, else a proposal; null if it has to be chosen. */
+            country: string | null;
+            /** @description Whether the prices contain the taxes. Otherwise they are added. */
+            included: boolean;
+            /** @description Each tax that is charged now. */
+            lines: components["schemas"]["TaxAmount"][];
+            /** @description The region whose taxes these are; null if none was sent, or it doesn't matter. */
+            region: string | null;
+            /** @description The regions of the country to choose from; empty if its taxes don't depend on them. */
+            regions: components["schemas"]["TaxRegion"][];
+            /**
+             * Format: int64
+             * @description The sum of them.
+             */
+            total: number;
         };
         /**
          * @description The reason why access is granted or not.
@@ -5632,8 +5696,12 @@ export interface components {
         };
         /** @description The body of `POST /stripe/subscription/start_trial`. */
         StartTrial: {
+            /** @description The country that the buyer lives in, ISO 3166-1. Required where the channel charges taxes. */
+            country?: string | null;
             /** @description A saved card. */
             payment_method_id?: string | null;
+            /** @description The province or state, ISO 3166-2 without the country. Required where the tax of the country depends on it. */
+            region?: string | null;
             /**
              * Format: int64
              * @description The renewal price that the viewer was shown. If the price differs, the trial isn't started.
@@ -5692,6 +5760,31 @@ export interface components {
             /** @description Its alias. */
             alias: string;
             /** @description Its name for display. */
+            name: string;
+        };
+        /** @description A tax. */
+        TaxAmount: {
+            /**
+             * Format: int64
+             * @description Minor units.
+             */
+            amount: number;
+            /**
+             * @description What it is called.
+             * @example GST
+             */
+            name: string;
+            /**
+             * @description The rate in percent, with a decimal point.
+             * @example 9.975
+             */
+            percent: string;
+        };
+        /** @description A province or state. */
+        TaxRegion: {
+            /** @description ISO 3166-2 code without the country. */
+            code: string;
+            /** @description Its name. */
             name: string;
         };
         /** @description A team that was found. */
@@ -6338,6 +6431,10 @@ export interface operations {
                 id: number;
                 /** @description With an event: the id of the package to watch it with. */
                 package_id?: number;
+                /** @description The country that the buyer lives in, ISO 3166-1. */
+                country?: string;
+                /** @description The province or state, ISO 3166-2 without the country. */
+                region?: string;
                 /** @description Language of the texts, on channels with several. */
                 lang?: string;
             };

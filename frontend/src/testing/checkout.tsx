@@ -28,6 +28,7 @@ export function quote(changes: Partial<Quote> = {}): Quote {
     total: 6195,
     total_title: 'USD $61.95',
     coupon: null,
+    tax: null,
     renewal: null,
     ...changes,
   };

@@ -35,6 +35,7 @@ const WITHIN = {
   coupon: 'coupon',
   price: 'price',
   discount: 'discount',
+  tax_rate: 'tax_rate',
 };
 
 /** Fields that are only sent when expanded: object type → field → function for the value. The objects' modules add them. */

@@ -58,13 +58,14 @@ export const minorUnits = ({ min = 0 } = {}) => integer({ min, max: Number.MAX_S
 /** Unix seconds. */
 export const timestamp = integer({ min: 0, max: 99_999_999_999 });
 
-/** A number with decimals between `min` and `max`. */
+/** A number between `min` and `max` with at most `places` decimals. */
 export const decimal =
-  ({ min, max }) =>
+  ({ min, max, places = 10 }) =>
   (sent, param) => {
-    const value = Number(string()(sent, param));
-    if (!(value >= min && value <= max))
-      throw invalid(`Invalid decimal: ${sent}; must be between ${min} and ${max}`, {
+    const digits = /^\d+(?:\.(\d+))?$/.exec(string()(sent, param));
+    const value = Number(sent);
+    if (digits === null || (digits[1] ?? '').length > places || value < min || value > max)
+      throw invalid(`Invalid decimal: ${sent}; must be between ${min} and ${max}, with at most ${places} decimals`, {
         code: 'parameter_invalid',
         param,
       });

@@ -1,9 +1,10 @@
-/** Builds invoices: their lines, discounts and totals. */
+/** Builds invoices: their lines and totals. */
 import { INCLUDED } from '../api/expand.mjs';
 import { whole } from '../api/lists.mjs';
-import { amountOff } from '../objects/coupons.mjs';
 import { emit } from '../objects/events.mjs';
 import { newId } from '../state/ids.mjs';
+import { applyDiscounts, currentDiscounts } from './discounting.mjs';
+import { applyTaxes } from './taxes.mjs';
 
 const HOUR = 3600;
 
@@ -55,30 +56,15 @@ export function lineOf(account, invoiceId, subscription, item, period, trial) {
   };
 }
 
-/** Applies discounts, given as pairs of discount id and coupon. Returns subtotal, amounts per discount, and total. */
-export function discounted(lines, discounts) {
-  let left = lines.map((line) => ({ amount: line.amount, product: line.pricing.price_details.product }));
-  const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
-  const amounts = [];
-  let taken = 0;
-  for (const [discount, coupon] of discounts) {
-    const off = Math.min(amountOff(coupon, left), subtotal - taken);
-    amounts.push({ amount: off, discount });
-    const share = subtotal === taken ? 0 : off / (subtotal - taken);
-    left = left.map((line) => ({ ...line, amount: line.amount * (1 - share) }));
-    taken += off;
-  }
-  return { subtotal, amounts, total: subtotal - taken };
-}
-
 /** The customer of a preview that names none. */
 const UNKNOWN = { id: null, address: null, balance: 0, email: null, name: null, phone: null };
 
 /** Builds a draft invoice without storing it. */
 export function invoiceOf(account, subscription, { id, reason, lines, discounts, period }) {
   const customer = account.find('customer', subscription.customer) ?? UNKNOWN;
-  const { subtotal, amounts, total } = discounted(lines, discounts);
-  const due = Math.max(0, total + customer.balance);
+  const amounts = applyDiscounts(lines, discounts);
+  const totals = applyTaxes(lines, subscription.default_tax_rates, subscription.currency);
+  const due = Math.max(0, totals.total + customer.balance);
   return {
     id,
     object: 'invoice',
@@ -112,7 +98,7 @@ export function invoiceOf(account, subscription, { id, reason, lines, discounts,
     customer_tax_ids: [],
     default_payment_method: null,
     default_source: null,
-    default_tax_rates: [],
+    default_tax_rates: structuredClone(subscription.default_tax_rates),
     description: null,
     discounts: amounts.map(({ discount }) => discount),
     due_date: null,
@@ -149,25 +135,13 @@ export function invoiceOf(account, subscription, { id, reason, lines, discounts,
     statement_descriptor: null,
     status: 'draft',
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-    subtotal,
-    subtotal_excluding_tax: subtotal,
+    ...totals,
     test_clock: null,
-    total,
     total_discount_amounts: amounts,
-    total_excluding_tax: total,
     total_pretax_credit_amounts: [],
-    total_taxes: [],
     webhooks_delivered_at: null,
     _subscription: subscription.id,
   };
-}
-
-/** Returns the current discounts of a subscription, as pairs of discount id and coupon. */
-export function currentDiscounts(account, subscription) {
-  return subscription.discounts
-    .map((id) => account.get('discount', id))
-    .filter((discount) => discount.end === null || discount.end > account.now())
-    .map((discount) => [discount.id, account.get('coupon', discount.source.coupon)]);
 }
 
 /** Drafts the invoice that bills a subscription's items for `covers`. Discounts of duration `once` are used up by it. */

@@ -5,6 +5,7 @@ import { whole } from '../api/lists.mjs';
 import { redeem, redeemable } from '../objects/coupons.mjs';
 import { emit } from '../objects/events.mjs';
 import { make as makeSetup } from '../objects/setup_intents.mjs';
+import { taxRatesOf } from '../objects/tax_rates.mjs';
 import { newId } from '../state/ids.mjs';
 import { cancelAt, itemOf, methodOfCustomer, priceFor } from './changing.mjs';
 import { draft } from './drafting.mjs';
@@ -48,7 +49,7 @@ function pricesOf(account, params, customer) {
   return { prices, currency };
 }
 
-function build(account, params, { prices, currency }, trial) {
+function build(account, params, { prices, currency, rates }, trial) {
   const id = newId('sub');
   const now = account.now();
   const anchor = trial ?? now;
@@ -77,7 +78,7 @@ function build(account, params, { prices, currency }, trial) {
     days_until_due: null,
     default_payment_method: params.default_payment_method ?? null,
     default_source: null,
-    default_tax_rates: [],
+    default_tax_rates: rates,
     description: params.description ?? null,
     discounts: [],
     ended_at: null,
@@ -118,6 +119,7 @@ export function open(account, params) {
   const coupons = (params.discounts ?? []).map((each, place) =>
     redeemable(account, each.coupon, priced.currency, `discounts[${place}][coupon]`),
   );
+  const rates = taxRatesOf(account, params.default_tax_rates, 'default_tax_rates');
   const trial = trialEnd(account, params);
   const preferred = params.default_payment_method ?? customer.invoice_settings.default_payment_method;
   if (params.default_payment_method) methodOfCustomer(account, params.default_payment_method, params.customer);
@@ -128,7 +130,7 @@ export function open(account, params) {
       { code: 'resource_missing' },
     );
   }
-  const subscription = build(account, params, priced, trial);
+  const subscription = build(account, params, { ...priced, rates }, trial);
   cancelAt(account, subscription, params);
   subscription.discounts = coupons.map((coupon) => redeem(account, coupon, subscription).id);
   account.save(subscription);

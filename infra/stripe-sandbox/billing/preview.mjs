@@ -1,8 +1,10 @@
 import { invalid, parameterMissing } from '../api/errors.mjs';
 import { redeemable } from '../objects/coupons.mjs';
+import { taxRatesOf } from '../objects/tax_rates.mjs';
 import { newId } from '../state/ids.mjs';
 import { itemOf, priceFor } from './changing.mjs';
-import { currentDiscounts, invoiceOf, lineOf } from './drafting.mjs';
+import { currentDiscounts } from './discounting.mjs';
+import { invoiceOf, lineOf } from './drafting.mjs';
 import { periodEnd } from './periods.mjs';
 
 function ofNew(account, params) {
@@ -23,6 +25,7 @@ function ofNew(account, params) {
       customer: params.customer ?? null,
       currency,
       metadata: {},
+      default_tax_rates: [],
       discounts: [],
       items: { data: prices.map((price, place) => itemOf(account, id, price, items[place], period)) },
     },
@@ -56,12 +59,19 @@ function ofRunning(account, params) {
   };
 }
 
+/** Returns the tax rates of a preview: those that it names, or the subscription's. */
+function ratesOf(account, subscription, ids) {
+  const current = subscription.default_tax_rates;
+  return ids === undefined ? current : taxRatesOf(account, ids, 'subscription_details[default_tax_rates]', current);
+}
+
 /** Builds the next invoice of a new or a running subscription, without storing anything. */
 export function preview(account, params) {
   if (params.customer) account.referred('customer', params.customer);
   const { subscription, period, trial, reason } = params.subscription
     ? ofRunning(account, params)
     : ofNew(account, params);
+  const rates = ratesOf(account, subscription, params.subscription_details?.default_tax_rates);
   const id = `upcoming_${newId('in')}`;
   const lines = subscription.items.data.map((item) => lineOf(account, id, subscription, item, period, trial));
   const sent = (params.discounts ?? []).map(({ coupon }, place) => [
@@ -69,5 +79,6 @@ export function preview(account, params) {
     redeemable(account, coupon, subscription.currency, `discounts[${place}][coupon]`),
   ]);
   const discounts = trial ? [] : params.discounts ? sent : currentDiscounts(account, subscription);
-  return invoiceOf(account, subscription, { id, reason, lines, discounts, period });
+  const taxed = { ...subscription, default_tax_rates: rates };
+  return invoiceOf(account, taxed, { id, reason, lines, discounts, period });
 }

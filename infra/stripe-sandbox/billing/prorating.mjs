@@ -2,7 +2,8 @@
 import { invalid } from '../api/errors.mjs';
 import { emit } from '../objects/events.mjs';
 import { newId } from '../state/ids.mjs';
-import { currentDiscounts, invoiceOf, lineOf } from './drafting.mjs';
+import { currentDiscounts } from './discounting.mjs';
+import { invoiceOf, lineOf } from './drafting.mjs';
 import { collect, finalize } from './settling.mjs';
 
 /** Throws if this sandbox can't bill changes of the subscription: trials, pauses and discounts aren't supported. */

@@ -1,3 +1,12 @@
+/** Returns the sum of an invoice's taxes, and each with its rate. */
+function taxesOf(account, { total_taxes: totals }) {
+  const taxes = totals.map(({ amount, taxable_amount, tax_rate_details: { tax_rate } }) => {
+    const { percentage, inclusive, country, state } = account.get('tax_rate', tax_rate);
+    return { tax_rate, percentage, inclusive, country, state, amount, taxable_amount };
+  });
+  return { tax: taxes.reduce((sum, { amount }) => sum + amount, 0), taxes };
+}
+
 /** Returns an account's charges, refunds, disputes, intents, subscriptions and invoices, to compare with other records. */
 export function books(account) {
   const charges = account
@@ -112,6 +121,7 @@ export function books(account) {
           created,
           attempt_count,
           next_payment_attempt,
+          total_taxes,
           _subscription,
           _intent,
         }) => ({
@@ -129,6 +139,7 @@ export function books(account) {
             subscription: _subscription,
             payment_intent: _intent ?? null,
           },
+          ...taxesOf(account, { total_taxes }),
         }),
       ),
     totals: { charged: sum((each) => each.amount), refunded: sum((each) => each.amount_refunded) },

@@ -48,6 +48,12 @@ const CARDS = {
   5555555555554444: { brand: 'mastercard', token: 'pm_card_mastercard' },
   378282246310005: { brand: 'amex', token: 'pm_card_amex' },
   4000001240000000: { brand: 'visa', country: 'CA', token: 'pm_card_ca' },
+  4000000400000008: { brand: 'visa', country: 'AT', token: 'pm_card_at' },
+  4000007560000009: { brand: 'visa', country: 'CH', token: 'pm_card_ch' },
+  4000002760000016: { brand: 'visa', country: 'DE', token: 'pm_card_de' },
+  4000002500000003: { brand: 'visa', country: 'FR', token: 'pm_card_fr' },
+  4000008260000000: { brand: 'visa', country: 'GB', token: 'pm_card_gb' },
+  4000003720000005: { brand: 'visa', country: 'IE', token: 'pm_card_ie' },
   4000002500003155: {
     brand: 'visa',
     country: 'FR',
@@ -80,12 +86,15 @@ const CARDS = {
   4000000000000259: { brand: 'visa', disputed: true, token: 'pm_card_createDispute' },
 };
 
+/** Stripe's ready-made methods, such as `pm_card_visa`. */
+export const TOKENS = Object.values(CARDS).map(({ token }) => token);
+
 const NUMBERS = new Map(Object.entries(CARDS).map(([number, { token }]) => [token, number]));
 
 /** Returns the behaviour of the card with a number. */
 export const cardOf = (number) => CARDS[number];
 
-/** Returns the number behind one of Stripe's ready-made methods, such as `pm_card_visa`; undefined for any other id. */
+/** Returns the number behind a ready-made method; undefined for any other id. */
 export const numberOfToken = (id) => NUMBERS.get(id);
 
 function passesLuhn(number) {

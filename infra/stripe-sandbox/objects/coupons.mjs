@@ -158,13 +158,11 @@ export function redeem(account, coupon, subscription) {
   return discount;
 }
 
-/** Returns the amount that a coupon takes off these lines (`amount`, `product`), at most their total. */
-export function amountOff(coupon, lines) {
-  const products = coupon._appliesTo?.products;
-  const total = lines
-    .filter((line) => !products || products.includes(line.product))
-    .reduce((sum, line) => sum + line.amount, 0);
-  return Math.min(total, coupon.amount_off ?? Math.round((total * coupon.percent_off) / 100));
-}
+/** Returns whether a coupon can be redeemed for a product. */
+export const covers = (coupon, product) => coupon._appliesTo?.products?.includes(product) ?? true;
+
+/** Returns the amount that a coupon takes off the total of what it covers. */
+export const amountOff = (coupon, total) =>
+  Math.min(total, coupon.amount_off ?? Math.round((total * coupon.percent_off) / 100));
 
 INCLUDED.coupon = { applies_to: (account, id) => account.get('coupon', id)._appliesTo };

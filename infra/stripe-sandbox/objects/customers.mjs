@@ -31,7 +31,7 @@ const fields = {
   name: unsettable(string(256)),
   phone: unsettable(string(20)),
   preferred_locales: list(string()),
-  tax_exempt: unsettable(oneOf('none', 'exempt', 'reverse')),
+  tax_exempt: unsettable(oneOf('none')),
 };
 
 /** `/v1/customers` */

@@ -22,6 +22,7 @@ import { preview } from '../billing/preview.mjs';
 import { collect, finalize, invoicePaid, markUncollectible, voidInvoice } from '../billing/settling.mjs';
 import { emit } from './events.mjs';
 import { refuseForeign, usable } from './payment_methods.mjs';
+import { defaultTaxRates } from './tax_rates.mjs';
 
 const coupon = hash({ coupon: required(string()) });
 const item = hash({ id: string(), price: string(), quantity: integer({ min: 1 }) });
@@ -74,6 +75,7 @@ export const routes = {
       subscription: string(),
       automatic_tax: hash({ enabled: oneOf('false') }),
       subscription_details: hash({
+        default_tax_rates: defaultTaxRates,
         items: list(item, 20),
         proration_behavior: oneOf('none'),
         start_date: timestamp,

@@ -25,6 +25,7 @@ import { cancelAt, changeItems, describeCancellation, methodOfCustomer } from '.
 import { billChange } from '../billing/prorating.mjs';
 import { redeem, redeemable } from './coupons.mjs';
 import { emit } from './events.mjs';
+import { defaultTaxRates, taxRatesOf } from './tax_rates.mjs';
 
 const discount = hash({ coupon: required(string()) });
 const cancellation = hash({
@@ -47,6 +48,7 @@ const shared = {
   cancel_at_period_end: boolean,
   collection_method: oneOf('charge_automatically'),
   default_payment_method: string(),
+  default_tax_rates: defaultTaxRates,
   description: unsettable(string(500)),
   discounts: unsettable(list(discount, 20)),
   metadata,
@@ -159,7 +161,10 @@ function update(account, subscription, params) {
     redeemable(account, each.coupon, subscription.currency, `discounts[${place}][coupon]`),
   );
   if (rest.default_payment_method) methodOfCustomer(account, rest.default_payment_method, subscription.customer);
+  const held = subscription.default_tax_rates;
+  const rates = taxRatesOf(account, rest.default_tax_rates, 'default_tax_rates', held);
   const before = structuredClone({
+    default_tax_rates: held,
     billing_cycle_anchor: subscription.billing_cycle_anchor,
     items: subscription.items,
     cancel_at: subscription.cancel_at,
@@ -176,6 +181,7 @@ function update(account, subscription, params) {
   describeCancellation(subscription, details);
   for (const name of ['default_payment_method', 'description'])
     if (rest[name] !== undefined) subscription[name] = rest[name];
+  if (rest.default_tax_rates !== undefined) subscription.default_tax_rates = rates;
   if (rest.pause_collection !== undefined)
     subscription.pause_collection = rest.pause_collection && { resumes_at: null, ...rest.pause_collection };
   if (rest.payment_settings) Object.assign(subscription.payment_settings, rest.payment_settings);

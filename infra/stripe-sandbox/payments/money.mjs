@@ -53,7 +53,8 @@ export function decimals(currency) {
 /** Returns the minimum amount of a charge, in minor units. */
 export const smallest = (currency) => SMALLEST[currency] ?? 50;
 
-function step(currency) {
+/** Returns the minor units of which charged amounts must be multiples. */
+export function step(currency) {
   if (ZERO_DECIMAL_AS_TWO.has(currency)) return 100;
   return THREE_DECIMAL.has(currency) ? 10 : 1;
 }

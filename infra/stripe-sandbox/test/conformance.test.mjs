@@ -1,6 +1,6 @@
 /**
  * Tests that Stripe itself must pass, too. They run against the sandbox, and against Stripe's test mode if
- * STRIPE_TEST_SECRET_KEY has a test key: they create customers, prices and payments in its account.
+ * STRIPE_TEST_SECRET_KEY has a test key: they create customers, prices, tax rates and payments in its account.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -143,6 +143,45 @@ both('tries for nothing, and takes a coupon off', async (stripe) => {
   });
   assert.deepEqual([cheap.status, cheap.latest_invoice.amount_paid], ['active', 699]);
   for (const { id } of [trial, cheap]) await stripe.call('DELETE', `subscriptions/${id}`);
+});
+
+both('adds the taxes of a subscription, and takes no archived rate', async (stripe) => {
+  const customer = await stripe.customer('pm_card_ca');
+  assert.equal((await stripe.get(`payment_methods/${customer.method}`)).card.country, 'CA');
+  const price = await stripe.price();
+  const country = { country: 'CA', jurisdiction: 'Canada' };
+  const gst = await stripe.taxRate(5, { ...country, tax_type: 'gst' });
+  const qst = await stripe.taxRate(9.975, { ...country, state: 'QC', tax_type: 'qst' });
+  const made = await stripe.post('subscriptions', {
+    customer: customer.id,
+    items: [{ price }],
+    default_tax_rates: [gst, qst],
+    expand: ['latest_invoice'],
+  });
+  const { latest_invoice: invoice } = made;
+  const taxes = (all) => all.map((tax) => [tax.tax_rate_details.tax_rate, tax.amount, tax.taxable_amount]).sort();
+  const expected = [
+    [gst, 50, 999],
+    [qst, 100, 999],
+  ].sort();
+  assert.deepEqual([invoice.subtotal, invoice.total_excluding_tax, invoice.amount_paid], [999, 999, 1149]);
+  assert.deepEqual([taxes(invoice.total_taxes), taxes(invoice.lines.data[0].taxes)], [expected, expected]);
+  for (const { default_tax_rates: rates } of [made, invoice])
+    assert.deepEqual(rates.map(({ percentage }) => percentage).sort(), [5, 9.975]);
+  const removed = await stripe.post(`subscriptions/${made.id}`, { default_tax_rates: '' });
+  assert.deepEqual(removed.default_tax_rates, []);
+  const { code, param } = await stripe.refused('POST', `tax_rates/${gst}`, { percentage: 6 });
+  assert.deepEqual([code, param], ['parameter_unknown', 'percentage']);
+  assert.equal((await stripe.post(`tax_rates/${gst}`, { active: false })).active, false);
+  assert.equal((await stripe.refused('POST', `subscriptions/${made.id}`, { default_tax_rates: [gst] })).status, 400);
+  const vat = await stripe.taxRate(20, { inclusive: true });
+  const preview = await stripe.post('invoices/create_preview', {
+    customer: customer.id,
+    subscription_details: { items: [{ price }], default_tax_rates: [vat] },
+  });
+  assert.deepEqual([preview.total, preview.total_excluding_tax, preview.subtotal_excluding_tax], [999, 832, 832]);
+  assert.deepEqual(taxes(preview.total_taxes), [[vat, 167, 832]]);
+  await stripe.call('DELETE', `subscriptions/${made.id}`);
 });
 
 both('refunds, and says so in the charge', async (stripe) => {

@@ -98,15 +98,20 @@ export class Sandbox {
   }
 
   /** Creates a recurring price. */
-  async price({ amount = 999, interval = 'day', count = 30 } = {}) {
+  async price({ amount = 999, currency = 'eur', interval = 'day', count = 30 } = {}) {
     const product = await this.post('products', { name: 'Season pass' });
     const { id } = await this.post('prices', {
       product: product.id,
-      currency: 'eur',
+      currency,
       unit_amount: amount,
       recurring: { interval, interval_count: count },
     });
     return id;
+  }
+
+  /** Creates a tax rate; resolves to its id. */
+  async taxRate(percentage, params = {}) {
+    return (await this.post('tax_rates', { display_name: 'Tax', inclusive: false, percentage, ...params })).id;
   }
 
   /** Fetches the types of the last 100 events, oldest first. */

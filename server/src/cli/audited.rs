@@ -17,13 +17,14 @@ use crate::config::StoreSettings;
 
 /// Commands that change nothing in the database and export no personal data. A server's applies are recorded with the
 /// revision.
-const UNRECORDED: [&str; 18] = [
+const UNRECORDED: [&str; 19] = [
     "serve",
     "settings",
     "openapi",
     "audit",
     "errors",
     "report",
+    "tax",
     "channel new",
     "channel schema",
     "channel check",

@@ -27,6 +27,7 @@ mod simulate;
 mod site;
 mod starter;
 mod state;
+mod tax;
 mod user;
 mod user_import;
 
@@ -84,6 +85,8 @@ enum Command {
     Errors(errors::ErrorsCommand),
     /// Write what a channel's days came to: viewers, quality, sales
     Report(report::ReportCommand),
+    /// Write the taxes of a period by country and rate, or for the EU's one-stop shop
+    Tax(tax::TaxCommand),
     /// Print every setting with its value and where it comes from: a flag, the environment, grandstand.toml or the default
     Settings(Box<settings::SettingsArguments>),
     /// Print the OpenAPI document
@@ -145,6 +148,7 @@ async fn act(command: Command, given: &Given) -> anyhow::Result<ExitCode> {
         Command::Audit(command) => audit::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Errors(command) => errors::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Report(command) => Box::pin(report::run(command)).await.map(|()| ExitCode::SUCCESS),
+        Command::Tax(command) => tax::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Settings(arguments) => {
             say(settings::listed(given, &arguments));
             Ok(ExitCode::SUCCESS)

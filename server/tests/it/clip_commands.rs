@@ -88,7 +88,9 @@ async fn a_clip_is_listed_and_taken_down(backend: Backend) {
     assert_eq!(mine.as_array().unwrap().len(), 1, "{mine}");
     let uuid = insult["uuid"].as_str().unwrap().to_owned();
     eventually("its files are removed", async || files(&site, &uuid).is_empty()).await;
-    assert_eq!(files(&site, fine["uuid"].as_str().unwrap()), ["1.jpg", "1.mp4"], "the other one's are there");
+    // The picture is made after the film.
+    let others = async || files(&site, fine["uuid"].as_str().unwrap()) == ["1.jpg", "1.mp4"];
+    eventually("the other one's are there", others).await;
     let again = site.run(&["clip", "delete", "alpha", &id], None).await;
     assert!(!again.status.success(), "it is gone already");
 }

@@ -21,7 +21,7 @@ on_both_databases!(
 );
 
 /// Commands that take a database, each with what it needs to get as far as that.
-const COMMANDS: [&[&str]; 10] = [
+const COMMANDS: [&[&str]; 11] = [
     &["channel", "plan", "SEEDS/alpha"],
     &["channel", "apply", "SEEDS/alpha"],
     &["channel", "list"],
@@ -30,6 +30,7 @@ const COMMANDS: [&[&str]; 10] = [
     &["user", "invite", "alpha", "ada@example.org"],
     &["keys", "rotate"],
     &["report", "alpha"],
+    &["tax", "alpha"],
     &["errors", "alpha"],
     &["audit"],
 ];

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use futures_util::future::join_all;
 use grandstand_db::entities::jobs::{self, JobState};
 use grandstand_db::entities::orders::{self, OrderStatus};
-use grandstand_db::entities::{access_grants, payments, purchases};
+use grandstand_db::entities::{access_grants, payments, purchases, tax_entries};
 use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::{InChannel, Queue};
 use reqwest::Method;
@@ -21,6 +21,7 @@ use crate::support::Backend;
 use crate::support::process::{Process, Site};
 use crate::support::stripe::{self, Stripe};
 use crate::support::visitor::registration;
+use crate::taxes;
 
 on_both_databases!(nothing_is_lost_doubled_or_stuck_by_a_kill);
 
@@ -71,7 +72,11 @@ async fn call(process: &Process, buyer: &Buyer, method: Method, path: &str, body
 }
 
 fn wanted(buyer: &Buyer, ids: &Ids, which: u64) -> (&'static str, Value) {
-    let one = |kind: &str, id: i64| json!({ "type": kind, "id": id, "payment_method_id": buyer.card, "terms": true });
+    let one = |kind: &str, id: i64| {
+        json!({
+            "type": kind, "id": id, "payment_method_id": buyer.card, "terms": true, "country": "CA", "region": "QC",
+        })
+    };
     match which {
         0 => ("/api/stripe/buy", one("package", ids.season)),
         1 => ("/api/stripe/buy", one("event", ids.event)),
@@ -80,7 +85,7 @@ fn wanted(buyer: &Buyer, ids: &Ids, which: u64) -> (&'static str, Value) {
             "/api/stripe/buy_bundle",
             json!({
                 "items": [{ "type": "event", "id": ids.event }, { "type": "package", "id": ids.season }],
-                "payment_method_id": buyer.card, "terms": true,
+                "payment_method_id": buyer.card, "terms": true, "country": "CA", "region": "QC",
             }),
         ),
     }
@@ -144,6 +149,7 @@ async fn nothing_is_lost_doubled_or_stuck_by_a_kill(backend: Backend) {
     let stripe = Stripe::start();
     let mut site = Site::new(backend).await;
     stripe::configure(&site.seeds);
+    taxes::tax(&site.seeds, taxes::CANADA);
     site.environment = ["alpha", "beta"].into_iter().flat_map(stripe::environment).collect();
     let process = start(&site, &stripe).await;
     let buyers = buyers(&process, &stripe).await;
@@ -252,6 +258,7 @@ async fn compare(books: &Value, database: &DatabaseConnection) {
         rows.iter().map(|row| (row.payment_intent.clone().unwrap(), (row.amount, row.refunded))).collect();
     assert_eq!(rows.len(), ours.len(), "a payment stands in the books once");
     assert_eq!(ours, theirs);
+    compare_taxes(&rows, database).await;
     let (at_rest, bought) = (BUYERS * 3, theirs.len());
     eprintln!("{} orders, {bought} payments, {} kills", rows_of_orders.clone().count(database).await.unwrap(), kills());
     assert!(bought > at_rest + kills() / 10, "purchases got through between the kills: {bought}");
@@ -274,4 +281,19 @@ async fn compare(books: &Value, database: &DatabaseConnection) {
         assert_eq!(order.open_key, None);
     }
     assert_eq!(owned.len(), BUYERS * 3, "everyone has what they pressed for");
+}
+
+/// Compares the ledger of taxes with what is left of each payment.
+async fn compare_taxes(payments: &[payments::Model], database: &DatabaseConnection) {
+    let entries = tax_entries::Entity::in_channels(ChannelId(1)..=ChannelId(i64::MAX)).all(database).await.unwrap();
+    for payment in payments {
+        let own = entries.iter().filter(|entry| entry.payment_id == payment.id);
+        // Both taxes are computed on the same amount.
+        let net: i64 = own.clone().filter(|entry| entry.name == "GST").map(|entry| entry.taxable).sum();
+        let tax: i64 = own.map(|entry| entry.amount).sum();
+        assert_eq!(net + tax, payment.amount - payment.refunded, "{payment:?}");
+        let is_left = payment.refunded < payment.amount;
+        assert_eq!(tax > 0, is_left, "{payment:?}");
+    }
+    assert!(entries.iter().any(|entry| entry.amount < 0), "something was given back");
 }

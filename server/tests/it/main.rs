@@ -93,6 +93,7 @@ mod simulate_previews;
 mod simulate_stores_nothing;
 mod social;
 mod sql_places;
+mod taxes;
 mod upkeep;
 mod user_locks;
 mod users;

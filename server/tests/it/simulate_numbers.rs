@@ -37,9 +37,10 @@ const LISTS: [&str; 10] = [
 ];
 
 /// Query parameters whose values are no ids of entries.
-const NAMING_NO_ENTRY: [&str; 27] = [
+const NAMING_NO_ENTRY: [&str; 29] = [
     "code",
     "color-settings[client_interface]",
+    "country",
     "end_date",
     "favoritable_type",
     "format",
@@ -53,6 +54,7 @@ const NAMING_NO_ENTRY: [&str; 27] = [
     "no_limit",
     "offset",
     "q",
+    "region",
     "return_to",
     "slides[client_interface]",
     "sort_direction",

@@ -5,12 +5,11 @@ use std::collections::HashMap;
 use jiff::civil::{DateTime, Time};
 
 use super::context::Context;
-use crate::dates::{self, DateError, When};
+use super::fixed_dates;
 use crate::findings::codes;
 use crate::findings::finding::Finding;
 use crate::load::Entry;
 use crate::schema::payments::{Coupon, folded_code};
-use crate::source::Spot;
 use crate::wording;
 use crate::wording::Wording;
 
@@ -84,23 +83,12 @@ fn off(entry: &Entry<Coupon>, findings: &mut Vec<Finding>) {
 }
 
 fn stretch(entry: &Entry<Coupon>, findings: &mut Vec<Finding>) {
-    let mut moment = |text: Option<&String>, key: &str| match dates::parse(text?) {
-        Ok(When::Local(at)) => Some(at),
-        Ok(When::Today(..) | When::Now(_)) => {
-            let message = wording!(
-                "a coupon's dates can't count from today",
-                "les dates d'un code promo ne peuvent pas se compter à partir d'aujourd'hui"
-            );
-            let spot = entry.place.value(key);
-            findings.push(Finding::at(codes::BAD_DATE, &spot, message).hint(forms(&spot)));
-            None
-        }
-        Err(error) => {
-            let (text, why, spot) = (text?, why(error), entry.place.value(key));
-            let message = wording!([why] "\"{text}\": {why}", "« {text} » : {why}");
-            findings.push(Finding::at(codes::BAD_DATE, &spot, message).hint(forms(&spot)));
-            None
-        }
+    let mut moment = |text: Option<&String>, key: &str| {
+        let relative = wording!(
+            "a coupon's dates can't count from today",
+            "les dates d'un code promo ne peuvent pas se compter à partir d'aujourd'hui"
+        );
+        fixed_dates::read(text?, &entry.place.value(key), relative, &["2026-03-14", "2026-03-14 19:30"], findings)
     };
     let starts = moment(entry.value.starts.as_ref(), "starts");
     let ends = moment(entry.value.ends.as_ref(), "ends");
@@ -126,22 +114,6 @@ fn later(starts: DateTime, ends: DateTime) -> Wording {
             wording!("it has to end after {start}, its start", "il commence le {start} : la fin doit venir après")
         }
     }
-}
-
-/// The hint on date formats. Relative dates are left out: a coupon's dates must not move with the clock.
-fn forms(spot: &Spot) -> Wording {
-    let [day, moment] = ["2026-03-14", "2026-03-14 19:30"].map(|date| spot.typed(date));
-    wording!("write {day} or {moment}", "écrivez par exemple {day} ou {moment}")
-}
-
-fn why(error: DateError) -> Wording {
-    let fr = match error {
-        DateError::Form => "cette date n'est pas écrite comme il le faut",
-        DateError::Day => "ce jour n'existe pas dans le calendrier",
-        DateError::Time => "cette heure n'existe pas",
-        DateError::Range => "c'est trop éloigné",
-    };
-    Wording { en: error.to_string(), fr: fr.to_owned() }
 }
 
 fn uses(entry: &Entry<Coupon>, findings: &mut Vec<Finding>) {

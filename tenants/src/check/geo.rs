@@ -6,6 +6,7 @@ use crate::findings::finding::Finding;
 use crate::iso;
 use crate::load::tree::Place;
 use crate::schema::channel::GeoRules;
+use crate::source::Spot;
 use crate::wording;
 
 /// Checks the country codes of the channel and of every event.
@@ -24,18 +25,23 @@ fn rules(geo: &GeoRules, place: &Place, findings: &mut Vec<Finding>) {
             codes_of.iter().enumerate().filter(|(_, code)| !iso::countries().any(|known| known == *code))
         {
             let spot = place.value(&format!("geo/{list}/{index}"));
-            let hint = match iso::meant_country(code).map(|meant| spot.typed(meant)) {
-                Some(meant) => wording!("write {meant}", "écrivez {meant}"),
-                None => {
-                    let [us, ca, fr] = ["US", "CA", "FR"].map(|country| spot.typed(country));
-                    wording!(
-                        "countries are written as two capital letters (ISO 3166-1): {us}, {ca}, {fr}",
-                        "les pays s'écrivent en deux majuscules (ISO 3166-1), par exemple {us}, {ca} ou {fr}"
-                    )
-                }
-            };
-            let message = wording!("there is no country \"{code}\"", "il n'y a pas de pays « {code} »");
-            findings.push(Finding::at(codes::BAD_COUNTRY, &spot, message).hint(hint));
+            findings.push(unknown(code, &spot));
         }
     }
+}
+
+/// The finding for a code that no country has.
+pub(super) fn unknown(code: &str, spot: &Spot) -> Finding {
+    let hint = match iso::meant_country(code).map(|meant| spot.typed(meant)) {
+        Some(meant) => wording!("write {meant}", "écrivez {meant}"),
+        None => {
+            let [us, ca, fr] = ["US", "CA", "FR"].map(|country| spot.typed(country));
+            wording!(
+                "countries are written as two capital letters (ISO 3166-1): {us}, {ca}, {fr}",
+                "les pays s'écrivent en deux majuscules (ISO 3166-1), par exemple {us}, {ca} ou {fr}"
+            )
+        }
+    };
+    let message = wording!("there is no country \"{code}\"", "il n'y a pas de pays « {code} »");
+    Finding::at(codes::BAD_COUNTRY, spot, message).hint(hint)
 }

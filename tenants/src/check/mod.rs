@@ -10,6 +10,7 @@ mod context;
 mod coupons;
 mod events;
 mod filters;
+mod fixed_dates;
 mod flawed;
 mod forms;
 mod geo;
@@ -36,6 +37,7 @@ mod secrets;
 mod seed;
 mod sizes;
 mod tally;
+mod taxes;
 mod texts;
 mod theme;
 mod times;
@@ -83,7 +85,7 @@ impl Report {
 type Check = fn(&Context<'_>, &mut Vec<Finding>);
 
 /// All checks except that of pictures, which also measures them.
-const CHECKS: [Check; 23] = [
+const CHECKS: [Check; 24] = [
     sizes::check,
     accounts::check,
     clips::check,
@@ -101,6 +103,7 @@ const CHECKS: [Check; 23] = [
     prices::check,
     offers::check,
     coupons::check,
+    taxes::check,
     ways_in::check,
     capabilities::check,
     events::check,

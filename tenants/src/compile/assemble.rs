@@ -16,6 +16,8 @@ use crate::schema::Kind;
 use crate::schema::catalogue::Location;
 use crate::schema::content::Page;
 use crate::schema::library::VodRail;
+use crate::schema::tax::TaxSettings;
+use crate::tax::Taxes;
 
 /// Compiles a checked seed.
 pub(super) fn assemble(input: &CompileInput<'_>) -> Result<Channel, CompileError> {
@@ -45,6 +47,7 @@ pub(super) fn assemble(input: &CompileInput<'_>) -> Result<Channel, CompileError
         currency: settings::currency(file)?,
         title_order: file.words.title,
         coupons: coupons::coupons(scope, &time_zone)?,
+        payments: payments(scope, &time_zone)?,
         time_zone,
         geo: file.geo.clone(),
         regions: regions::of(seed),
@@ -68,7 +71,6 @@ pub(super) fn assemble(input: &CompileInput<'_>) -> Result<Channel, CompileError
         locations: locations(scope)?,
         packages: passes::products(scope, PackageType::Package, &event_categories)?,
         subscriptions: passes::products(scope, PackageType::Subscription, &event_categories)?,
-        payments: payments(scope),
         event_categories,
         category_looks: category_looks(scope)?,
         pages: pages(scope)?,
@@ -147,15 +149,23 @@ fn rails(scope: Scope<'_>) -> Result<Vec<RailFacts>, CompileError> {
     scope.seed.vod_media_rails.iter().map(build).collect()
 }
 
-fn payments(scope: Scope<'_>) -> Option<PaymentFacts> {
-    scope.seed.channel.payments.as_ref().map(|payments| PaymentFacts {
-        publishable_key: payments.publishable_key.clone(),
-        secret: payments.secret.clone(),
-        webhook_secret: payments.webhook_secret.clone(),
-        grace_days: payments.grace_days,
-        script: scope.payment_script.to_owned(),
-        is_ready: scope.payments_ready,
-    })
+fn payments(scope: Scope<'_>, zone: &TimeZone) -> Result<Option<PaymentFacts>, CompileError> {
+    let facts = scope.seed.channel.payments.as_ref().map(|payments| {
+        Ok(PaymentFacts {
+            publishable_key: payments.publishable_key.clone(),
+            secret: payments.secret.clone(),
+            webhook_secret: payments.webhook_secret.clone(),
+            grace_days: payments.grace_days,
+            taxes: taxes(&payments.tax, zone)?,
+            script: scope.payment_script.to_owned(),
+            is_ready: scope.payments_ready,
+        })
+    });
+    facts.transpose()
+}
+
+fn taxes(settings: &TaxSettings, zone: &TimeZone) -> Result<Taxes, CompileError> {
+    Taxes::of(settings, zone).map_err(CompileError::BadDate)
 }
 
 fn theme_facts(scope: Scope<'_>) -> Result<ThemeFacts, CompileError> {

@@ -8,6 +8,7 @@ use crate::schema::channel::{Capability, FeatureLimits};
 use crate::schema::sales::{Offer, PassType};
 use crate::schema::text::Localized;
 use crate::schema::theme::{Style, ThemeMode};
+use crate::tax::Taxes;
 
 /// A venue.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -97,6 +98,8 @@ pub struct PaymentFacts {
     pub webhook_secret: String,
     /// Days of access after the paid period, while a failed renewal is retried.
     pub grace_days: u8,
+    /// The taxes on what is sold.
+    pub taxes: Taxes,
     /// Address of the provider's script.
     pub script: String,
     /// Whether the account's secret key is set. Without it nothing can be bought.

@@ -78,7 +78,7 @@ pub enum CompileError {
     /// A time zone is missing in the time zone database.
     #[error("`{0}` is not a time zone")]
     BadTimeZone(String),
-    /// A coupon's date can't be parsed.
+    /// A date of a coupon or a tax rate can't be parsed.
     #[error("`{0}` is not a date")]
     BadDate(String),
     /// The theme's mode needs a palette that the theme lacks.

@@ -16,6 +16,7 @@ pub mod payments;
 pub mod privacy;
 pub mod sales;
 pub mod streaming;
+pub mod tax;
 pub mod text;
 pub mod theme;
 mod wire;

@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::tax::TaxSettings;
+
 /// Who takes a channel's money.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
@@ -33,6 +35,9 @@ pub struct PaymentSettings {
     #[serde(default = "default_grace_days")]
     #[schemars(range(min = 0, max = 30))]
     pub grace_days: u8,
+    /// The taxes on what is sold.
+    #[serde(default, skip_serializing_if = "TaxSettings::is_default")]
+    pub tax: TaxSettings,
 }
 
 /// Days of grace where a channel names none.

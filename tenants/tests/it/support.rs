@@ -8,12 +8,36 @@ use tenants::check::{self, Report};
 use tenants::findings::finding::Finding;
 
 /// Makes the fixture's channel one that sells.
-pub const PAYMENTS: &str = "[payments]
-provider = \"stripe\"
-publishable_key = \"pk_test_harbour\"
-secret = \"secret:stripe-secret\"
-webhook_secret = \"secret:stripe-webhook-secret\"
-";
+pub const PAYMENTS: &str = r#"[payments]
+provider = "stripe"
+publishable_key = "pk_test_harbour"
+secret = "secret:stripe-secret"
+webhook_secret = "secret:stripe-webhook-secret"
+
+[payments.tax]
+prices = "included"
+country = "FR"
+evidence = 1
+
+[[payments.tax.rates]]
+country = "FR"
+name = { en = "VAT", fr = "TVA" }
+percent = 20
+until = "2027-01-01"
+
+[[payments.tax.rates]]
+country = "FR"
+name = { en = "VAT", fr = "TVA" }
+percent = 20.6
+from = "2027-01-01"
+
+[[payments.tax.rates]]
+country = "CA"
+region = "QC"
+name = { en = "QST", fr = "TVQ" }
+percent = 9.975
+kinds = ["event", "package"]
+"#;
 
 /// A writable channel folder.
 pub struct Folder {

@@ -10,6 +10,7 @@ import { FailedPopup } from './FailedPopup';
 import { PayButton } from './PayButton';
 import { inForm } from './payFailure';
 import { PayNotice } from './PayNotice';
+import { PLACE } from './ResidenceFields';
 import { Terms } from './Terms';
 import { TrialChoice } from './TrialChoice';
 import { useAnotherCard } from './useAnotherCard';
@@ -67,6 +68,9 @@ export function PayForm({ offer, quote, user, stripe, onSettling, onPaid }: Prop
     if (chosen === 'missing') {
       payment.refuse(inForm('cardMissing'));
       entry.current?.focus();
+    } else if (quote.tax && !quote.tax.complete) {
+      payment.refuse(inForm('place'));
+      document.getElementById(PLACE)?.querySelector<HTMLElement>(':has(> option[value=""]:checked)')?.focus();
     } else if (!accepted) {
       payment.refuse(null);
       event.currentTarget.querySelector<HTMLElement>('[name="terms"]')?.focus();
@@ -74,7 +78,14 @@ export function PayForm({ offer, quote, user, stripe, onSettling, onPaid }: Prop
       // Pin the choice, so that a card list loaded meanwhile doesn't replace the card being entered.
       cards.choose(cards.chosen);
       void payment.pay(
-        { items: offer.items, coupon: offer.coupon, trial: offer.trial, amount: quote.total, renewalAmount: quote.renewal?.amount ?? null },
+        {
+          items: offer.items,
+          coupon: offer.coupon,
+          trial: offer.trial,
+          residence: quote.tax?.country ? { country: quote.tax.country, region: quote.tax.region } : null,
+          amount: quote.total,
+          renewalAmount: quote.renewal?.amount ?? null,
+        },
         chosen,
       );
     }
@@ -84,7 +95,7 @@ export function PayForm({ offer, quote, user, stripe, onSettling, onPaid }: Prop
     <>
       <form className={styles.form} onSubmit={submit} noValidate aria-label={t('buy.pay.title')}>
         <fieldset className={styles.fields} disabled={stage !== null}>
-          {offer.mayTry && <TrialChoice offer={offer} verified={user.email_verified} />}
+          {offer.mayTry && <TrialChoice offer={offer} quote={quote} verified={user.email_verified} />}
           {!free && <CardChoice cards={cards} stripe={stripe} currency={quote.currency} entry={entry} missing={failure?.kind === 'cardMissing'} />}
           <Terms error={termsMissing ? t('forms.wrong.not_accepted') : undefined} onChange={() => setTermsMissing(false)} />
           <PayNotice failure={failure} offer={offer} quote={quote} />

@@ -2,6 +2,7 @@ import { useTranslation } from '@/i18n/useTranslation';
 import type { Quote } from '@/api/types';
 import { formatMoney } from '@/lib/money';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
+import { TaxLine } from './TaxLine';
 import styles from './Summary.module.css';
 
 /** The amount charged now, and its parts. */
@@ -22,10 +23,12 @@ export function QuoteLines({ quote }: { quote: Quote }) {
       {line(t('buy.line.fee'), money(quote.service_fee))}
       {quote.discount > 0 && line(t('buy.line.discount', { code: quote.coupon ?? '' }), `−${money(quote.discount)}`)}
       {trial && line(t('buy.line.trial', { count: quote.renewal?.trial_period ?? 0 }), `−${money(quote.base_price + quote.service_fee)}`)}
+      {quote.tax && !quote.tax.included && quote.tax.lines.map((tax) => <TaxLine key={tax.name} tax={tax} money={money} />)}
       <div className={styles.total}>
         <dt>{t('buy.line.now')}</dt>
         <dd aria-live="polite">{money(quote.total)}</dd>
       </div>
+      {quote.tax?.included && quote.tax.lines.map((tax) => <TaxLine key={tax.name} tax={tax} money={money} isIncluded />)}
     </dl>
   );
 }

@@ -9,6 +9,7 @@ import { CouponField } from './CouponField';
 import { ItemRow } from './ItemRow';
 import { QuoteLines } from './QuoteLines';
 import { RenewalTerms } from './RenewalTerms';
+import { ResidenceFields } from './ResidenceFields';
 import type { Offer } from './useOffer';
 import styles from './Summary.module.css';
 
@@ -37,6 +38,7 @@ export function Summary({ offer, quote, owned }: Props) {
       </ul>
       {owned.length > 0 && <LinkButton to={buyPath(left)}>{t('buy.withoutTheirs')}</LinkButton>}
       <div className={clsx(styles.costs, offer.updating && styles.updating)} aria-busy={offer.updating}>
+        {quote.tax && <ResidenceFields tax={quote.tax} onChange={offer.setResidence} />}
         <QuoteLines quote={quote} />
         <RenewalTerms quote={quote} />
       </div>

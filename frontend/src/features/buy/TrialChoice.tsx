@@ -2,6 +2,7 @@ import { useEffect, useId } from 'react';
 import { useTranslation } from '@/i18n/useTranslation';
 import { useDispatch } from 'react-redux';
 import { api } from '@/api/api';
+import type { Quote } from '@/api/types';
 import { LinkButton } from '@/ui/Button';
 import { formatMoney } from '@/lib/money';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
@@ -11,13 +12,13 @@ import type { Offer } from './useOffer';
 import styles from './PayForm.module.css';
 
 /** Lets the viewer buy with or without the trial. Each option states its price. */
-export function TrialChoice({ offer: { pass, trial, setTrial }, verified }: { offer: Offer; verified: boolean }) {
+export function TrialChoice({ offer: { pass, trial, setTrial }, quote, verified }: { offer: Offer; quote: Quote; verified: boolean }) {
   const { t } = useTranslation();
   const id = useId();
   const locale = useDisplayLocale();
   useFreshProfile(trial && !verified);
   if (!pass) return null;
-  const price = formatMoney(pass.price, pass.currency, locale);
+  const price = formatMoney(quote.renewal?.amount ?? pass.price, pass.currency, locale);
   return (
     <div className={styles.section} role="radiogroup" aria-labelledby={id}>
       <h2 id={id} className="section-title">

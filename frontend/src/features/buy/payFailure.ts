@@ -22,6 +22,8 @@ export type FailureKind =
   | 'trialUsed'
   | 'verify'
   | 'region'
+  | 'place'
+  | 'country'
   | 'tooOften'
   | 'signedOut'
   | 'other';
@@ -56,6 +58,9 @@ const BY_CODE: Record<string, FailureKind> = {
   no_trial: 'trialUsed',
   verification_required: 'verify',
   geo_blocked: 'region',
+  country_required: 'place',
+  region_required: 'place',
+  country_unproven: 'country',
   too_many_attempts: 'tooOften',
   network: 'noAnswer',
   timeout: 'noAnswer',

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Problem } from '@/api/problem';
 import type { Pass, Quote } from '@/api/types';
 import { usePasses } from '@/features/catalogue/usePasses';
-import { type QuoteRequest, useGetQuoteQuery } from '@/features/payments/paymentsApi';
+import { type QuoteRequest, type Residence, useGetQuoteQuery } from '@/features/payments/paymentsApi';
 import type { Item } from '@/features/payments/purchaseRequest';
 import { useViewer } from '@/features/session/useViewer';
 
@@ -25,6 +25,7 @@ export interface Offer extends QuoteRequest {
   mayTry: boolean;
   setTrial: (trial: boolean) => void;
   setCoupon: (code: string | null) => void;
+  setResidence: (residence: Residence) => void;
 }
 
 /** Returns the items on the terms that the viewer chose, with their price. The coupon is stored in the address. */
@@ -33,6 +34,7 @@ export function useOffer(items: Item[], done: boolean): Offer {
   const passes = usePasses();
   const [params, setParams] = useSearchParams();
   const [chosen, setTrial] = useState(true);
+  const [residence, setResidence] = useState<Residence | null>(null);
   const [only] = items;
   const pass =
     items.length === 1
@@ -41,10 +43,10 @@ export function useOffer(items: Item[], done: boolean): Offer {
   const mayTry = Boolean(pass?.trial_period) && user?.trial_period_used !== true;
   const trial = mayTry && chosen;
   const code = trial ? null : params.get(COUPON);
-  const quoteQuery = useGetQuoteQuery({ items, coupon: code, trial }, { skip: done });
+  const quoteQuery = useGetQuoteQuery({ items, coupon: code, trial, residence }, { skip: done });
   const refusal = code === null ? null : refusalOf(quoteQuery.error as Problem | undefined);
   // A refused coupon must not block the purchase: fall back to the price without it.
-  const plain = useGetQuoteQuery({ items, coupon: null, trial }, { skip: done || refusal === null });
+  const plain = useGetQuoteQuery({ items, coupon: null, trial, residence }, { skip: done || refusal === null });
   const { data, currentData, error, isFetching, refetch } = refusal ? plain : quoteQuery;
 
   const setCoupon = (code: string | null) => {
@@ -58,6 +60,7 @@ export function useOffer(items: Item[], done: boolean): Offer {
     coupon: refusal ? null : code,
     refused: refusal && code !== null ? { code, why: refusal } : null,
     trial,
+    residence,
     // Keep the old price until the new one arrives, so that the form stays mounted and keeps its input.
     quote: currentData ?? data ?? quoteQuery.data,
     updating: isFetching,
@@ -67,6 +70,7 @@ export function useOffer(items: Item[], done: boolean): Offer {
     mayTry,
     setTrial,
     setCoupon,
+    setResidence,
   };
 }
 

@@ -14,6 +14,15 @@ export interface QuoteRequest {
   coupon: string | null;
   /** Whether to start a subscription with its trial. */
   trial: boolean;
+  /** The country and region that the viewer chose, on which taxes depend; null before a choice. */
+  residence: Residence | null;
+}
+
+/** Where a buyer lives: ISO 3166-1 and ISO 3166-2 codes. */
+export interface Residence {
+  country: string;
+  /** Null where the country's taxes don't depend on it, or none is chosen yet. */
+  region: string | null;
 }
 
 export interface Payment extends QuoteRequest {
@@ -27,13 +36,13 @@ export interface Payment extends QuoteRequest {
 /** Sends the page's language, because viewers read the error messages. */
 const post = (url: string, body: Record<string, unknown>): Call => ({ url, method: 'POST', params: { lang: chosenLanguage() }, body });
 
-function previewCall({ items: [only, ...others], coupon, trial }: QuoteRequest): Call {
+function previewCall({ items: [only, ...others], coupon, trial, residence }: QuoteRequest): Call {
   const what = others.length === 0 ? { ...only, trial } : { items: [only, ...others] };
-  return post('stripe/invoice-preview', { ...what, coupon });
+  return post('stripe/invoice-preview', { ...what, coupon, ...residence });
 }
 
-function payCall({ items: [only, ...others], coupon, trial, card, amount, renewalAmount }: Payment): Call {
-  const how = { ...card, terms: true, ...(renewalAmount !== null && { renewal_amount: renewalAmount }) };
+function payCall({ items: [only, ...others], coupon, trial, residence, card, amount, renewalAmount }: Payment): Call {
+  const how = { ...card, terms: true, ...residence, ...(renewalAmount !== null && { renewal_amount: renewalAmount }) };
   if (trial) return post('stripe/subscription/start_trial', { subscription_id: only?.id, ...how });
   if (others.length === 0) return post('stripe/buy', { ...only, ...how, coupon, amount });
   return post('stripe/buy_bundle', { items: [only, ...others], ...how, coupon, amount });

@@ -33,8 +33,11 @@ pub struct Model {
     pub service_fee: i64,
     /// Minor units.
     pub discount: i64,
-    /// The total price, minor units.
+    /// The total price with taxes, minor units.
     pub price: i64,
+    /// The taxes in it, JSON; `None` for none.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub taxes: Option<String>,
     /// ISO 4217 code.
     pub currency: String,
     /// User and product while it is open. Unique, so that at most one such order is open.

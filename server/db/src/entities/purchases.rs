@@ -43,6 +43,12 @@ pub struct Model {
     pub customer_id: Option<String>,
     /// The provider's id of the subscription's price, as last seen.
     pub provider_price: Option<String>,
+    /// Where the buyer lives, ISO 3166-1; `None` where no tax is charged.
+    pub tax_country: Option<String>,
+    /// The province or state, ISO 3166-2 without the country, where the tax depends on it.
+    pub tax_region: Option<String>,
+    /// What speaks for the country, JSON.
+    pub tax_evidence: Option<String>,
     /// The status of its orders.
     pub status: OrderStatus,
     /// Whether it may still be paid.

@@ -42,6 +42,7 @@ mod m0039_channel_domains;
 mod m0040_due_jobs;
 mod m0041_page_errors;
 mod m0042_mails_of_answers;
+mod m0043_taxes;
 
 /// Applies missing migrations.
 #[derive(Debug, Clone, Copy)]
@@ -90,6 +91,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0040_due_jobs::Migration),
             Box::new(m0041_page_errors::Migration),
             Box::new(m0042_mails_of_answers::Migration),
+            Box::new(m0043_taxes::Migration),
         ]
     }
 }

@@ -3,6 +3,7 @@
 
 use actix_web::http::StatusCode;
 use grandstand_platform::throttle::TooManyAttempts;
+use grandstand_tax::PlaceError;
 use grandstand_web::field_errors::{ErrorCode, FieldError};
 use grandstand_web::problem::{Problem, Refusal};
 use sea_orm::DbErr;
@@ -59,6 +60,21 @@ pub enum Error {
     /// The price differs from the one that the viewer was shown.
     #[error("{}", refusals::PRICE_CHANGED.detail)]
     PriceChanged,
+    /// The country that the viewer lives in is missing, and taxes depend on it.
+    #[error("{}", refusals::COUNTRY_REQUIRED.detail)]
+    CountryRequired,
+    /// There is no such country.
+    #[error("{}", refusals::COUNTRY_UNKNOWN.detail)]
+    CountryUnknown,
+    /// The province or state that the viewer lives in is missing, and taxes depend on it.
+    #[error("{}", refusals::REGION_REQUIRED.detail)]
+    RegionRequired,
+    /// The country has no such province or state.
+    #[error("{}", refusals::REGION_UNKNOWN.detail)]
+    RegionUnknown,
+    /// Neither the card nor the address in the network is of the named country.
+    #[error("{}", refusals::COUNTRY_UNPROVEN.detail)]
+    CountryUnproven,
     /// The amount is below or above what a card can be charged.
     #[error("{0}")]
     AmountRefused(&'static str),
@@ -143,6 +159,18 @@ fn wrong_kind(code: ErrorCode) -> Problem {
 
 grandstand_web::common_causes!(Error: DbErr, anyhow::Error, serde_json::Error, TooManyAttempts);
 
+impl From<PlaceError> for Error {
+    fn from(error: PlaceError) -> Self {
+        match error {
+            PlaceError::CountryMissing => Self::CountryRequired,
+            PlaceError::CountryUnknown => Self::CountryUnknown,
+            PlaceError::RegionMissing => Self::RegionRequired,
+            PlaceError::RegionUnknown => Self::RegionUnknown,
+            PlaceError::Unproven => Self::CountryUnproven,
+        }
+    }
+}
+
 impl From<Error> for Problem {
     fn from(error: Error) -> Self {
         let refusal = match error {
@@ -169,6 +197,11 @@ impl From<Error> for Problem {
             Error::WrongCode => refusals::WRONG_CODE,
             Error::VerifyForCode => refusals::VERIFY_FOR_CODE,
             Error::PriceChanged => refusals::PRICE_CHANGED,
+            Error::CountryRequired => refusals::COUNTRY_REQUIRED,
+            Error::CountryUnknown => refusals::COUNTRY_UNKNOWN,
+            Error::RegionRequired => refusals::REGION_REQUIRED,
+            Error::RegionUnknown => refusals::REGION_UNKNOWN,
+            Error::CountryUnproven => refusals::COUNTRY_UNPROVEN,
             Error::CardRequired => refusals::CARD_REQUIRED,
             Error::NoTrial => refusals::NO_TRIAL,
             Error::VerifyForTrial => refusals::VERIFY_FOR_TRIAL,

@@ -19,6 +19,7 @@ mod queries;
 pub mod reconcile;
 mod refusals;
 pub mod sold;
+mod stored_taxes;
 pub mod sync;
 mod texts;
 pub mod trials;

@@ -1,5 +1,7 @@
 //! One product of a purchase.
 
+use grandstand_tax::OrderTaxes;
+
 use super::sold::Sold;
 
 /// One product of a purchase with its price, in minor units of the purchase's currency.
@@ -13,11 +15,14 @@ pub struct Line {
     pub service_fee: i64,
     /// Discount of the coupon.
     pub discount: i64,
+    /// The taxes on it; `None` for none.
+    pub taxes: Option<OrderTaxes>,
 }
 
 impl Line {
-    /// The price to charge.
-    pub const fn price(&self) -> i64 {
-        self.base_price.saturating_add(self.service_fee).saturating_sub(self.discount)
+    /// The price to charge, with taxes.
+    pub fn price(&self) -> i64 {
+        let untaxed = self.base_price.saturating_add(self.service_fee).saturating_sub(self.discount);
+        untaxed.saturating_add(self.taxes.as_ref().map_or(0, OrderTaxes::added))
     }
 }

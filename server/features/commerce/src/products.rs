@@ -9,6 +9,7 @@ use grandstand_core::cards;
 use grandstand_core::cards::event::{EventCard, EventFacts};
 use grandstand_db::entities::orders::ProductKind;
 use grandstand_db::ids::{ChannelId, EventId};
+use grandstand_tax::OrderTaxes;
 use grandstand_web::context::Context;
 use tenants::compile::{Channel, Coverage as PassCoverage, Product as Pass};
 use tenants::schema::catalogue::{AccessType, StreamStatus};
@@ -41,8 +42,9 @@ impl Product {
     }
 
     /// Converts the product into a line of a purchase.
-    pub fn line(&self, discount: i64) -> Line {
-        Line { sold: self.sold.clone(), base_price: self.base_price, service_fee: self.service_fee, discount }
+    pub fn line(&self, discount: i64, taxes: Option<OrderTaxes>) -> Line {
+        let Self { base_price, service_fee, .. } = *self;
+        Line { sold: self.sold.clone(), base_price, service_fee, discount, taxes }
     }
 }
 

@@ -66,6 +66,34 @@ pub const PRICE_CHANGED: Refusal = Refusal {
     )
 };
 
+pub const COUNTRY_REQUIRED: Refusal = unprocessable(
+    "country",
+    ErrorCode::Required,
+    "country_required",
+    "Please choose the country that you live in: the tax depends on it.",
+);
+
+pub const COUNTRY_UNKNOWN: Refusal =
+    unprocessable("country", ErrorCode::Unknown, "country_unknown", "There is no such country.");
+
+pub const REGION_REQUIRED: Refusal = unprocessable(
+    "region",
+    ErrorCode::Required,
+    "region_required",
+    "Please choose the province or state that you live in: the tax depends on it.",
+);
+
+pub const REGION_UNKNOWN: Refusal =
+    unprocessable("region", ErrorCode::Unknown, "region_unknown", "The country has no such province or state.");
+
+pub const COUNTRY_UNPROVEN: Refusal = unprocessable(
+    "country",
+    ErrorCode::Mismatch,
+    "country_unproven",
+    "Your card is not from the country that you chose, and neither is your connection. Please choose the country that \
+     you live in, or pay with a card from there.",
+);
+
 pub const CARD_REQUIRED: Refusal = unprocessable(
     "payment_method_id",
     ErrorCode::Required,

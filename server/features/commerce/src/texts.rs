@@ -35,6 +35,8 @@ pub struct MailTexts {
     #[serde(rename = "final")]
     pub final_sale: Text,
     pub paid: ByCard,
+    /// A tax that is contained in what was paid: its `name`, `percent` and `amount`.
+    pub tax: Template,
     /// Advice for a renewal that could not be charged.
     pub check_card: Text,
     pub bought: Bought,

@@ -48,12 +48,13 @@ const RECORDED: [(&str, &[&str]); 24] = [
 ];
 
 /// Commands that change nothing, with arguments.
-const READING: [(&str, &[&str]); 17] = [
+const READING: [(&str, &[&str]); 18] = [
     ("settings", &[]),
     ("openapi", &[]),
     ("audit", &["--channel", "alpha", "--since", "2026-01-01"]),
     ("errors", &["alpha"]),
     ("report", &["alpha", "--format", "json"]),
+    ("tax", &["alpha"]),
     ("channel new", &["gamma"]),
     ("channel schema", &[]),
     ("channel check", &["SEEDS/alpha"]),

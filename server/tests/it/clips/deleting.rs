@@ -23,7 +23,7 @@ mod s3 {
 
     #[actix_web::test]
     async fn what_is_deleted_is_gone_and_comes_back() {
-        super::what_is_deleted_is_gone_and_comes_back(Backend::S3).await;
+        Box::pin(super::what_is_deleted_is_gone_and_comes_back(Backend::S3)).await;
     }
 }
 

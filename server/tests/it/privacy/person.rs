@@ -27,7 +27,9 @@ pub const NAMES: [&str; 6] =
 const SETTINGS: &str = "[streaming]\nconcurrent_streams = 2\n\
     [capabilities]\nuser = [\"watch\", \"clipping\", \"download_clip\", \"download\"]\n\
     [limits]\nclips = 12\ndownloads = 9\n\
-    [[clips.tags]]\nalias = \"goal\"\nname = \"Goal\"\n";
+    [[clips.tags]]\nalias = \"goal\"\nname = \"Goal\"\n\
+    [payments.tax]\nprices = \"included\"\nevidence = 1\n\
+    [[payments.tax.rates]]\ncountry = \"FR\"\nname = \"TVA\"\npercent = 20\n";
 
 fn prepare(seeds: &Path, provider: &OAuth) {
     measured(seeds);
@@ -148,13 +150,15 @@ async fn bought(shop: &Shop, person: &mut Visitor<'_>) {
     let (season, cubs) = (shop.id("packages", "season").await, shop.id("packages", "cubs").await);
     let monthly = shop.id("subscriptions", "monthly").await;
     let visa = saved_card(shop, person, "pm_card_visa").await;
-    let trial = json!({ "subscription_id": monthly, "payment_method_id": visa, "terms": true });
+    let trial = json!({ "subscription_id": monthly, "payment_method_id": visa, "terms": true, "country": "FR" });
     person.post("/api/stripe/subscription/start_trial", &trial).await.data();
     let mut body = with("package", season, &visa);
-    body["coupon"] = json!("half");
+    (body["coupon"], body["country"]) = (json!("half"), json!("FR"));
     assert_eq!(person.post("/api/stripe/buy", &body).await.data()["status"], "success");
     let slow = saved_card(shop, person, "pm_card_threeDSecure2Required").await;
-    let begun = person.post("/api/stripe/buy", &with("package", cubs, &slow)).await.data();
+    let mut body = with("package", cubs, &slow);
+    body["country"] = json!("FR");
+    let begun = person.post("/api/stripe/buy", &body).await.data();
     assert_eq!(begun["status"], "processing", "one that is still open");
     shop.stripe.settle("alpha").await;
     do_jobs(shop, 0).await;

@@ -102,13 +102,18 @@ pub fn purchase(user_id: UserId, sold: Vec<Sold>) -> NewPurchase {
     NewPurchase {
         user_id,
         kind: if renews { PurchaseKind::Subscription } else { PurchaseKind::Payment },
-        lines: sold.into_iter().map(|sold| Line { sold, base_price: 900, service_fee: 100, discount: 0 }).collect(),
+        lines: sold
+            .into_iter()
+            .map(|sold| Line { sold, base_price: 900, service_fee: 100, discount: 0, taxes: None })
+            .collect(),
         currency: "USD".to_owned(),
         coupon: None,
         trial_days: None,
         customer_id: Some(format!("cus_{user_id}")),
         language: "en".to_owned(),
         origin: "http://alpha.localhost".to_owned(),
+        place: None,
+        evidence: None,
     }
 }
 
@@ -198,6 +203,7 @@ pub fn subscription(purchase: &purchases::Model, periods: i64) -> SubscriptionSt
         reason: if period == 0 { InvoiceReason::Created } else { InvoiceReason::Cycle },
         total: purchase.amount,
         paid: purchase.amount,
+        taxes: None,
         refunded: 0,
         disputed: false,
         payment_intent: Some(format!("pi_{}_{period}", purchase.id)),
@@ -220,6 +226,7 @@ pub fn subscription(purchase: &purchases::Model, periods: i64) -> SubscriptionSt
         cancel_at: None,
         collection: Collection::Charged,
         plan: Plan { price: "price_1".to_owned(), product: "prod_1".to_owned(), amount: Some(999) },
+        tax_rates: Vec::new(),
         ended_at: None,
         client_secret: None,
         to_confirm_with: None,

@@ -107,6 +107,7 @@ impl Till {
             card: &card,
             trial_days: None,
             coupon: None,
+            tax_rates: &[],
             attempt: 1,
         };
         let begun = self.provider().await.create_subscription(&new).await.unwrap();

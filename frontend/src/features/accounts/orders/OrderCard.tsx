@@ -9,6 +9,7 @@ import { passPath } from '@/features/catalogue/passPath';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { buyPath } from '@/features/payments/purchaseRequest';
 import { OrderDates } from './OrderDates';
+import { OrderTax } from './OrderTax';
 import { type OrderState, orderState } from './orderGroups';
 import { RenewalRow } from './RenewalRow';
 import styles from './Orders.module.css';
@@ -52,6 +53,7 @@ export function OrderCard({ order, now }: Props) {
           <dt>{t('orders.price')}</dt>
           <dd>
             <PriceTag minor={order.price} currency={order.currency} />
+            {order.tax && <OrderTax tax={order.tax} currency={order.currency} />}
           </dd>
         </div>
         <OrderDates order={order} state={state} />

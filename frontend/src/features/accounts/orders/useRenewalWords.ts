@@ -12,7 +12,7 @@ export function useRenewalWords(order: Order): string {
   const end = order.ends_at ?? order.trial_ends_at;
   const date = end ? new Date(end).toLocaleDateString(locale, { dateStyle: 'long' }) : '';
   const grace = order.grace_ends_at ? Date.parse(order.grace_ends_at) : null;
-  const price = formatMoney(order.base_price + order.service_fee, order.currency, locale);
+  const price = formatMoney(order.renewal_price ?? order.base_price + order.service_fee, order.currency, locale);
   if (order.cancellation === 'processing') return t(payments ? 'orders.renewal.processingText' : 'orders.renewal.waitingText');
   if (grace !== null) {
     const last = new Date(grace).toLocaleDateString(locale, { dateStyle: 'long' });

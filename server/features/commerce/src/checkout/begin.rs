@@ -2,6 +2,7 @@
 
 use grandstand_db as db;
 use grandstand_db::entities::purchases::{self, PurchaseKind};
+use grandstand_tax::Evidence;
 use grandstand_web::context::Context;
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
@@ -23,7 +24,7 @@ const FRESH_SECONDS: i64 = 20;
 #[derive(Debug)]
 pub struct Plan<'a> {
     /// The products with their prices and discounts.
-    pub priced: &'a Priced,
+    pub priced: &'a Priced<'a>,
     /// Whether it is free, paid once or a subscription.
     pub kind: PurchaseKind,
     /// The buyer's customer id at the provider; `None` if there is nothing to pay.
@@ -32,6 +33,8 @@ pub struct Plan<'a> {
     pub card: Option<String>,
     /// Days of the trial before the first payment; `None` without a trial.
     pub trial: Option<u32>,
+    /// What speaks for the buyer's country; `None` where no tax is charged or there is nothing to pay.
+    pub evidence: Option<Evidence>,
 }
 
 /// A purchase that has begun.
@@ -76,17 +79,18 @@ pub async fn begin(
 
 fn new_purchase(context: &Context, plan: &Plan<'_>) -> Result<NewPurchase, Error> {
     let priced = plan.priced;
-    let lines = priced.products.iter().zip(&priced.discounts).map(|(product, discount)| product.line(*discount));
     Ok(NewPurchase {
         user_id: context.signed_in()?.user.id,
         kind: plan.kind,
-        lines: lines.collect(),
+        lines: priced.lines.clone(),
         currency: priced.currency.code.to_owned(),
         coupon: priced.applied.as_ref().map(|applied| applied.coupon.alias.clone()),
         trial_days: plan.trial,
         customer_id: plan.customer_id.clone(),
         language: context.language.code().to_owned(),
         origin: context.origin(),
+        place: priced.place.clone(),
+        evidence: plan.evidence.clone(),
     })
 }
 

@@ -4,6 +4,7 @@ use grandstand_access::user::is_verified;
 use grandstand_db::entities::orders::ProductKind;
 use grandstand_db::entities::purchases::PurchaseKind;
 use grandstand_db::ids::ChannelId;
+use grandstand_tax::Place;
 use grandstand_web::context::Context;
 use jiff::SignedDuration;
 use sea_orm::ActiveEnum;
@@ -14,6 +15,7 @@ use super::cards::chosen;
 use super::model::{Bought, Buy, BuyBundle, Item, StartTrial};
 use super::pay::Payer;
 use super::quote::{self, Priced};
+use super::residence::{self, Residence};
 use super::wanted::{self, CardChoice, check_terms};
 use crate::Commerce;
 use crate::error::Error;
@@ -33,8 +35,11 @@ pub async fn buy(commerce: &Commerce, context: &Context, sent: Buy) -> Result<Bo
     check_terms(sent.terms)?;
     products::check_region(context)?;
     let product = wanted::one(commerce, context, &Item::from(&sent)).await?;
-    let priced = quote::price(commerce, context, vec![product], sent.coupon.as_deref()).await?;
-    check_renewal(&priced, sent.renewal_amount)?;
+    let place = Residence { country: sent.country, region: sent.region }.named(context);
+    let known = place.as_ref().ok().cloned().flatten();
+    let priced = quote::price(commerce, context, (vec![product], known), sent.coupon.as_deref()).await?;
+    check_place(&priced, place)?;
+    check_renewal(context, &priced, None, sent.renewal_amount)?;
     let card = CardChoice::new(sent.payment_method_id, sent.setup_intent_id);
     pay(commerce, context, &priced, &card, sent.amount).await
 }
@@ -47,22 +52,30 @@ pub async fn buy_bundle(commerce: &Commerce, context: &Context, sent: BuyBundle)
     check_terms(sent.terms)?;
     products::check_region(context)?;
     let products = wanted::several(commerce, context, &sent.items).await?;
-    let priced = quote::price(commerce, context, products, sent.coupon.as_deref()).await?;
+    let place = Residence { country: sent.country, region: sent.region }.named(context);
+    let known = place.as_ref().ok().cloned().flatten();
+    let priced = quote::price(commerce, context, (products, known), sent.coupon.as_deref()).await?;
+    check_place(&priced, place)?;
     let card = CardChoice::new(sent.payment_method_id, sent.setup_intent_id);
     pay(commerce, context, &priced, &card, sent.amount).await
 }
 
+/// Refuses a missing or unknown place, unless there is nothing to pay.
+fn check_place(priced: &Priced<'_>, place: Result<Option<Place>, Error>) -> Result<(), Error> {
+    if priced.renews() || priced.total() > 0 { place.map(drop) } else { Ok(()) }
+}
+
 /// Refuses a renewal price other than the one that the viewer was shown.
-fn check_renewal(priced: &Priced, told: Option<i64>) -> Result<(), Error> {
-    if told.is_some_and(|amount| priced.renewal() != Some(amount)) {
-        return Err(Error::PriceChanged);
-    }
-    Ok(())
+fn check_renewal(context: &Context, priced: &Priced<'_>, trial: Option<u32>, told: Option<i64>) -> Result<(), Error> {
+    let (Some(told), Some(product)) = (told, priced.products.first()) else { return Ok(()) };
+    let offer = product.sold.offer.ok_or(Error::PriceChanged)?;
+    let at = quote::next_payment(context.now, offer, trial)?;
+    if priced.renewal(at.as_second()) == Some(told) { Ok(()) } else { Err(Error::PriceChanged) }
 }
 
 /// Refuses an amount other than the one that the viewer was shown, and one above the provider's maximum: the command
 /// `channel check` bounds the price of one product, not of several together.
-fn check_amount(context: &Context, priced: &Priced, told: Option<i64>) -> Result<(), Error> {
+fn check_amount(context: &Context, priced: &Priced<'_>, told: Option<i64>) -> Result<(), Error> {
     if told.is_some_and(|amount| amount != priced.total()) {
         return Err(Error::PriceChanged);
     }
@@ -75,21 +88,29 @@ fn check_amount(context: &Context, priced: &Priced, told: Option<i64>) -> Result
 async fn pay(
     commerce: &Commerce,
     context: &Context,
-    priced: &Priced,
+    priced: &Priced<'_>,
     card: &CardChoice,
     amount: Option<i64>,
 ) -> Result<Bought, Error> {
     check_amount(context, priced, amount)?;
-    let renews = priced.products.iter().any(|product| product.sold.kind == ProductKind::Subscription);
+    let renews = priced.renews();
     if !renews && priced.total() == 0 {
-        let plan = Plan { priced, kind: PurchaseKind::Free, customer_id: None, card: None, trial: None };
+        let plan =
+            Plan { priced, kind: PurchaseKind::Free, customer_id: None, card: None, trial: None, evidence: None };
         let begun = begin(commerce, context, None, &plan).await?;
         return refreshed(commerce, context, &begun, None).await;
     }
     let kind = if renews { PurchaseKind::Subscription } else { PurchaseKind::Payment };
     let provider = Provider::of(commerce, context.channel(), context.language).await?;
     let (customer, card) = chosen(commerce, context, &provider, card).await?;
-    let plan = Plan { priced, kind, customer_id: Some(customer.clone()), card: Some(fingerprint(&card)), trial: None };
+    let plan = Plan {
+        priced,
+        kind,
+        customer_id: Some(customer.clone()),
+        card: Some(fingerprint(&card)),
+        trial: None,
+        evidence: residence::evidence(context, priced.place.as_ref(), card.country.as_ref())?,
+    };
     let begun = begin(commerce, context, Some(&provider), &plan).await?;
     let payer = Payer { commerce, context, provider: &provider, customer: &customer, card: &card };
     let paid = if renews { payer.subscribe(&begun, priced).await } else { payer.pay_once(&begun, priced).await };
@@ -119,8 +140,9 @@ pub async fn start_trial(commerce: &Commerce, context: &Context, sent: StartTria
     if session.user.trial_period_used {
         return Err(Error::TrialUsed);
     }
-    let priced = quote::price(commerce, context, vec![product], None).await?;
-    check_renewal(&priced, sent.renewal_amount)?;
+    let place = Residence { country: sent.country, region: sent.region }.named(context)?;
+    let priced = quote::price(commerce, context, (vec![product], place), None).await?;
+    check_renewal(context, &priced, Some(days), sent.renewal_amount)?;
     let provider = Provider::of(commerce, context.channel(), context.language).await?;
     let choice = CardChoice::new(sent.payment_method_id, sent.setup_intent_id);
     let (customer, card) = chosen(commerce, context, &provider, &choice).await?;
@@ -130,6 +152,7 @@ pub async fn start_trial(commerce: &Commerce, context: &Context, sent: StartTria
         customer_id: Some(customer.clone()),
         card: Some(fingerprint(&card)),
         trial: Some(days),
+        evidence: residence::evidence(context, priced.place.as_ref(), card.country.as_ref())?,
     };
     let begun = begin(commerce, context, Some(&provider), &plan).await?;
     let payer = Payer { commerce, context, provider: &provider, customer: &customer, card: &card };

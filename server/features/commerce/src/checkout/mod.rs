@@ -11,6 +11,7 @@ mod pay;
 mod previews;
 mod quote;
 mod renewal;
+mod residence;
 mod wanted;
 
 pub use endpoints::*;

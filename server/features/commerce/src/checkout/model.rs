@@ -9,7 +9,7 @@ use tenants::schema::sales::Offer;
 use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::orders::Order;
+use crate::orders::{Order, TaxAmount};
 
 /// The body of `POST /stripe/buy`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -36,6 +36,12 @@ pub struct Buy {
     /// A coupon's code.
     #[serde(deserialize_with = "text")]
     pub coupon: Option<String>,
+    /// The country that the buyer lives in, ISO 3166-1. Required where the channel charges taxes.
+    #[serde(deserialize_with = "text")]
+    pub country: Option<String>,
+    /// The province or state, ISO 3166-2 without the country. Required where the tax of the country depends on it.
+    #[serde(deserialize_with = "text")]
+    pub region: Option<String>,
     /// Whether the viewer accepts the terms; required.
     #[serde(deserialize_with = "flag")]
     #[schema(schema_with = accepted_terms, required)]
@@ -90,6 +96,12 @@ pub struct BuyBundle {
     /// A coupon's code, applied to the whole purchase.
     #[serde(deserialize_with = "text")]
     pub coupon: Option<String>,
+    /// The country that the buyer lives in, ISO 3166-1. Required where the channel charges taxes.
+    #[serde(deserialize_with = "text")]
+    pub country: Option<String>,
+    /// The province or state, ISO 3166-2 without the country. Required where the tax of the country depends on it.
+    #[serde(deserialize_with = "text")]
+    pub region: Option<String>,
     /// Whether the viewer accepts the terms; required.
     #[serde(deserialize_with = "flag")]
     #[schema(schema_with = accepted_terms, required)]
@@ -113,6 +125,12 @@ pub struct StartTrial {
     /// A newly entered card: a setup intent that the browser has confirmed.
     #[serde(deserialize_with = "text")]
     pub setup_intent_id: Option<String>,
+    /// The country that the buyer lives in, ISO 3166-1. Required where the channel charges taxes.
+    #[serde(deserialize_with = "text")]
+    pub country: Option<String>,
+    /// The province or state, ISO 3166-2 without the country. Required where the tax of the country depends on it.
+    #[serde(deserialize_with = "text")]
+    pub region: Option<String>,
     /// Whether the viewer accepts the terms; required.
     #[serde(deserialize_with = "flag")]
     #[schema(schema_with = accepted_terms, required)]
@@ -155,6 +173,12 @@ pub struct InvoicePreview {
     /// A coupon's code.
     #[serde(deserialize_with = "text")]
     pub coupon: Option<String>,
+    /// The country that the buyer lives in, ISO 3166-1. Without it the tax is that of the viewer's address in the network.
+    #[serde(deserialize_with = "text")]
+    pub country: Option<String>,
+    /// The province or state, ISO 3166-2 without the country.
+    #[serde(deserialize_with = "text")]
+    pub region: Option<String>,
     /// Whether it starts with its trial period.
     #[serde(deserialize_with = "flag")]
     pub trial: Option<bool>,
@@ -177,6 +201,10 @@ pub struct ApplyCoupon {
     pub id: Option<i64>,
     /// With an event: the id of the package to watch it with.
     pub package_id: Option<i64>,
+    /// The country that the buyer lives in, ISO 3166-1.
+    pub country: Option<String>,
+    /// The province or state, ISO 3166-2 without the country.
+    pub region: Option<String>,
     /// Language of the texts, on channels with several.
     pub lang: Option<String>,
 }
@@ -188,7 +216,7 @@ pub struct Quote {
     pub currency: String,
     /// The products.
     pub items: Vec<QuoteItem>,
-    /// Before fees and discounts.
+    /// Before fees, discounts and added taxes.
     pub base_price: i64,
     /// The fees.
     pub service_fee: i64,
@@ -202,6 +230,9 @@ pub struct Quote {
     /// Code of the applied coupon.
     #[schema(required)]
     pub coupon: Option<String>,
+    /// The taxes; null on a channel that charges none.
+    #[schema(required)]
+    pub tax: Option<QuoteTax>,
     /// The later charges; null for a one-time purchase.
     #[schema(required)]
     pub renewal: Option<QuoteRenewal>,
@@ -227,10 +258,42 @@ pub struct QuoteItem {
     pub total: i64,
 }
 
+/// The taxes of a purchase, and the choices that they depend on.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct QuoteTax {
+    /// Whether the prices contain the taxes. Otherwise they are added.
+    pub included: bool,
+    /// The country whose taxes these are: the one that was sent, else a proposal; null if it has to be chosen.
+    #[schema(required)]
+    pub country: Option<String>,
+    /// The region whose taxes these are; null if none was sent, or it doesn't matter.
+    #[schema(required)]
+    pub region: Option<String>,
+    /// The codes of all countries.
+    pub countries: Vec<&'static str>,
+    /// The regions of the country to choose from; empty if its taxes don't depend on them.
+    pub regions: Vec<TaxRegion>,
+    /// Whether country and region are known. Until then no tax is computed, and nothing can be bought.
+    pub complete: bool,
+    /// Each tax that is charged now.
+    pub lines: Vec<TaxAmount>,
+    /// The sum of them.
+    pub total: i64,
+}
+
+/// A province or state.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TaxRegion {
+    /// ISO 3166-2 code without the country.
+    pub code: &'static str,
+    /// Its name.
+    pub name: &'static str,
+}
+
 /// The charges of a subscription from its second payment on.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct QuoteRenewal {
-    /// The charge for each period.
+    /// The charge for each period, with taxes.
     pub amount: i64,
     /// The charge for display.
     #[schema(examples("USD $9.99 / monthly"))]

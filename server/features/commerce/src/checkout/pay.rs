@@ -6,10 +6,11 @@ use grandstand_web::context::Context;
 
 use super::begin::Begun;
 use super::declines::counting_declines;
-use super::quote::Priced;
+use super::quote::{self, Priced};
 use crate::Commerce;
 use crate::error::Error;
 use crate::orders::{self, ProviderIds};
+use crate::products::Product;
 use crate::provider::model::{PaymentState, PaymentStatus, SubscriptionState};
 use crate::provider::{Card, NewPayment, NewSubscription, Provider, ProviderError, RefusalReason};
 use crate::sync::price;
@@ -41,7 +42,7 @@ impl Payer<'_> {
     ///
     /// # Errors
     /// The card was declined, too many cards were declined, or the provider gives no answer.
-    pub async fn pay_once(self, begun: &Begun, priced: &Priced) -> Result<ToConfirm, Error> {
+    pub async fn pay_once(self, begun: &Begun, priced: &Priced<'_>) -> Result<ToConfirm, Error> {
         let known = match &begun.purchase.payment_id {
             Some(id) => self.provider.payment(id).await,
             None => in_time(Box::pin(self.create_payment(begun, priced))).await,
@@ -80,7 +81,7 @@ impl Payer<'_> {
         next?.map(|next| next.attempt).ok_or(ProviderError::UnderWay)
     }
 
-    async fn create_payment(self, begun: &Begun, priced: &Priced) -> Result<PaymentState, ProviderError> {
+    async fn create_payment(self, begun: &Begun, priced: &Priced<'_>) -> Result<PaymentState, ProviderError> {
         let purchase = &begun.purchase;
         let lost = match begun.is_fresh(self.context) {
             true => None,
@@ -114,7 +115,7 @@ impl Payer<'_> {
     ///
     /// # Errors
     /// The card was declined, too many cards were declined, or the provider gives no answer.
-    pub async fn subscribe(self, begun: &Begun, priced: &Priced) -> Result<ToConfirm, Error> {
+    pub async fn subscribe(self, begun: &Begun, priced: &Priced<'_>) -> Result<ToConfirm, Error> {
         let known = match &begun.purchase.subscription_id {
             Some(id) => self.provider.subscription(id).await,
             None => in_time(Box::pin(self.create_subscription(begun, priced))).await,
@@ -130,7 +131,7 @@ impl Payer<'_> {
         Ok(state.client_secret)
     }
 
-    async fn create_subscription(self, begun: &Begun, priced: &Priced) -> Result<SubscriptionState, ProviderError> {
+    async fn create_subscription(self, begun: &Begun, priced: &Priced<'_>) -> Result<SubscriptionState, ProviderError> {
         let purchase = &begun.purchase;
         let lost = match begun.is_fresh(self.context) {
             true => None,
@@ -151,19 +152,23 @@ impl Payer<'_> {
             // Another call's subscription is attached, or the purchase was given up: this one must never be charged.
             return Err(never(self.provider.call_off_subscription(&state).await));
         }
+        let is_as_shown = state.invoices.first().is_none_or(|invoice| invoice.total == purchase.amount);
+        if !is_as_shown && purchase.trial_days.is_none() && state.is_unpaid() {
+            let charged = state.invoices.first().map(|invoice| invoice.total);
+            let (purchase, shown) = (purchase.id.0, purchase.amount);
+            tracing::error!(purchase, shown, charged, "the provider would charge another amount than was shown");
+            self.provider.call_off_subscription(&state).await?;
+            return Err(refused("other_amount", "another amount than was shown"));
+        }
         Ok(state)
     }
 
-    async fn new_subscription(self, begun: &Begun, priced: &Priced) -> Result<SubscriptionState, ProviderError> {
+    async fn new_subscription(self, begun: &Begun, priced: &Priced<'_>) -> Result<SubscriptionState, ProviderError> {
         let purchase = &begun.purchase;
-        let refused = || ProviderError::Refused {
-            reason: RefusalReason::Other,
-            code: "no_terms".to_owned(),
-            message: "nothing to renew".to_owned(),
-        };
-        let product = priced.products.first().ok_or_else(refused)?;
+        let no_terms = || refused("no_terms", "nothing to renew");
+        let product = priced.products.first().ok_or_else(no_terms)?;
         let of = (product.sold.id, &product.sold.name, product.price(), product.sold.offer);
-        let price = price(self.provider, self.context.channel(), of).await?.ok_or_else(refused)?;
+        let price = price(self.provider, self.context.channel(), of).await?.ok_or_else(no_terms)?;
         let coupon = match purchase.discount {
             0 => None,
             discount => Some(self.provider.discount(discount, &purchase.currency).await?),
@@ -175,9 +180,28 @@ impl Payer<'_> {
             card: &self.card.id,
             trial_days: purchase.trial_days.and_then(|days| u32::try_from(days).ok()),
             coupon: coupon.as_deref(),
+            tax_rates: &self.tax_rates(begun, priced, product).await?,
             attempt: self.creation(begun).await?,
         };
         patiently(async || self.provider.create_subscription(&new).await).await
+    }
+
+    /// Returns the provider's ids of the tax rates that the first payment is taxed with, now or after the trial. A later
+    /// refresh sets those of the renewals.
+    async fn tax_rates(
+        self,
+        begun: &Begun,
+        priced: &Priced<'_>,
+        product: &Product,
+    ) -> Result<Vec<String>, ProviderError> {
+        let now = self.context.now;
+        let trial = begun.purchase.trial_days.and_then(|days| u32::try_from(days).ok());
+        let after_trial =
+            trial.zip(product.sold.offer).and_then(|(days, offer)| quote::next_payment(now, offer, Some(days)).ok());
+        match priced.taxes_of_renewal(product, after_trial.unwrap_or(now).as_second()) {
+            Some(taxes) => self.provider.tax_rates(&taxes, self.context.channel().language).await,
+            None => Ok(Vec::new()),
+        }
     }
 
     /// Stores the provider's ids on the purchase. Returns `false` if another call's payment or subscription is
@@ -211,6 +235,11 @@ impl Payer<'_> {
             Err(error) => Err(error.in_language(self.context.language)),
         }
     }
+}
+
+/// A refusal of our own, which the viewer is told as that of the provider.
+fn refused(code: &str, message: &str) -> ProviderError {
+    ProviderError::Refused { reason: RefusalReason::Other, code: code.to_owned(), message: message.to_owned() }
 }
 
 /// Limits how long creating may take, so that the purchase isn't given up meanwhile. If the provider creates the

@@ -3,6 +3,7 @@
 use grandstand_web::context::Context;
 
 use super::model::{ApplyCoupon, InvoicePreview, Item, Quote};
+use super::residence::Residence;
 use super::{quote, wanted};
 use crate::Commerce;
 use crate::error::Error;
@@ -15,8 +16,10 @@ pub async fn with_coupon(commerce: &Commerce, context: &Context, sent: &ApplyCou
     let code = sent.code.as_deref().map(str::trim).filter(|code| !code.is_empty()).ok_or(Error::WrongCode)?;
     let item = Item { kind: sent.kind.clone(), id: sent.id, package_id: sent.package_id };
     let product = wanted::one(commerce, context, &item).await?;
-    let priced = quote::price(commerce, context, vec![product], Some(code)).await?;
-    quote::quote(context, &priced, false)
+    let residence = Residence { country: sent.country.clone(), region: sent.region.clone() };
+    let (country, place) = residence.proposed(context)?;
+    let priced = quote::price(commerce, context, (vec![product], place), Some(code)).await?;
+    quote::quote(context, &priced, false, country)
 }
 
 /// Returns the price of one or several products, with a coupon's code if one is given.
@@ -30,6 +33,8 @@ pub async fn invoice(commerce: &Commerce, context: &Context, sent: &InvoicePrevi
     } else {
         wanted::several(commerce, context, &sent.items).await?
     };
-    let priced = quote::price(commerce, context, products, sent.coupon.as_deref()).await?;
-    quote::quote(context, &priced, sent.trial == Some(true))
+    let residence = Residence { country: sent.country.clone(), region: sent.region.clone() };
+    let (country, place) = residence.proposed(context)?;
+    let priced = quote::price(commerce, context, (products, place), sent.coupon.as_deref()).await?;
+    quote::quote(context, &priced, sent.trial == Some(true), country)
 }

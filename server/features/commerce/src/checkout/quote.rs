@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
+use grandstand_db::entities::orders::ProductKind;
 use grandstand_db::ids::UserId;
 use grandstand_platform::throttle::{Attempt, Rule};
+use grandstand_tax::{OrderTaxes, Place, TaxMode, TaxedKind, Taxes};
 use grandstand_web::context::Context;
 use grandstand_web::throttled;
 use jiff::tz::TimeZone;
@@ -11,11 +13,16 @@ use jiff::{Span, Timestamp};
 use tenants::price;
 use tenants::price::{Currency, Span as Lasting};
 use tenants::schema::sales::Offer;
+use tenants::schema::text::Localized;
+use tenants::{iso, subdivisions};
 
-use super::model::{Quote, QuoteItem, QuoteRenewal};
+use super::model::{Quote, QuoteItem, QuoteRenewal, QuoteTax, TaxRegion};
+use super::residence;
 use crate::Commerce;
 use crate::coupons::{self, Applied};
 use crate::error::Error;
+use crate::line::Line;
+use crate::orders::tax_amounts;
 use crate::products::Product;
 
 /// Limit on wrong codes of one person, or of one address without a signed-in user.
@@ -26,58 +33,104 @@ const CODES_ADDRESS: Rule = Rule { name: "coupon-address", most: 200, window: Du
 /// either.
 const CODES_SIMULATED: Rule = Rule { name: "coupon-simulated", most: 200, window: Duration::from_secs(15 * 60) };
 
-/// Products with today's prices, and what a coupon takes off.
+/// Products with today's prices, what a coupon takes off, and the taxes.
 #[derive(Debug, Clone)]
-pub struct Priced {
+pub struct Priced<'a> {
     /// One or more.
     pub products: Vec<Product>,
-    /// Discount of each product, minor units.
-    pub discounts: Vec<i64>,
+    /// Each product with its discount and taxes.
+    pub lines: Vec<Line>,
     /// The coupon, if a valid code was given.
     pub applied: Option<Applied>,
     /// Currency of all prices.
     pub currency: Currency,
+    /// Where the buyer lives; `None` if that is not known, or the channel charges no tax.
+    pub place: Option<Place>,
+    /// The channel's taxes; `None` if it charges none.
+    taxes: Option<&'a Taxes>,
 }
 
-impl Priced {
+impl Priced<'_> {
     /// Total discount, minor units.
     pub fn discount(&self) -> i64 {
-        self.discounts.iter().sum()
+        self.lines.iter().map(|line| line.discount).sum()
     }
 
-    /// Amount to charge, minor units.
+    /// Amount to charge with taxes, minor units.
     pub fn total(&self) -> i64 {
-        self.products.iter().map(Product::price).sum::<i64>() - self.discount()
+        self.lines.iter().map(Line::price).sum()
     }
 
-    /// Amount of each renewal, minor units; `None` for a purchase without renewals.
-    pub fn renewal(&self) -> Option<i64> {
-        self.products.first().filter(|product| product.sold.offer.is_some()).map(Product::price)
+    /// Whether something is renewed.
+    pub fn renews(&self) -> bool {
+        self.products.iter().any(|product| product.sold.kind == ProductKind::Subscription)
     }
+
+    /// The taxes of a subscription's invoice of `second` (unix seconds), without a discount; `None` for none.
+    pub fn taxes_of_renewal(&self, product: &Product, second: i64) -> Option<OrderTaxes> {
+        order_taxes(self.taxes, self.place.as_ref(), product, (product.price(), self.currency), second)
+    }
+
+    /// Amount of each renewal from `second` (unix seconds) on with taxes, minor units; `None` for a purchase without
+    /// renewals.
+    pub fn renewal(&self, second: i64) -> Option<i64> {
+        let product = self.products.first().filter(|product| product.sold.offer.is_some())?;
+        let taxes = self.taxes_of_renewal(product, second);
+        Some(product.price().saturating_add(taxes.map_or(0, |taxes| taxes.added())))
+    }
+}
+
+/// The taxes of a product at a price; `None` for none.
+fn order_taxes(
+    taxes: Option<&Taxes>,
+    place: Option<&Place>,
+    product: &Product,
+    price: (i64, Currency),
+    second: i64,
+) -> Option<OrderTaxes> {
+    let kind = match product.sold.kind {
+        ProductKind::Event => TaxedKind::Event,
+        ProductKind::Package => TaxedKind::Package,
+        ProductKind::Subscription => TaxedKind::Subscription,
+    };
+    let computed = OrderTaxes::of(taxes?, place?, (kind, second), price);
+    Some(computed).filter(|taxes| !taxes.lines.is_empty())
 }
 
 /// Prices products, with a coupon's code if one was given. Wrong codes are counted so that codes can't be guessed.
 ///
 /// # Errors
 /// The code is wrong, too many codes were tried, or the database failed.
-pub async fn price(
+pub async fn price<'a>(
     commerce: &Commerce,
-    context: &Context,
-    products: Vec<Product>,
+    context: &'a Context,
+    (products, place): (Vec<Product>, Option<Place>),
     code: Option<&str>,
-) -> Result<Priced, Error> {
-    let channel = context.channel();
-    let currency = channel.currency;
-    let Some(code) = code.map(str::trim).filter(|code| !code.is_empty()) else {
-        let discounts = vec![0; products.len()];
-        return Ok(Priced { products, discounts, applied: None, currency });
+) -> Result<Priced<'a>, Error> {
+    let currency = context.channel().currency;
+    let applied = match code.map(str::trim).filter(|code| !code.is_empty()) {
+        Some(code) => Some(applied(commerce, context, &products, code).await?),
+        None => None,
     };
+    let taxes = residence::taxes(context);
+    let discounts = applied.as_ref().map_or_else(|| vec![0; products.len()], |applied| applied.discounts.clone());
+    let line = |(product, discount): (&Product, i64)| {
+        let price = (product.price().saturating_sub(discount), currency);
+        product.line(discount, order_taxes(taxes, place.as_ref(), product, price, context.now.as_second()))
+    };
+    let lines = products.iter().zip(discounts).map(line).collect();
+    Ok(Priced { products, lines, applied, currency, place, taxes })
+}
+
+async fn applied(commerce: &Commerce, context: &Context, products: &[Product], code: &str) -> Result<Applied, Error> {
+    let channel = context.channel();
     let user_id = context.session.as_ref().map(|session| session.user.id);
     let attempts = counted(commerce, context, user_id).await?;
     let priced: Vec<_> = products.iter().map(|product| (product.sold.kind, product.sold.id, product.price())).collect();
-    let applied = coupons::apply(&commerce.database, channel, code, user_id, (&priced, currency), context.now).await?;
+    let priced = (priced.as_slice(), channel.currency);
+    let applied = coupons::apply(&commerce.database, channel, code, user_id, priced, context.now).await?;
     commerce.throttle.give_back(&attempts).await;
-    Ok(Priced { products, discounts: applied.discounts.clone(), applied: Some(applied), currency })
+    Ok(applied)
 }
 
 /// Counts an attempt, which is given back if the code is valid.
@@ -96,49 +149,72 @@ async fn counted(commerce: &Commerce, context: &Context, user_id: Option<UserId>
     Ok(attempts.into())
 }
 
-/// Returns the quote that the viewer is shown. With `trial`, nothing is charged before the trial ends.
+/// Returns the quote that the viewer is shown. With `trial`, nothing is charged before the trial ends. `country` is the
+/// one that is proposed or was named.
 ///
 /// # Errors
 /// A date can't be computed.
-pub fn quote(context: &Context, priced: &Priced, trial: bool) -> Result<Quote, Error> {
+pub fn quote(context: &Context, priced: &Priced<'_>, trial: bool, country: Option<String>) -> Result<Quote, Error> {
     let (channel, language, currency) = (context.channel(), context.language, priced.currency);
     let first = priced.products.first();
     let trial_period = first.and_then(|product| product.trial_period).filter(|_| trial);
-    let item = |(product, discount): (&Product, &i64)| QuoteItem {
-        kind: product.sold.kind,
-        id: product.sold.id,
-        name: product.sold.name(channel, language).to_owned(),
-        base_price: product.base_price,
-        service_fee: product.service_fee,
-        discount: *discount,
-        total: if trial_period.is_some() { 0 } else { product.price() - discount },
+    let item = |line: &Line| QuoteItem {
+        kind: line.sold.kind,
+        id: line.sold.id,
+        name: line.sold.name(channel, language).to_owned(),
+        base_price: line.base_price,
+        service_fee: line.service_fee,
+        discount: line.discount,
+        total: if trial_period.is_some() { 0 } else { line.price() },
     };
     let total = if trial_period.is_some() { 0 } else { priced.total() };
-    let renewal = first.and_then(|product| Some((product, product.sold.offer?)));
-    let renewal = renewal.map(|(product, offer)| {
-        Ok::<_, Error>(QuoteRenewal {
-            amount: product.price(),
-            amount_title: price::title(product.price(), currency, Some(Lasting::Offer(offer)), language),
-            offer,
-            at: next_payment(context.now, offer, trial_period)?,
-            trial_period,
-        })
+    let renewal = first.and_then(|product| product.sold.offer).map(|offer| {
+        let at = next_payment(context.now, offer, trial_period)?;
+        let amount = priced.renewal(at.as_second()).unwrap_or_default();
+        let amount_title = price::title(amount, currency, Some(Lasting::Offer(offer)), language);
+        Ok::<_, Error>(QuoteRenewal { amount, amount_title, offer, at, trial_period })
     });
     Ok(Quote {
         currency: currency.code.to_owned(),
-        items: priced.products.iter().zip(&priced.discounts).map(item).collect(),
+        items: priced.lines.iter().map(item).collect(),
         base_price: priced.products.iter().map(|product| product.base_price).sum(),
         service_fee: priced.products.iter().map(|product| product.service_fee).sum(),
         discount: priced.discount(),
         total,
         total_title: price::title(total, currency, None, language),
         coupon: priced.applied.as_ref().map(|applied| applied.coupon.code.to_uppercase()),
+        tax: priced.taxes.map(|taxes| quoted_tax(context, priced, taxes, country, trial_period.is_some())),
         renewal: renewal.transpose()?,
     })
 }
 
+fn quoted_tax(
+    context: &Context,
+    priced: &Priced<'_>,
+    taxes: &Taxes,
+    country: Option<String>,
+    is_trial: bool,
+) -> QuoteTax {
+    let own = context.channel().language;
+    let regions = country.as_deref().filter(|country| taxes.needs_region(country)).and_then(subdivisions::of);
+    let region =
+        |(code, name): (&'static String, &'static Localized)| TaxRegion { code, name: name.get(context.language, own) };
+    let charged = priced.lines.iter().filter(|_| !is_trial).filter_map(|line| line.taxes.as_ref());
+    let lines = tax_amounts(context, charged);
+    QuoteTax {
+        included: taxes.mode == TaxMode::Included,
+        region: priced.place.as_ref().and_then(|place| place.region.clone()),
+        countries: iso::countries().collect(),
+        regions: regions.into_iter().flatten().map(region).collect(),
+        complete: priced.place.is_some(),
+        total: lines.iter().map(|line| line.amount).sum(),
+        lines,
+        country,
+    }
+}
+
 /// When a subscription that begins now is next charged: a month is 30 days, a year 12 calendar months.
-fn next_payment(now: Timestamp, offer: Offer, trial_days: Option<u32>) -> anyhow::Result<Timestamp> {
+pub fn next_payment(now: Timestamp, offer: Offer, trial_days: Option<u32>) -> anyhow::Result<Timestamp> {
     let span = match (trial_days, offer) {
         (Some(days), _) => Span::new().try_days(i64::from(days))?,
         (None, Offer::Monthly) => Span::new().try_days(30)?,

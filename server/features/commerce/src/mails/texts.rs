@@ -14,6 +14,7 @@ use tenants::schema::text::Language;
 
 use super::{Occasion, SendMail};
 use crate::sold::Sold;
+use crate::stored_taxes;
 use crate::texts::{ByCard, MailTexts, texts};
 
 /// The data that a mail is written from.
@@ -83,7 +84,23 @@ impl Facts<'_> {
         let line = |(sold, order): &(Sold, &orders::Model)| {
             format!("{}: {}", sold.name(self.channel, self.language), self.money(order.price))
         };
-        self.products.iter().map(line).collect::<Vec<_>>().join("\n")
+        let lines = self.products.iter().map(line).chain(self.taxes());
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// The taxes in the prices, one a line.
+    fn taxes(&self) -> Vec<String> {
+        let texts = &texts(self.language).mails.tax;
+        let stored = self.products.iter().filter_map(|(_, order)| stored_taxes::of_order(order).ok().flatten());
+        let lines = stored.flat_map(|taxes| taxes.lines).map(|line| {
+            let name = self.channel.text(&line.name, self.language).to_owned();
+            let percent = match self.language {
+                Language::En => line.percent.to_string(),
+                Language::Fr => line.percent.to_string().replace('.', ","),
+            };
+            texts.fill(&[("name", &name), ("percent", &percent), ("amount", &self.money(line.amount))])
+        });
+        lines.collect()
     }
 
     fn content(&self) -> Content<'_> {
@@ -129,7 +146,10 @@ impl Facts<'_> {
 
     /// The price of a period without a discount.
     fn per_period(&self) -> String {
-        self.money(self.first().map_or(0, |order| order.base_price.saturating_add(order.service_fee)))
+        let price = |order: &orders::Model| {
+            stored_taxes::per_period(order, stored_taxes::of_order(order).ok().flatten().as_ref())
+        };
+        self.money(self.first().map_or(0, price))
     }
 }
 

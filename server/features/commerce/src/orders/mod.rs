@@ -15,6 +15,8 @@ mod refresh;
 mod rights;
 mod service;
 mod settle;
+mod tax_model;
+mod taxing;
 pub mod transition;
 #[cfg(test)]
 mod transition_debts;
@@ -34,4 +36,5 @@ pub use queries::{orders_of, purchase};
 pub use refresh::{Refresh, cant_be_refreshed, enqueue_refresh, give_up, refresh};
 pub use service::everything;
 pub use settle::{Settled, settle};
+pub use tax_model::{TaxAmount, tax_amounts};
 pub use wishes::{ask, cancel_all};

@@ -11,12 +11,14 @@ use serde::Serialize;
 use tenants::schema::sales::{Offer, PassType};
 use utoipa::ToSchema;
 
+use super::tax_model::OrderTax;
 use crate::activity::activity_status;
 use crate::error::Error;
 use crate::grants::PassKind;
 use crate::provider::decline_sentence;
 use crate::provider::model::Failure;
 use crate::sold::Sold;
+use crate::stored_taxes;
 use crate::words::ActivityStatus;
 
 /// Sort fields of orders.
@@ -73,14 +75,21 @@ pub struct Order {
     pub kind: PassKind,
     /// The product as it was at the time of purchase.
     pub product: OrderProduct,
-    /// Before fee and discount, minor units.
+    /// Before fee, discount and added taxes, minor units.
     pub base_price: i64,
     /// Minor units.
     pub service_fee: i64,
     /// Minor units.
     pub discount: i64,
+    /// The taxes in the price; null for none.
+    #[schema(required)]
+    pub tax: Option<OrderTax>,
     /// The total charge in minor units; for a subscription, that of the first period.
     pub price: i64,
+    /// The charge for each period of a subscription, with taxes at the rates of the purchase, in minor units; null for a
+    /// one-time purchase.
+    #[schema(required)]
+    pub renewal_price: Option<i64>,
     /// ISO 4217 code.
     pub currency: String,
     /// State of the renewal; null for a one-time purchase.
@@ -240,8 +249,11 @@ impl Order {
     /// A stored value can't be read.
     pub fn new(context: &Context, row: &orders::Model) -> Result<Self, Error> {
         let sold: Sold = serde_json::from_str(&row.product)?;
+        let taxes = stored_taxes::of_order(row)?;
         Ok(Self {
             id: row.id.0,
+            tax: taxes.as_ref().map(|taxes| OrderTax::new(context, taxes)),
+            renewal_price: sold.offer.map(|_| stored_taxes::per_period(row, taxes.as_ref())),
             purchase_id: row.purchase_id.0,
             status: row.status,
             activity_status: activity_status(row, context.now),

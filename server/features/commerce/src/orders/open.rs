@@ -6,6 +6,7 @@ use grandstand_db::entities::orders::{self, OrderStatus};
 use grandstand_db::entities::purchases::{self, PurchaseKind};
 use grandstand_db::entities::users::{self, Lock};
 use grandstand_db::ids::{ChannelId, PurchaseId, UserId};
+use grandstand_tax::{Evidence, Place};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ActiveEnum, ConnectionTrait, DbErr};
@@ -38,6 +39,10 @@ pub struct NewPurchase {
     pub language: String,
     /// Origin of the site, such as `https://example.org`.
     pub origin: String,
+    /// Where the buyer lives; `None` where no tax is charged.
+    pub place: Option<Place>,
+    /// What speaks for the place; `None` if there is nothing to pay.
+    pub evidence: Option<Evidence>,
 }
 
 /// Result of beginning a purchase.
@@ -82,11 +87,13 @@ pub async fn open(
         let purchase = queries::purchase(connection, channel_id, order.purchase_id).await?;
         let purchase = purchase.ok_or_else(|| anyhow::anyhow!("order {} has no purchase", order.id))?;
         let orders = queries::orders_of(connection, channel_id, purchase.id).await?;
-        return Ok(if is_same(new, &purchase, &orders) {
-            Opened::Existing(purchase)
-        } else {
-            Opened::InTheWay(purchase)
-        });
+        if !is_same(new, &purchase, &orders) {
+            return Ok(Opened::InTheWay(purchase));
+        }
+        if let Some(evidence) = &new.evidence {
+            queries::note_evidence(connection, channel_id, purchase.id, &serde_json::to_string(evidence)?).await?;
+        }
+        return Ok(Opened::Existing(purchase));
     }
     let products: Vec<_> = new.lines.iter().map(|line| (line.sold.kind, line.sold.id)).collect();
     if grants::is_any_owed(connection, channel_id, new.user_id, &products).await? {
@@ -124,13 +131,15 @@ fn is_same(new: &NewPurchase, purchase: &purchases::Model, orders: &[orders::Mod
         new.lines.iter().any(|line| {
             line.sold.kind == order.product_kind
                 && line.sold.id == order.product_id
-                && (line.base_price, line.service_fee, line.discount)
-                    == (order.base_price, order.service_fee, order.discount)
+                && (line.base_price, line.service_fee, line.discount, line.price())
+                    == (order.base_price, order.service_fee, order.discount, order.price)
         })
     };
     purchase.kind == new.kind
         && purchase.currency == new.currency
         && purchase.coupon == new.coupon
+        && purchase.tax_country.as_ref() == new.place.as_ref().map(|place| &place.country)
+        && purchase.tax_region.as_ref() == new.place.as_ref().and_then(|place| place.region.as_ref())
         && purchase.trial_days == new.trial_days.map(i64::from)
         && orders.len() == new.lines.len()
         && orders.iter().all(wanted)
@@ -159,6 +168,9 @@ async fn write(
         subscription_id: Set(None),
         customer_id: Set(new.customer_id.clone()),
         provider_price: Set(None),
+        tax_country: Set(new.place.as_ref().map(|place| place.country.clone())),
+        tax_region: Set(new.place.as_ref().and_then(|place| place.region.clone())),
+        tax_evidence: Set(new.evidence.as_ref().map(serde_json::to_string).transpose()?),
         status: Set(OrderStatus::Inactive),
         open: Set(true),
         asked: Set(None),
@@ -192,6 +204,7 @@ fn order(purchase: &purchases::Model, line: &Line, key: String) -> Result<orders
         service_fee: Set(line.service_fee),
         discount: Set(line.discount),
         price: Set(line.price()),
+        taxes: Set(line.taxes.as_ref().map(serde_json::to_string).transpose()?),
         currency: Set(purchase.currency.clone()),
         open_key: Set(Some(key)),
         status: Set(OrderStatus::Inactive),

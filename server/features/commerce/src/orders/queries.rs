@@ -175,8 +175,11 @@ pub async fn payments_of(
         .await
 }
 
-pub async fn insert_payment(connection: &impl ConnectionTrait, row: payments::ActiveModel) -> Result<(), DbErr> {
-    payments::Entity::insert(row).exec_without_returning(connection).await.map(drop)
+pub async fn insert_payment(
+    connection: &impl ConnectionTrait,
+    row: payments::ActiveModel,
+) -> Result<payments::Model, DbErr> {
+    payments::Entity::insert(row).exec_with_returning(connection).await
 }
 
 /// Overwrites a payment.
@@ -278,6 +281,21 @@ pub async fn raise_attempt(
         .exec(connection)
         .await
         .map(|done| done.rows_affected)
+}
+
+/// Stores what speaks for the buyer's country.
+pub async fn note_evidence(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    purchase_id: PurchaseId,
+    evidence: &str,
+) -> Result<(), DbErr> {
+    purchases::Entity::update_in_channel(channel_id)
+        .col_expr(purchases::Column::TaxEvidence, Expr::value(evidence))
+        .filter(purchases::Column::Id.eq(purchase_id))
+        .exec(connection)
+        .await
+        .map(drop)
 }
 
 /// Resets a failed order of an open purchase to unpaid. Returns `false` if it is no such order.

@@ -12,7 +12,7 @@ use tenants::compile::Channel;
 use super::open::{ProviderIds, attached, attached_late};
 use super::settle::{Settled, settle};
 use super::transition::{Seen, State};
-use super::{queries, wishes};
+use super::{queries, taxing, wishes};
 use crate::Commerce;
 use crate::error::Error;
 use crate::provider::model::{PaymentState, SubscriptionState};
@@ -149,6 +149,12 @@ impl Attempt<'_> {
             }
         }
         let mut subscription = self.there(provider.subscription(id).await)?;
+        if let Some(told) = &subscription
+            && let Err(error) = taxing::retax(provider, self.channel, purchase, told).await
+        {
+            // The next refresh tries again, at the latest a day later.
+            tracing::warn!(purchase = purchase.id.0, %error, "the tax rates of a subscription were not changed");
+        }
         // It may have been paid since the last refresh, so the fetched state decides, not our row.
         let is_to_go = |told: &SubscriptionState| {
             (self.is_abandoned() && told.is_unpaid()) || (purchase.open && told.is_withdrawn())

@@ -108,6 +108,7 @@ pub async fn everything(
             "status": order.status,
             "product": { "kind": order.product_kind, "id": order.product_id, "sold": stored(&order.product) },
             "price": order.price,
+            "taxes": order.taxes.as_deref().map(stored),
             "currency": order.currency,
             "renewal": order.renewal,
             "created_at": time(Some(order.created_at)),

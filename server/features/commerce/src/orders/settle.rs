@@ -8,10 +8,11 @@ use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
 use tenants::compile::Channel;
 use tenants::schema::payments::DEFAULT_GRACE_DAYS;
+use tenants::schema::text::Language;
 
 use super::transition::{self, Known, Seen, State};
 use super::writing::Changes;
-use super::{plans, queries, writing};
+use super::{plans, queries, taxing, writing};
 use crate::Commerce;
 use crate::buyers;
 use crate::coupons::marks;
@@ -83,6 +84,8 @@ async fn write(
     let mut changes = Changes::default();
     writing::payments(connection, purchase, state, &mut changes, second).await?;
     let orders = queries::orders_of(connection, channel_id, purchase.id).await?;
+    let language = channel.map_or_else(Language::default, |channel| channel.language);
+    taxing::enter(connection, language, (purchase, &orders), &changes, second).await?;
     let before = grants::of_orders(connection, channel_id, orders.iter().map(|order| order.id)).await?;
     for order in &orders {
         let planned = plans::planned(channel, purchase, order, state.plan.as_ref())?;

@@ -6,6 +6,7 @@
 use grandstand_db::entities::orders::{Cancellation, OrderStatus, Renewal};
 use grandstand_db::entities::payments::{PaymentReason, PaymentStatus};
 use grandstand_db::entities::purchases::RenewalChoice;
+use grandstand_tax::OrderTaxes;
 
 pub use super::rights::{RENEWAL_SECONDS, Right, Until};
 use super::rights::{has_failed, right};
@@ -89,6 +90,8 @@ pub struct Charge {
     pub refunded: i64,
     /// Whether the card's owner disputes it.
     pub disputed: bool,
+    /// The taxes in it, as the provider has computed them; `None` where the orders have them, or there are none.
+    pub taxes: Option<OrderTaxes>,
     /// The card that paid, or was tried.
     pub card: Option<CardFacts>,
     /// Why it failed.
@@ -156,6 +159,7 @@ fn of_payment(payment: &PaymentState) -> State {
         amount: payment.amount,
         refunded: payment.refunded,
         disputed: payment.disputed,
+        taxes: None,
         card: payment.card.clone(),
         failure: failure.clone(),
         period_end: None,
@@ -263,6 +267,7 @@ fn charge(told: &SubscriptionState, invoice: &InvoiceState) -> Option<Charge> {
         amount: invoice.total,
         refunded: invoice.refunded,
         disputed: invoice.disputed,
+        taxes: invoice.taxes.clone(),
         card: told.card.clone(),
         failure: failure.filter(|_| status == PaymentStatus::Failed),
         period_end: Some(invoice.period_end),

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use grandstand_db::entities::order_history::OrderEvent;
 use grandstand_db::entities::{orders, payments, purchases};
+use grandstand_tax::OrderTaxes;
 use sea_orm::ActiveValue::NotSet;
 use sea_orm::{ActiveModelTrait, ConnectionTrait, DbErr, IntoActiveModel};
 
@@ -24,6 +25,8 @@ pub struct Changes {
     pub bought: bool,
     /// Payments that are new or have another status, the oldest first.
     pub charges: Vec<Charge>,
+    /// Every payment that is new or has changed, with the taxes that the provider computed, the oldest first.
+    pub payments: Vec<(payments::Model, Option<OrderTaxes>)>,
 }
 
 /// Updates an order to its plan and its purchase's state, and adds the steps to its history. Returns the new order.
@@ -94,11 +97,14 @@ pub async fn payments(
                 if after.status != before.status {
                     changes.charges.push(charge.clone());
                 }
-                queries::update_payment(connection, &payments::Model { updated_at: second, ..after }).await?;
+                let after = payments::Model { updated_at: second, ..after };
+                queries::update_payment(connection, &after).await?;
+                changes.payments.push((after, charge.taxes.clone()));
             }
             None => {
                 let row = charged(&blank(purchase, charge, second), charge);
-                queries::insert_payment(connection, payments::ActiveModel { id: NotSet, ..set(row) }).await?;
+                let row = payments::ActiveModel { id: NotSet, ..set(row) };
+                changes.payments.push((queries::insert_payment(connection, row).await?, charge.taxes.clone()));
                 changes.charges.push(charge.clone());
             }
         }

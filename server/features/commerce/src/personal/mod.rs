@@ -44,6 +44,12 @@ impl PersonalData for Purchases {
             records("purchases", "what was paid at once, and how", "/bought/purchases", PURCHASE),
             records("orders", "what was bought, when and for how much", "/bought/orders", "the record itself: books"),
             records("payments", "charges, with the card's brand and last digits", "/bought/transactions", PAYMENT),
+            records(
+                "tax_entries",
+                "taxes of payments, and the country of the buyer",
+                "/bought/taxes",
+                "the tax: books",
+            ),
             records("order_history", "what became of orders", "/bought/history", "the record itself: books"),
             records("access_grants", "what may be watched and until when", "/bought/access", "what was sold: books"),
             records("coupon_uses", "coupons that were used", "/bought/coupons", "the use, so that limits hold"),
@@ -104,6 +110,7 @@ impl PersonalData for Purchases {
                 },
             ),
             Holding::free(Place::Table("provider_prices"), "prices of the channel's products at the provider"),
+            Holding::free(Place::Table("provider_tax_rates"), "tax rates at the provider"),
             Holding::free(Place::Table("coupon_turns"), "a count for each coupon"),
             Holding::free(Place::Job(super::orders::Refresh::KIND), "the number of a purchase to refresh"),
             Holding::free(Place::Job(super::reconcile::Reconcile::KIND), "nothing"),
@@ -169,5 +176,6 @@ impl PersonalData for Purchases {
     }
 }
 
-const PURCHASE: &str = "amounts, times, language and the provider's ids of the payment: books, refunds, disputes";
+const PURCHASE: &str = "amounts, times, language, the country for the tax and what speaks for it, and the provider's ids of the payment: \
+    books, refunds, disputes";
 const PAYMENT: &str = "amounts, times and the provider's ids: books, refunds, disputes";

@@ -7,7 +7,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QueryOrder, Quer
 
 use grandstand_db::entities::{
     access_grants, buyer_marks, coupon_uses, order_history, orders, payments, provider_customers, purchases,
-    trial_cards, users, webhook_events,
+    tax_entries, trial_cards, users, webhook_events,
 };
 use grandstand_db::scope::InChannel;
 
@@ -80,6 +80,19 @@ pub async fn trial_cards(
     user_id: UserId,
 ) -> Result<Vec<trial_cards::Model>, DbErr> {
     trial_cards::Entity::in_channel(channel_id).filter(trial_cards::Column::UserId.eq(user_id)).all(connection).await
+}
+
+/// Returns the tax entries of a user's purchases.
+pub async fn taxes(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    user_id: UserId,
+) -> Result<Vec<tax_entries::Model>, DbErr> {
+    tax_entries::Entity::in_channel(channel_id)
+        .filter(tax_entries::Column::UserId.eq(user_id))
+        .order_by_asc(tax_entries::Column::Id)
+        .all(connection)
+        .await
 }
 
 /// Returns the steps of a user's orders.
@@ -176,7 +189,7 @@ pub async fn delete_records(transaction: &Transaction, channel_id: ChannelId, us
                 .await?;)+
         };
     }
-    delete!(access_grants, coupon_uses, trial_cards, payments, orders, purchases);
+    delete!(access_grants, coupon_uses, trial_cards, tax_entries, payments, orders, purchases);
     Ok(())
 }
 

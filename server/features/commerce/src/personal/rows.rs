@@ -12,7 +12,7 @@ pub async fn of_user(
     transaction: &Transaction,
     channel_id: ChannelId,
     user_id: UserId,
-) -> anyhow::Result<[(&'static str, Vec<Value>); 7]> {
+) -> anyhow::Result<[(&'static str, Vec<Value>); 8]> {
     let purchases = queries::purchases(transaction, channel_id, user_id).await?;
     let purchases = purchases.into_iter().map(|row| {
         json!({
@@ -28,6 +28,9 @@ pub async fn of_user(
             "provider_payment_id": row.payment_id,
             "provider_subscription_id": row.subscription_id,
             "provider_customer_id": row.customer_id,
+            "tax_country": row.tax_country,
+            "tax_region": row.tax_region,
+            "tax_evidence": row.tax_evidence.as_deref().and_then(|text| serde_json::from_str::<Value>(text).ok()),
             "language": row.language,
             "created_at": time(row.created_at),
         })
@@ -67,8 +70,24 @@ pub async fn of_user(
             "received_at": time(row.received_at),
         })
     });
+    let taxes = queries::taxes(transaction, channel_id, user_id).await?.into_iter().map(|row| {
+        json!({
+            "order_id": row.order_id,
+            "transaction_id": row.payment_id,
+            "country": row.country,
+            "region": row.region,
+            "name": row.name,
+            "rate_millionths": row.rate,
+            "included": row.included,
+            "currency": row.currency,
+            "taxable": row.taxable,
+            "amount": row.amount,
+            "at": time(row.at),
+        })
+    });
     Ok([
         ("purchases", purchases.collect()),
+        ("taxes", taxes.collect()),
         ("customers", customers.collect()),
         ("access", access.collect()),
         ("history", history.collect()),

@@ -17,6 +17,8 @@ pub struct Card {
     pub id: String,
     /// Brand, last digits and fingerprint.
     pub facts: CardFacts,
+    /// The country of the bank that issued it, ISO 3166-1.
+    pub country: Option<String>,
     /// Month in which it expires, 1 to 12.
     pub exp_month: i64,
     /// Year in which it expires.
@@ -28,6 +30,7 @@ impl Card {
         let card = method.card?;
         Some(Self {
             id: method.id,
+            country: card.country,
             facts: CardFacts {
                 fingerprint: card.fingerprint,
                 brand: card.brand.unwrap_or_default(),

@@ -12,6 +12,7 @@ mod payments;
 mod queries;
 mod reading;
 mod subscriptions;
+mod taxes;
 pub mod webhook;
 mod wire;
 

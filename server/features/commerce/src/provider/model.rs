@@ -1,5 +1,7 @@
 //! The provider's payments and subscriptions. Money is in minor units, times are unix seconds.
 
+use grandstand_tax::OrderTaxes;
+
 /// A payment at the provider.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PaymentState {
@@ -100,6 +102,8 @@ pub struct SubscriptionState {
     pub collection: Collection,
     /// The price that it is charged for.
     pub plan: Plan,
+    /// The provider's ids of the tax rates of its next invoices.
+    pub tax_rates: Vec<String>,
     /// When it ended.
     pub ended_at: Option<i64>,
     /// The secret with which the browser confirms the first payment, or a trial's card.
@@ -191,6 +195,8 @@ pub struct InvoiceState {
     pub reason: InvoiceReason,
     /// Total amount.
     pub total: i64,
+    /// The taxes in it; `None` for none.
+    pub taxes: Option<OrderTaxes>,
     /// Paid part.
     pub paid: i64,
     /// Refunded part of the payment.

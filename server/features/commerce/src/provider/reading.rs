@@ -5,6 +5,7 @@ use super::model::{
     CardFacts, Collection, Failure, InvoiceReason, InvoiceState, InvoiceStatus, InvoiceSubject, PaymentState,
     PaymentStatus, Plan, SubscriptionState, SubscriptionStatus,
 };
+use super::taxes::{self, Rates};
 use super::wire;
 
 /// Converts a payment.
@@ -40,13 +41,13 @@ pub fn payment(intent: &wire::Intent) -> Result<PaymentState, ProviderError> {
     })
 }
 
-/// Converts a subscription, with its invoices and its buyer's payments.
+/// Converts a subscription, with its invoices, their tax rates, and its buyer's payments.
 ///
 /// # Errors
 /// A status is unknown, or the subscription has no period.
 pub fn subscription(
     subscription: &wire::Subscription,
-    invoices: &[wire::Invoice],
+    (invoices, rates): (&[wire::Invoice], &Rates),
     intents: &[wire::Intent],
 ) -> Result<SubscriptionState, ProviderError> {
     let status = match subscription.status.as_str() {
@@ -86,6 +87,7 @@ pub fn subscription(
             product: item.price.product.clone(),
             amount: item.price.unit_amount.map(|amount| amount.saturating_mul(item.quantity.unwrap_or(1))),
         },
+        tax_rates: subscription.default_tax_rates.iter().flatten().map(|rate| rate.id.clone()).collect(),
         ended_at: subscription.ended_at,
         client_secret: to_confirm(subscription, payment.as_ref()),
         to_confirm_with: payment
@@ -94,7 +96,7 @@ pub fn subscription(
             .and_then(|payment| payment.method.clone()),
         failure: payment.and_then(|payment| payment.failure.filter(|_| payment.status != PaymentStatus::Succeeded)),
         card: card_of_payment.or_else(|| method.and_then(|method| method.card.as_ref()).map(card)),
-        invoices: invoices.iter().map(|entry| invoice(entry, intents)).collect::<Result<_, _>>()?,
+        invoices: invoices.iter().map(|entry| invoice(entry, rates, intents)).collect::<Result<_, _>>()?,
     })
 }
 
@@ -113,7 +115,7 @@ fn is_to_confirm(payment: &PaymentState) -> bool {
     payment.status == PaymentStatus::RequiresAction
 }
 
-fn invoice(invoice: &wire::Invoice, intents: &[wire::Intent]) -> Result<InvoiceState, ProviderError> {
+fn invoice(invoice: &wire::Invoice, rates: &Rates, intents: &[wire::Intent]) -> Result<InvoiceState, ProviderError> {
     let paying = invoice.payment_intent().and_then(|id| by_id(intents, id));
     let charge = paying.and_then(|intent| intent.latest_charge.as_ref());
     let (subject, period_start, period_end) = billed(invoice);
@@ -133,6 +135,7 @@ fn invoice(invoice: &wire::Invoice, intents: &[wire::Intent]) -> Result<InvoiceS
             _ => InvoiceReason::Other,
         },
         total: invoice.total,
+        taxes: taxes::of_invoice(invoice, rates),
         paid: invoice.amount_paid,
         refunded: charge.map_or(0, |charge| charge.amount_refunded),
         disputed: charge.is_some_and(|charge| charge.disputed),
@@ -209,7 +212,7 @@ mod tests {
                 "created": 600, "period_end": 590, "status_transitions": {{}}, "lines": {{ "data": [{}] }} }}"#,
             lines.join(",")
         );
-        invoice(&miniserde::json::from_str(&text).unwrap(), &[]).unwrap()
+        invoice(&miniserde::json::from_str(&text).unwrap(), &Rates::new(), &[]).unwrap()
     }
 
     #[test]

@@ -29,6 +29,8 @@ pub struct NewSubscription<'a> {
     pub trial_days: Option<u32>,
     /// The provider's id of a coupon for the first payment.
     pub coupon: Option<&'a str>,
+    /// The provider's ids of the tax rates.
+    pub tax_rates: &'a [String],
     /// Number of the attempt to create it, from 1.
     pub attempt: i32,
 }
@@ -58,6 +60,9 @@ impl Provider {
         }
         if let Some(coupon) = new.coupon {
             form["discounts"] = json!([{ "coupon": coupon }]);
+        }
+        if !new.tax_rates.is_empty() {
+            form["default_tax_rates"] = json!(new.tax_rates);
         }
         let key = format!("{}-{}-subscription", new.reference, new.attempt);
         let created: Subscription = self.post("/subscriptions", &form, &key).await?;
@@ -170,6 +175,7 @@ impl Provider {
             }
         }
         self.leave_out_won(&mut intents).await?;
-        reading::subscription(subscription, &invoices.data, &intents)
+        let rates = self.rates_of(&invoices.data).await?;
+        reading::subscription(subscription, (&invoices.data, &rates), &intents)
     }
 }

@@ -69,6 +69,7 @@ pub struct Card {
     pub brand: Option<String>,
     pub last4: Option<String>,
     pub fingerprint: Option<String>,
+    pub country: Option<String>,
     pub exp_month: Option<i64>,
     pub exp_year: Option<i64>,
 }
@@ -104,6 +105,7 @@ pub struct Subscription {
     pub latest_invoice: Option<Invoice>,
     pub pending_setup_intent: Option<SetupIntent>,
     pub default_payment_method: Option<PaymentMethod>,
+    pub default_tax_rates: Option<Vec<Known>>,
 }
 
 /// A subscription of a list, whose objects are not expanded.
@@ -143,6 +145,7 @@ pub struct Invoice {
     pub collection_method: String,
     pub attempted: bool,
     pub total: i64,
+    pub total_taxes: Option<Vec<InvoiceTax>>,
     pub amount_paid: i64,
     pub created: i64,
     pub period_end: i64,
@@ -150,6 +153,28 @@ pub struct Invoice {
     pub lines: List<Line>,
     pub payments: Option<List<InvoicePayment>>,
     pub confirmation_secret: Option<ConfirmationSecret>,
+}
+
+/// A tax of an invoice, summed over its lines.
+#[derive(Debug, Deserialize)]
+pub struct InvoiceTax {
+    pub amount: i64,
+    pub taxable_amount: Option<i64>,
+    pub tax_rate_details: Option<TaxRateDetails>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct TaxRateDetails {
+    pub tax_rate: String,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct TaxRate {
+    pub display_name: String,
+    pub percentage: f64,
+    pub inclusive: bool,
+    pub country: Option<String>,
+    pub state: Option<String>,
 }
 
 /// When an invoice changed its status.
@@ -201,6 +226,13 @@ pub struct ConfirmationSecret {
 #[derive(Debug, Deserialize)]
 pub struct PortalSession {
     pub url: String,
+}
+
+impl InvoiceTax {
+    /// Returns the id of its rate.
+    pub fn rate(&self) -> Option<&str> {
+        self.tax_rate_details.as_ref().map(|details| details.tax_rate.as_str())
+    }
 }
 
 impl Invoice {

@@ -1,0 +1,50 @@
+import { expect, test } from '@playwright/test';
+import { buyer, fillIn, liveIn, main, newBuyer, pay, payPerView } from './buyer.ts';
+import { ask, at } from './channels.ts';
+import { typeCard } from './stripeSandbox.ts';
+
+test('added taxes depend on the province, which has to be chosen', async ({ page }, info) => {
+  const { id } = await payPerView('estival');
+  await newBuyer(page, 'estival', buyer('taxed', info.project.name));
+  await page.goto(at('estival', `/buy?type=event&id=${id}&lang=en`));
+  const order = main(page).getByRole('complementary', { name: 'Your order' });
+  // The country of the tests' network is proposed.
+  await expect(order.getByLabel('Country you live in')).toHaveValue('AT');
+  await expect(order.getByLabel('Province or state')).toHaveCount(0);
+  await liveIn(page, { country: 'CA' });
+  await fillIn(page, '4242424242424242');
+  await pay(page);
+  await expect(main(page).getByText('Please choose where you live: the tax depends on it.')).toBeVisible();
+  await expect(order.getByLabel('Province or state')).toBeFocused();
+  await liveIn(page, { region: 'ON' });
+  await expect(order).toContainText('HST 13%');
+  await liveIn(page, { region: 'QC' });
+  await expect(order).toContainText('GST 5%');
+  await expect(order).toContainText('QST 9.975%');
+  const total = await order.locator('dd[aria-live]').textContent();
+  await pay(page, `Pay ${total ?? ''}`);
+  await expect(main(page).getByRole('heading', { name: 'It’s yours' })).toBeVisible({ timeout: 30_000 });
+  await page.goto(at('estival', '/profile?lang=en'));
+  await expect(main(page).getByText(/^includes GST CAD .+, QST CAD /)).toBeVisible();
+});
+
+test('included taxes change no price, and take a card or a connection from the country', async ({ page }, info) => {
+  const [pass] = await ask<{ id: number; price_title: string }[]>('eleven', '/packages?no_limit=1&lang=en');
+  if (!pass) throw new Error('eleven sells no package');
+  await newBuyer(page, 'eleven', buyer('vat', info.project.name));
+  await page.goto(at('eleven', `/buy?type=package&id=${pass.id}`));
+  const order = main(page).getByRole('complementary', { name: 'Your order' });
+  const total = order.locator('dd[aria-live]');
+  const price = await total.textContent();
+  await expect(order).toContainText('Includes VAT 20%');
+  await liveIn(page, { country: 'DE' });
+  await expect(order).toContainText('Includes VAT 19%');
+  await expect(total).toHaveText(price ?? '');
+  await fillIn(page, '4242424242424242');
+  await pay(page);
+  await expect(main(page).getByText(/^Your card is not from the country that you chose/)).toBeVisible();
+  await main(page).getByRole('radio', { name: 'Another card' }).check();
+  await typeCard(page, '4000002760000016');
+  await pay(page);
+  await expect(main(page).getByRole('heading', { name: 'It’s yours' })).toBeVisible({ timeout: 30_000 });
+});

@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { QuoteTax } from '@/api/types';
+import { accept, answers, bought, press, provideStripe, quote, show } from '@/testing/checkout';
+import { order } from '@/testing/orders';
+import { json, problem, serve } from '@/testing/server';
+
+beforeEach(provideStripe);
+
+const regions = [
+  { code: 'QC', name: 'Quebec' },
+  { code: 'AB', name: 'Alberta' },
+];
+
+function tax(changes: Partial<QuoteTax> = {}): QuoteTax {
+  return { included: false, country: 'CA', region: null, countries: ['CA', 'FR'], regions, complete: false, lines: [], total: 0, ...changes };
+}
+
+const quebec = tax({
+  region: 'QC',
+  complete: true,
+  lines: [
+    { name: 'GST', percent: '5', amount: 310 },
+    { name: 'QST', percent: '9.975', amount: 618 },
+  ],
+  total: 928,
+});
+
+/** Answers the price with the taxes of Quebec once that is chosen. */
+const canada = {
+  ...answers,
+  'stripe/invoice-preview': ({ body }: { body: Record<string, unknown> | null }) =>
+    json({ data: body?.['region'] === 'QC' ? quote({ total: 7123, tax: quebec }) : quote({ tax: tax() }) }),
+};
+
+it('asks for the province, on which the tax depends, and pays with it', async () => {
+  const log = serve({ ...canada, 'stripe/buy': () => bought(order()) });
+  await show('?type=package&id=40');
+  const summary = within(await screen.findByRole('complementary'));
+  expect(summary.getByLabelText('Country you live in')).toHaveValue('CA');
+  expect(
+    within(summary.getByLabelText('Province or state'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Please choose', 'Alberta', 'Quebec']);
+  await accept();
+  await press('Pay USD $61.95');
+  expect(await screen.findByText('Please choose where you live: the tax depends on it.')).toBeInTheDocument();
+  expect(summary.getByLabelText('Province or state')).toHaveFocus();
+  expect(log.filter(({ path }) => path === 'stripe/buy')).toHaveLength(0);
+  await userEvent.selectOptions(summary.getByLabelText('Province or state'), 'QC');
+  expect(await summary.findByText('GST 5%')).toBeInTheDocument();
+  expect(summary.getByText('QST 9.975%').nextElementSibling).toHaveTextContent('USD $6.18');
+  await press('Pay USD $71.23');
+  expect(await screen.findByRole('heading', { name: 'It’s yours' })).toBeInTheDocument();
+  expect(log.find(({ path }) => path === 'stripe/buy')?.body).toMatchObject({ country: 'CA', region: 'QC', amount: 7123 });
+});
+
+it('says how much of the price is tax where prices contain it', async () => {
+  const included = tax({ included: true, country: 'FR', regions: [], complete: true, lines: [{ name: 'TVA', percent: '20', amount: 1033 }], total: 1033 });
+  serve({ ...answers, 'stripe/invoice-preview': () => json({ data: quote({ tax: included }) }) });
+  await show('?type=package&id=40', { language: 'fr' });
+  const summary = within(await screen.findByRole('complementary'));
+  expect(summary.getByText(/^Dont TVA 20\s%$/).nextElementSibling).toHaveTextContent('10,33');
+  expect(summary.queryByLabelText(/Province/)).not.toBeInTheDocument();
+  expect(within(summary.getByLabelText('Pays de résidence')).queryByText('À choisir')).not.toBeInTheDocument();
+});
+
+it('forgets the province where another country is chosen', async () => {
+  const log = serve(canada);
+  await show('?type=package&id=40');
+  const summary = within(await screen.findByRole('complementary'));
+  await userEvent.selectOptions(summary.getByLabelText('Province or state'), 'QC');
+  expect(await summary.findByText('GST 5%')).toBeInTheDocument();
+  await userEvent.selectOptions(summary.getByLabelText('Country you live in'), 'FR');
+  expect(log.findLast(({ path }) => path === 'stripe/invoice-preview')?.body).toMatchObject({ country: 'FR', region: null });
+});
+
+it('says why a card from elsewhere is refused', async () => {
+  const fr = tax({ country: 'FR', regions: [], complete: true });
+  serve({ ...answers, 'stripe/invoice-preview': () => json({ data: quote({ tax: fr }) }), 'stripe/buy': () => problem(422, 'country_unproven') });
+  await show('?type=package&id=40');
+  await accept();
+  await press('Pay USD $61.95');
+  expect(await screen.findByText(/^Your card is not from the country that you chose/)).toBeInTheDocument();
+});

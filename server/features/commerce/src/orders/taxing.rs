@@ -1,0 +1,70 @@
+//! The taxes of purchases: the ledger, and the rates of renewals.
+
+use grandstand_db::entities::purchases::PurchaseKind;
+use grandstand_db::entities::{orders, purchases};
+use grandstand_tax::{self as tax, OrderTaxes, Paid, Place, TaxMode, TaxedKind};
+use sea_orm::ConnectionTrait;
+use tenants::compile::Channel;
+use tenants::schema::text::Language;
+
+use super::writing::Changes;
+use crate::error::Error;
+use crate::provider::model::{SubscriptionState, SubscriptionStatus};
+use crate::provider::{Provider, ProviderError};
+use crate::stored_taxes;
+
+/// Brings the ledger to the payments that have changed, in the transaction that stores them.
+///
+/// # Errors
+/// The database failed, or a stored value can't be read.
+pub async fn enter(
+    connection: &impl ConnectionTrait,
+    language: Language,
+    (purchase, orders): (&purchases::Model, &[orders::Model]),
+    changes: &Changes,
+    second: i64,
+) -> Result<(), Error> {
+    let Some(country) = &purchase.tax_country else { return Ok(()) };
+    for (payment, computed) in &changes.payments {
+        let mut sold = Vec::with_capacity(orders.len());
+        for order in orders {
+            let stored = stored_taxes::of_order(order)?;
+            // The provider computes the taxes of each invoice of a subscription, which has one order.
+            let (price, taxes) = match purchase.kind {
+                PurchaseKind::Subscription => (payment.amount, computed.clone()),
+                PurchaseKind::Payment | PurchaseKind::Free => (order.price, stored),
+            };
+            sold.push((order.id, price, taxes));
+        }
+        let mode = sold.iter().find_map(|(.., taxes)| taxes.as_ref()).map_or(TaxMode::None, |taxes| taxes.mode);
+        let lines = |taxes: Option<OrderTaxes>| taxes.map_or_else(Vec::new, |taxes| taxes.lines);
+        let orders = sold.into_iter().map(|(id, price, taxes)| (id, price, lines(taxes))).collect();
+        tax::bring(connection, &Paid { payment, country, mode, language, orders }, second).await?;
+    }
+    Ok(())
+}
+
+/// Sets the rates of a running subscription to those that will be due when it renews. Returns whether they were others.
+///
+/// # Errors
+/// The provider refuses the rates, or gives no answer; or the database failed.
+pub async fn retax(
+    provider: &Provider,
+    channel: &Channel,
+    purchase: &purchases::Model,
+    told: &SubscriptionState,
+) -> Result<bool, ProviderError> {
+    use SubscriptionStatus::{Active, PastDue, Trialing};
+    let runs = matches!(told.status, Trialing | Active | PastDue) && !told.cancel_at_period_end;
+    let taxes = channel.payments.as_ref().map(|payments| &payments.taxes);
+    let (Some(taxes), Some(country), true) = (taxes, &purchase.tax_country, runs) else { return Ok(false) };
+    let place = Place { country: country.clone(), region: purchase.tax_region.clone() };
+    let due = OrderTaxes::of(taxes, &place, (TaxedKind::Subscription, told.period_end), (0, channel.currency));
+    let rates = provider.tax_rates(&due, channel.language).await?;
+    let is_same = rates.len() == told.tax_rates.len() && rates.iter().all(|rate| told.tax_rates.contains(rate));
+    if is_same {
+        return Ok(false);
+    }
+    provider.set_tax_rates(&told.id, &rates).await?;
+    Ok(true)
+}
