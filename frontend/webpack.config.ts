@@ -49,6 +49,8 @@ export default (_env: unknown, argv: { mode?: string }): Configuration => {
       assetModuleFilename: 'assets/[name].[contenthash][ext]',
       clean: production,
       chunkLoadTimeout: CHUNK_LOAD_TIMEOUT_MS,
+      // A short name: it stands three times in each script.
+      chunkLoadingGlobal: 'gs',
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],

@@ -57,6 +57,7 @@ export const STATES: Record<string, (facts: Facts) => Paths> = {
   }),
   '/watch_embed/:id': ({ home }) => ({ embed: of('/watch_embed', home.live[0]), 'embed-upcoming': of('/watch_embed', home.upcoming[0]) }),
   '/watch_library/:id': () => ({ 'clip-unknown': `/watch_library/${NOBODY}` }),
+  '/profile/receipts/:id': () => ({ 'receipt-unknown': `/profile/receipts/${NOBODY}` }),
   '/share/:id/:uuid': () => ({ 'share-gone': `/share/${NOBODY}/${NO_CLIP}` }),
   '/share_embed/:id/:uuid': () => ({ 'share-embed-gone': `/share_embed/${NOBODY}/${NO_CLIP}` }),
   '/vod_library': ({ items }) => ({

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { objections } from './axe.ts';
 import { buyer, fillIn, liveIn, main, newBuyer, pay, payPerView } from './buyer.ts';
 import { ask, at } from './channels.ts';
 import { typeCard } from './stripeSandbox.ts';
@@ -26,7 +27,24 @@ test('added taxes depend on the province, which has to be chosen', async ({ page
   await expect(main(page).getByRole('heading', { name: 'It’s yours' })).toBeVisible({ timeout: 30_000 });
   await page.goto(at('estival', '/profile?lang=en'));
   await expect(main(page).getByText(/^includes GST CAD .+, QST CAD /)).toBeVisible();
+  await page.goto(at('estival', '/profile/transactions?lang=en'));
+  await main(page)
+    .getByRole('link', { name: /^Receipt EST-\d{6}$/ })
+    .click();
+  const sheet = main(page).getByRole('article', { name: 'Receipt' });
+  await expect(sheet).toContainText('TPS/GST 123456789 RT0001');
+  await expect(sheet.getByRole('row', { name: /^Total CAD/ })).toContainText(total ?? '');
+  expect(await objections(page)).toEqual([]);
+  for (const format of ['A4', 'Letter']) expect(pagesOf(await page.pdf({ format })), format).toBe(1);
+  // Nobody else sees it.
+  const address = page.url();
+  await page.context().clearCookies();
+  await page.goto(address);
+  await expect(page).toHaveURL(at('estival', '/login'));
 });
+
+/** Returns the number of sheets of a PDF. */
+const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
 test('included taxes change no price, and take a card or a connection from the country', async ({ page }, info) => {
   const [pass] = await ask<{ id: number; price_title: string }[]>('eleven', '/packages?no_limit=1&lang=en');

@@ -21,6 +21,7 @@ export const OF_SCREENS = [
   'player',
   'privacy',
   'rail',
+  'receipts',
   'region',
   'results',
   'simulation',

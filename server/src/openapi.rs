@@ -20,6 +20,7 @@ use grandstand_error_log as error_log;
 use grandstand_favorites as favorites;
 use grandstand_forms as forms;
 use grandstand_positions as positions;
+use grandstand_receipts as receipts;
 use grandstand_simulate as simulate;
 use grandstand_user_access as user_access;
 use grandstand_viewings as viewings;
@@ -96,6 +97,7 @@ use self::refusals::Refusals;
         orders::orders,
         orders::order,
         orders::transactions,
+        receipts::receipt,
         webhooks::stripe_webhook,
         checkout::apply_coupon,
         checkout::invoice_preview,

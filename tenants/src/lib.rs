@@ -25,4 +25,5 @@ pub mod source;
 pub mod starter;
 pub mod subdivisions;
 pub mod tax;
+pub mod tax_id;
 pub mod wording;

@@ -1127,6 +1127,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/receipts/{receipt_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a receipt or credit note of the viewer. */
+        get: operations["receipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/search": {
         parameters: {
             query?: never;
@@ -1813,6 +1830,10 @@ export interface components {
              * @description The price that the viewer was shown. If the price differs, nothing is bought.
              */
             amount?: number | null;
+            /** @description The company that buys, for the receipt; leave it out for a person. */
+            company?: string | null;
+            /** @description The company's tax id, such as `FR40303265045`. */
+            company_tax_id?: string | null;
             /** @description The country that the buyer lives in, ISO 3166-1. Required where the channel charges taxes. */
             country?: string | null;
             /** @description A coupon's code, applied to the whole purchase. */
@@ -2769,6 +2790,59 @@ export interface components {
                  * @example USD $9.99
                  */
                 total_title: string;
+            };
+        };
+        /** @description A single result. */
+        Data_Receipt: {
+            /** @description A receipt or credit note. Money is in minor units; that of a credit note is negative. */
+            data: {
+                /** @description Who bought. */
+                buyer: components["schemas"]["ReceiptBuyer"];
+                card: components["schemas"]["ReceiptCard"] | null;
+                /** @description The number of the receipt that a credit note corrects; null for a receipt. */
+                corrects: string | null;
+                /** @description ISO 4217 code. */
+                currency: string;
+                /**
+                 * Format: int64
+                 * @description Its id.
+                 */
+                id: number;
+                /**
+                 * Format: date-time
+                 * @description When it was issued, RFC 3339.
+                 */
+                issued_at: string;
+                /** @description Whether it is a receipt or a credit note. */
+                kind: components["schemas"]["ReceiptKind"];
+                /** @description What was bought. */
+                lines: components["schemas"]["ReceiptLine"][];
+                /**
+                 * Format: int64
+                 * @description The total without taxes.
+                 */
+                net: number;
+                /**
+                 * @description Its number, unique in the channel.
+                 * @example EST-000123
+                 */
+                number: string;
+                /**
+                 * Format: date-time
+                 * @description When the money was paid or paid back, RFC 3339.
+                 */
+                paid_at: string;
+                /** @description Who sold. */
+                seller: components["schemas"]["ReceiptSeller"];
+                /** @description Whether the prices contain the taxes. Otherwise they are added. */
+                tax_included: boolean;
+                /** @description Each tax. */
+                taxes: components["schemas"]["ReceiptTax"][];
+                /**
+                 * Format: int64
+                 * @description The total.
+                 */
+                total: number;
             };
         };
         /** @description A single result. */
@@ -4199,6 +4273,8 @@ export interface components {
                  * @description End of the paid period, RFC 3339; null for a one-time purchase.
                  */
                 period_end: string | null;
+                /** @description Its receipt and credit notes, by number. */
+                receipts: components["schemas"]["ReceiptLink"][];
                 /**
                  * Format: int64
                  * @description Refunded amount in minor units.
@@ -5121,6 +5197,10 @@ export interface components {
              * @description The price that the viewer was shown. If the price differs, nothing is bought.
              */
             amount?: number | null;
+            /** @description The company that buys, for the receipt; leave it out for a person. */
+            company?: string | null;
+            /** @description The company's tax id, such as `FR40303265045`. */
+            company_tax_id?: string | null;
             /** @description The country that the buyer lives in, ISO 3166-1. Required where the channel charges taxes. */
             country?: string | null;
             /** @description A coupon's code. */
@@ -5292,6 +5372,146 @@ export interface components {
          * @enum {string}
          */
         Reason: "granted" | "sign_in" | "verify" | "buy" | "upcoming" | "geo_blocked" | "expired" | "no_replay" | "not_offered";
+        /** @description A receipt or credit note. Money is in minor units; that of a credit note is negative. */
+        Receipt: {
+            /** @description Who bought. */
+            buyer: components["schemas"]["ReceiptBuyer"];
+            card: components["schemas"]["ReceiptCard"] | null;
+            /** @description The number of the receipt that a credit note corrects; null for a receipt. */
+            corrects: string | null;
+            /** @description ISO 4217 code. */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it was issued, RFC 3339.
+             */
+            issued_at: string;
+            /** @description Whether it is a receipt or a credit note. */
+            kind: components["schemas"]["ReceiptKind"];
+            /** @description What was bought. */
+            lines: components["schemas"]["ReceiptLine"][];
+            /**
+             * Format: int64
+             * @description The total without taxes.
+             */
+            net: number;
+            /**
+             * @description Its number, unique in the channel.
+             * @example EST-000123
+             */
+            number: string;
+            /**
+             * Format: date-time
+             * @description When the money was paid or paid back, RFC 3339.
+             */
+            paid_at: string;
+            /** @description Who sold. */
+            seller: components["schemas"]["ReceiptSeller"];
+            /** @description Whether the prices contain the taxes. Otherwise they are added. */
+            tax_included: boolean;
+            /** @description Each tax. */
+            taxes: components["schemas"]["ReceiptTax"][];
+            /**
+             * Format: int64
+             * @description The total.
+             */
+            total: number;
+        };
+        /** @description The buyer on a receipt. */
+        ReceiptBuyer: {
+            /** @description The company; null for a person. */
+            company: string | null;
+            /** @description ISO 3166-1 code; null where no tax is charged. */
+            country: string | null;
+            /** @description The person's e-mail address; null where the account was deleted. */
+            email: string | null;
+            /** @description The person's name; null where the account was deleted. */
+            name: string | null;
+            /** @description ISO 3166-2 code without the country. */
+            region: string | null;
+            /** @description The company's tax id. */
+            tax_id: string | null;
+        };
+        /** @description The card on a receipt. */
+        ReceiptCard: {
+            /** @description The brand, such as `visa`. */
+            brand: string;
+            /** @description The last four digits. */
+            last4: string;
+        };
+        /**
+         * @description Kinds of receipts.
+         * @enum {string}
+         */
+        ReceiptKind: "receipt" | "credit_note";
+        /** @description A product on a receipt. */
+        ReceiptLine: {
+            /**
+             * Format: int64
+             * @description What a coupon took off.
+             */
+            discount: number;
+            /** @description The product's name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description The order.
+             */
+            order_id: number;
+            /**
+             * Format: int64
+             * @description The price with the service fee, without discount and added taxes.
+             */
+            price: number;
+            /**
+             * Format: date-time
+             * @description End of the period that was paid for, RFC 3339; null if there is none.
+             */
+            until: string | null;
+        };
+        /** @description Names a receipt or credit note of a payment. */
+        ReceiptLink: {
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            id: number;
+            /** @description Whether it is a receipt or a credit note. */
+            kind: components["schemas"]["ReceiptKind"];
+            /** @description Its number. */
+            number: string;
+        };
+        /** @description The seller on a receipt. */
+        ReceiptSeller: {
+            /** @description The postal address; null if none is declared. */
+            address: string | null;
+            /** @description The name. */
+            name: string;
+            /** @description Tax ids with their kinds. */
+            tax_ids: string[];
+        };
+        /** @description A tax on a receipt. */
+        ReceiptTax: {
+            /**
+             * Format: int64
+             * @description The tax.
+             */
+            amount: number;
+            /** @description What it is called. */
+            name: string;
+            /** @description The rate in percent, with a decimal point. */
+            percent: string;
+            /**
+             * Format: int64
+             * @description The amount that is taxed.
+             */
+            taxable: number;
+        };
         /** @description The body of `POST /v2/auth/register`. */
         Registration: {
             /**
@@ -5696,6 +5916,10 @@ export interface components {
         };
         /** @description The body of `POST /stripe/subscription/start_trial`. */
         StartTrial: {
+            /** @description The company that buys, for the receipt; leave it out for a person. */
+            company?: string | null;
+            /** @description The company's tax id, such as `FR40303265045`. */
+            company_tax_id?: string | null;
             /** @description The country that the buyer lives in, ISO 3166-1. Required where the channel charges taxes. */
             country?: string | null;
             /** @description A saved card. */
@@ -5868,6 +6092,8 @@ export interface components {
              * @description End of the paid period, RFC 3339; null for a one-time purchase.
              */
             period_end: string | null;
+            /** @description Its receipt and credit notes, by number. */
+            receipts: components["schemas"]["ReceiptLink"][];
             /**
              * Format: int64
              * @description Refunded amount in minor units.
@@ -9057,6 +9283,40 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    receipt: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts, on channels with several. */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The receipt's id */
+                receipt_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Receipt"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];

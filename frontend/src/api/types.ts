@@ -72,6 +72,7 @@ export type SavedCard = Sent<Schemas['SavedCard']>;
 export type SetupIntent = Sent<Schemas['SetupIntent']>;
 export type Quote = Sent<Schemas['Quote']>;
 export type QuoteTax = Sent<Schemas['QuoteTax']>;
+export type Receipt = Sent<Schemas['Receipt']>;
 export type TaxAmount = Sent<Schemas['TaxAmount']>;
 export type Bought = Sent<Schemas['Bought']>;
 export type Order = Sent<Schemas['Order']>;

@@ -31,6 +31,7 @@ use grandstand_platform::secrets::Secrets;
 use grandstand_platform::throttle::Throttle;
 use grandstand_positions::Positions;
 use grandstand_privacy::Registry;
+use grandstand_receipts::Receipts;
 use grandstand_simulate::Simulations;
 use grandstand_user_access::AccessCalls;
 use grandstand_viewings::Viewings;
@@ -235,6 +236,8 @@ pub struct Services {
     pub pictures: Arc<Pictures>,
     /// Playback positions.
     pub positions: Arc<Positions>,
+    /// Receipts.
+    pub receipts: Arc<Receipts>,
     /// Simulations.
     pub simulations: Arc<Simulations>,
     /// Users' purchases and rights.
@@ -278,6 +281,7 @@ impl Services {
             pages: Arc::new(needs.pages(answers, &catalogue, &clips, &simulations)),
             pictures: Arc::new(needs.pictures()),
             positions: Arc::new(Positions { database: database() }),
+            receipts: Arc::new(Receipts { database: database() }),
             user_access: Arc::new(AccessCalls { database: database() }),
             accounts,
             catalogue,
@@ -303,6 +307,7 @@ impl Services {
             .app_data(Data::from(Arc::clone(&self.pages)))
             .app_data(Data::from(Arc::clone(&self.pictures)))
             .app_data(Data::from(Arc::clone(&self.positions)))
+            .app_data(Data::from(Arc::clone(&self.receipts)))
             .app_data(Data::from(Arc::clone(&self.simulations)))
             .app_data(Data::from(Arc::clone(&self.user_access)))
             .app_data(Data::from(Arc::clone(&self.viewings)))

@@ -109,6 +109,8 @@ fn rows() -> BTreeMap<&'static str, Row> {
         ("GET /orders", Signed(None)),
         ("GET /orders/{order_id}", Signed(None)),
         ("GET /transactions", Signed(None)),
+        // Receipts of another user and another channel: receipts.rs.
+        ("GET /receipts/{receipt_id}", Signed(None)),
         ("GET /custom-forms/{alias}", Whole),
         ("POST /custom-forms/{alias}", Open(json!({ "email": THEIRS }), "invalid_parameters")),
         // Positions of another user, and an event of another channel: positions.rs.
@@ -232,7 +234,7 @@ async fn try_operation(server: &Server, name: &str, row: &Row, session: &str) {
 fn call(server: &Server, name: &str, body: Option<&Value>, session: Option<&str>) -> RequestBuilder {
     let (method, path) = name.split_once(' ').unwrap();
     let path = path.replace("{alias}", "contacts").replace("{order_id}", "1");
-    let path = path.replace("{event_id}", "1").replace("{id}", "1");
+    let path = path.replace("{event_id}", "1").replace("{receipt_id}", "1").replace("{id}", "1");
     let request = server.request(method.parse().unwrap(), "alpha", &format!("/api{path}"));
     let request = match session {
         Some(token) => request.header("cookie", format!("__Host-session={token}; __Host-embed={token}")),
@@ -301,6 +303,7 @@ async fn other_channels_api_key(server: &Server, name: &str, path: &str) {
                 "/api{}?api_key={key}",
                 path.replace("{id}", "1")
                     .replace("{order_id}", "1")
+                    .replace("{receipt_id}", "1")
                     .replace("{event_id}", "1")
                     .replace("{event_id}", "1")
             ),

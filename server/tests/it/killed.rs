@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use futures_util::future::join_all;
 use grandstand_db::entities::jobs::{self, JobState};
 use grandstand_db::entities::orders::{self, OrderStatus};
+use grandstand_db::entities::receipts::{self, ReceiptKind};
 use grandstand_db::entities::{access_grants, payments, purchases, tax_entries};
 use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::{InChannel, Queue};
@@ -259,6 +260,7 @@ async fn compare(books: &Value, database: &DatabaseConnection) {
     assert_eq!(rows.len(), ours.len(), "a payment stands in the books once");
     assert_eq!(ours, theirs);
     compare_taxes(&rows, database).await;
+    compare_receipts(&rows, database).await;
     let (at_rest, bought) = (BUYERS * 3, theirs.len());
     eprintln!("{} orders, {bought} payments, {} kills", rows_of_orders.clone().count(database).await.unwrap(), kills());
     assert!(bought > at_rest + kills() / 10, "purchases got through between the kills: {bought}");
@@ -281,6 +283,20 @@ async fn compare(books: &Value, database: &DatabaseConnection) {
         assert_eq!(order.open_key, None);
     }
     assert_eq!(owned.len(), BUYERS * 3, "everyone has what they pressed for");
+}
+
+/// Compares the receipts and credit notes with what is left of each payment; their numbers have no gap.
+async fn compare_receipts(payments: &[payments::Model], database: &DatabaseConnection) {
+    let receipts = receipts::Entity::in_channels(ChannelId(1)..=ChannelId(i64::MAX)).all(database).await.unwrap();
+    for payment in payments {
+        let own = receipts.iter().filter(|receipt| receipt.payment_id == payment.id);
+        let left: i64 = own.clone().map(|receipt| receipt.total).sum();
+        assert_eq!(left, payment.amount - payment.refunded, "{payment:?}");
+        assert_eq!(own.filter(|receipt| receipt.kind == ReceiptKind::Receipt).count(), 1, "{payment:?}");
+    }
+    let numbers: BTreeSet<i64> = receipts.iter().map(|receipt| receipt.number).collect();
+    assert_eq!(numbers.len(), receipts.len(), "a number is given once");
+    assert!(numbers.into_iter().eq(1..=receipts.len() as i64), "a number is missing");
 }
 
 /// Compares the ledger of taxes with what is left of each payment.

@@ -76,6 +76,7 @@ mod privacy;
 mod processes;
 mod profile;
 mod pushes;
+mod receipts;
 mod refusal_order;
 mod regions;
 mod renewals;

@@ -331,17 +331,26 @@ async fn what_is_paid_back_leaves_the_reports(backend: Backend) {
     refund(None).await;
     assert_eq!(ledger(&shop, "alpha").await, [entry("FR", "TVA", "20", 0, 0)]);
 
-    // A dispute takes everything back, and a dispute that was won gives it back again.
+    // A dispute is open until it is decided: what was won stays, what was lost is gone.
     let again = buyer.post("/api/stripe/buy", &living("package", season, &card, "FR", None)).await.data();
     assert_eq!(again["status"], "success");
     let charges = shop.charges().await;
     let payment = charges.iter().map(|charge| &charge["payment_intent"]).find(|other| **other != payment).unwrap();
-    let dispute = shop.stripe.control("alpha", "dispute", json!({ "payment_intent": payment })).await;
-    told(&shop).await;
-    assert_eq!(ledger(&shop, "alpha").await, [entry("FR", "TVA", "20", 0, 0)]);
-    shop.stripe.control("alpha", "dispute", json!({ "dispute": dispute["id"], "status": "won" })).await;
-    told(&shop).await;
-    assert_eq!(ledger(&shop, "alpha").await, [whole]);
+    let dispute = async |payment: &Value, status: &str| {
+        let dispute = shop.stripe.control("alpha", "dispute", json!({ "payment_intent": payment })).await;
+        told(&shop).await;
+        let open = ledger(&shop, "alpha").await;
+        shop.stripe.control("alpha", "dispute", json!({ "dispute": dispute["id"], "status": status })).await;
+        told(&shop).await;
+        (open, ledger(&shop, "alpha").await)
+    };
+    assert_eq!(dispute(payment, "won").await, (vec![whole.clone()], vec![whole.clone()]));
+    let cubs = shop.id("packages", "cubs").await;
+    buyer.post("/api/stripe/buy", &living("package", cubs, &card, "FR", None)).await.data();
+    let charges = shop.charges().await;
+    let lost = charges.iter().find(|charge| charge["amount"] == 1500).unwrap();
+    let both = entry("FR", "TVA", "20", 4167 + 1250, 833 + 250);
+    assert_eq!(dispute(&lost["payment_intent"], "lost").await, (vec![both], vec![whole]));
 }
 
 async fn other_channels_have_taxes_of_their_own(backend: Backend) {

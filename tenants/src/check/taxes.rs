@@ -30,6 +30,17 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
         findings.push(geo::unknown(country, &place.value("payments/tax/country")));
     }
     used(tax, place, findings);
+    if tax.prices != TaxMode::None && !tax.rates.is_empty() && payments.receipts.tax_ids.is_empty() {
+        let message = wording!(
+            "receipts with taxes name the seller's tax id, and there is none",
+            "un reçu avec des taxes porte le numéro fiscal du vendeur, et il n'y en a pas"
+        );
+        let hint = wording!(
+            "add [payments.receipts] with tax_ids = [\"VAT FR40303265045\"]",
+            "ajoutez [payments.receipts] avec tax_ids = [\"TVA FR40303265045\"]"
+        );
+        findings.push(Finding::at(codes::MISSING_TAX_ID, &place.value("payments/tax/prices"), message).hint(hint));
+    }
     let mut dated: Vec<Dated<'_>> = Vec::new();
     for (index, rate) in tax.rates.iter().enumerate() {
         let at = |key: &str| format!("payments/tax/rates/{index}/{key}");

@@ -60,6 +60,7 @@ pub(super) fn assemble(input: &CompileInput<'_>) -> Result<Channel, CompileError
         limits: file.limits,
         accounts: file.accounts.clone(),
         email: file.email.clone(),
+        address: file.address.clone(),
         forms: settings::forms(seed),
         passes_enabled: settings::passes_enabled(seed),
         preroll_settings: file.prerolls.clone(),
@@ -157,6 +158,7 @@ fn payments(scope: Scope<'_>, zone: &TimeZone) -> Result<Option<PaymentFacts>, C
             webhook_secret: payments.webhook_secret.clone(),
             grace_days: payments.grace_days,
             taxes: taxes(&payments.tax, zone)?,
+            receipts: payments.receipts.clone(),
             script: scope.payment_script.to_owned(),
             is_ready: scope.payments_ready,
         })

@@ -72,6 +72,8 @@ pub struct Channel {
     pub accounts: AccountSettings,
     /// Receives the answers to its forms.
     pub email: Option<String>,
+    /// Its postal address.
+    pub address: Option<Localized>,
     /// Its custom forms, by alias.
     pub forms: BTreeMap<String, CustomForm>,
     /// Whether the passes area is open.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::payload::Picture;
 use crate::payload::sales::PackageType;
 use crate::schema::channel::{Capability, FeatureLimits};
+use crate::schema::payments::ReceiptSettings;
 use crate::schema::sales::{Offer, PassType};
 use crate::schema::text::Localized;
 use crate::schema::theme::{Style, ThemeMode};
@@ -100,6 +101,8 @@ pub struct PaymentFacts {
     pub grace_days: u8,
     /// The taxes on what is sold.
     pub taxes: Taxes,
+    /// What receipts say about the seller.
+    pub receipts: ReceiptSettings,
     /// Address of the provider's script.
     pub script: String,
     /// Whether the account's secret key is set. Without it nothing can be bought.

@@ -79,6 +79,7 @@ codes! {
     BAD_COUPON Error "bad-coupon" "A coupon whose terms contradict each other."
     DUPLICATE_CODE Error "duplicate-code" "Two coupons with one code."
     BAD_TAX Error "bad-tax" "Tax rates that contradict each other."
+    MISSING_TAX_ID Warning "missing-tax-id" "A channel that charges taxes, without a tax id on its receipts."
     UNUSED_TAX Warning "unused-tax" "Tax rates that are not charged, or taxes without a rate."
     MISSING_IMAGE Error "missing-image" "A picture that is not in the folder."
     BAD_IMAGE Error "bad-image" "A file that is no usable picture."

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::tax::TaxSettings;
+use super::text::Localized;
 
 /// Who takes a channel's money.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -38,6 +39,36 @@ pub struct PaymentSettings {
     /// The taxes on what is sold.
     #[serde(default, skip_serializing_if = "TaxSettings::is_default")]
     pub tax: TaxSettings,
+    /// What receipts say about the seller.
+    #[serde(default, skip_serializing_if = "ReceiptSettings::is_default")]
+    pub receipts: ReceiptSettings,
+}
+
+/// `[payments.receipts]`: the seller on receipts and credit notes.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct ReceiptSettings {
+    /// The seller's name in law; the channel's name where none is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seller: Option<Localized>,
+    /// The seller's postal address; the channel's where none is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub address: Option<Localized>,
+    /// The seller's tax ids, each with its kind: `VAT FR40303265045`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 5), inner(length(min = 2, max = 60)))]
+    pub tax_ids: Vec<String>,
+    /// What stands before the number: `EST-` makes `EST-000123`.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[schemars(regex(pattern = r"^[A-Z0-9/-]{0,12}$"))]
+    pub prefix: String,
+}
+
+impl ReceiptSettings {
+    /// Whether nothing is declared.
+    pub fn is_default(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 /// Days of grace where a channel names none.

@@ -183,6 +183,67 @@ pub const CASES: &[Case] = &[
         hint: "added",
     },
     Case {
+        code: "missing-tax-id",
+        file: "channel.toml",
+        from: r#"prices = "included"
+country = "FR"
+evidence = 1
+
+[[payments.tax.rates]]
+country = "FR"
+name = { en = "VAT", fr = "TVA" }
+percent = 20
+until = "2027-01-01"
+
+[[payments.tax.rates]]
+country = "FR"
+name = { en = "VAT", fr = "TVA" }
+percent = 20.6
+from = "2027-01-01"
+
+[[payments.tax.rates]]
+country = "CA"
+region = "QC"
+name = { en = "QST", fr = "TVQ" }
+percent = 9.975
+kinds = ["event", "package"]
+
+[payments.receipts]
+seller = "Harbour Sports Association"
+address = { en = "12 Quay Street\nHarbour", fr = "12, rue du Quai\nHarbour" }
+tax_ids = ["VAT FR40303265045"]
+"#,
+        to: r#"prices = «"included"
+country = "FR"
+evidence = 1
+
+[[payments.tax.rates]]
+country = "FR"
+name = { en = "VAT", fr = "TVA" }
+percent = 20
+until = "2027-01-01"
+
+[[payments.tax.rates]]
+country = "FR"
+name = { en = "VAT", fr = "TVA" }
+percent = 20.6
+from = "2027-01-01"
+
+[[payments.tax.rates]]
+country = "CA"
+region = "QC"
+name = { en = "QST", fr = "TVQ" }
+percent = 9.975
+kinds = ["event", "package"]
+
+[payments.receipts]
+seller = "Harbour Sports Association"
+address = { en = "12 Quay Street\nHarbour", fr = "12, rue du Quai\nHarbour" }
+"#,
+        message: "name the seller's tax id",
+        hint: "tax_ids",
+    },
+    Case {
         code: "bad-region",
         file: "channel.toml",
         from: "region = \"QC\"",

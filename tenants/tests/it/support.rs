@@ -37,6 +37,12 @@ region = "QC"
 name = { en = "QST", fr = "TVQ" }
 percent = 9.975
 kinds = ["event", "package"]
+
+[payments.receipts]
+seller = "Harbour Sports Association"
+address = { en = "12 Quay Street\nHarbour", fr = "12, rue du Quai\nHarbour" }
+tax_ids = ["VAT FR40303265045"]
+prefix = "HAR-"
 "#;
 
 /// A writable channel folder.

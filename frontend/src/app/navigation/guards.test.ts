@@ -36,7 +36,7 @@ const WITHOUT_CHOICE = [
 ];
 const PASSES = ['/packages', '/select-package/9', '/buy'];
 const GUESTS_ONLY = ['/login', '/registration', '/password-reset-request', '/password-reset'];
-const VIEWERS_ONLY = ['/profile', '/profile/edit', '/profile/transactions', '/profile/favorites', '/profile/clips'];
+const VIEWERS_ONLY = ['/profile', '/profile/edit', '/profile/transactions', '/profile/favorites', '/profile/clips', '/profile/receipts/7'];
 const UNVERIFIED_ONLY = ['/verify-notice'];
 const SPECIAL = [...WITHOUT_CHOICE, ...PASSES, ...GUESTS_ONLY, ...VIEWERS_ONLY, ...UNVERIFIED_ONLY];
 /** Every other fixed path of the site requires a chosen pass. */

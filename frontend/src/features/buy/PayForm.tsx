@@ -2,10 +2,12 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from '@/i18n/useTranslation';
 import type { Order, Quote, User } from '@/api/types';
 import type { CardEntry } from '@/features/payments/CardField';
+import type { Company } from '@/features/payments/paymentsApi';
 import type { useStripe } from '@/features/payments/useStripe';
 import '@/i18n/en.json?buy';
 import '@/i18n/en.json?forms';
 import { CardChoice } from './CardChoice';
+import { CompanyFields } from './CompanyFields';
 import { FailedPopup } from './FailedPopup';
 import { PayButton } from './PayButton';
 import { inForm } from './payFailure';
@@ -62,7 +64,8 @@ export function PayForm({ offer, quote, user, stripe, onSettling, onPaid }: Prop
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const accepted = new FormData(event.currentTarget).get('terms') !== null;
+    const sent = new FormData(event.currentTarget);
+    const accepted = sent.get('terms') !== null;
     const chosen = choice();
     setTermsMissing(!accepted);
     if (chosen === 'missing') {
@@ -82,6 +85,7 @@ export function PayForm({ offer, quote, user, stripe, onSettling, onPaid }: Prop
           items: offer.items,
           coupon: offer.coupon,
           trial: offer.trial,
+          company: companyOf(sent),
           residence: quote.tax?.country ? { country: quote.tax.country, region: quote.tax.region } : null,
           amount: quote.total,
           renewalAmount: quote.renewal?.amount ?? null,
@@ -97,6 +101,7 @@ export function PayForm({ offer, quote, user, stripe, onSettling, onPaid }: Prop
         <fieldset className={styles.fields} disabled={stage !== null}>
           {offer.mayTry && <TrialChoice offer={offer} quote={quote} verified={user.email_verified} />}
           {!free && <CardChoice cards={cards} stripe={stripe} currency={quote.currency} entry={entry} missing={failure?.kind === 'cardMissing'} />}
+          {!free && <CompanyFields />}
           <Terms error={termsMissing ? t('forms.wrong.not_accepted') : undefined} onChange={() => setTermsMissing(false)} />
           <PayNotice failure={failure} offer={offer} quote={quote} />
           <PayButton stage={stage} quote={quote} trial={offer.trial} disabled={unverified || offer.updating || (entering && stripe.failed)} />
@@ -105,4 +110,11 @@ export function PayForm({ offer, quote, user, stripe, onSettling, onPaid }: Prop
       {payment.popup && <FailedPopup payment={payment.popup} quote={quote} />}
     </>
   );
+}
+
+/** Returns the company that the buyer typed; null for a person. */
+function companyOf(sent: FormData): Company | null {
+  const text = (name: string) => String(sent.get(name) ?? '').trim();
+  const [name, taxId] = [text('company'), text('company_tax_id')];
+  return name || taxId ? { name, taxId } : null;
 }

@@ -24,6 +24,8 @@ export type FailureKind =
   | 'region'
   | 'place'
   | 'country'
+  | 'company'
+  | 'taxId'
   | 'tooOften'
   | 'signedOut'
   | 'other';
@@ -61,6 +63,9 @@ const BY_CODE: Record<string, FailureKind> = {
   country_required: 'place',
   region_required: 'place',
   country_unproven: 'country',
+  company_required: 'company',
+  company_too_long: 'company',
+  tax_id_invalid: 'taxId',
   too_many_attempts: 'tooOften',
   network: 'noAnswer',
   timeout: 'noAnswer',

@@ -25,8 +25,17 @@ export interface Residence {
   region: string | null;
 }
 
+/** The company that a receipt is for. */
+export interface Company {
+  name: string;
+  /** Empty if none was given. */
+  taxId: string;
+}
+
 export interface Payment extends QuoteRequest {
   card: ChosenCard;
+  /** Null for a person. */
+  company: Company | null;
   /** The amount shown to the viewer as due now, in the currency's minor unit. */
   amount: number;
   /** The amount shown for each renewal, in the currency's minor unit; null if nothing renews. */
@@ -41,8 +50,9 @@ function previewCall({ items: [only, ...others], coupon, trial, residence }: Quo
   return post('stripe/invoice-preview', { ...what, coupon, ...residence });
 }
 
-function payCall({ items: [only, ...others], coupon, trial, residence, card, amount, renewalAmount }: Payment): Call {
-  const how = { ...card, terms: true, ...residence, ...(renewalAmount !== null && { renewal_amount: renewalAmount }) };
+function payCall({ items: [only, ...others], coupon, trial, residence, card, company, amount, renewalAmount }: Payment): Call {
+  const buyer = { ...residence, ...(company && { company: company.name, company_tax_id: company.taxId }) };
+  const how = { ...card, terms: true, ...buyer, ...(renewalAmount !== null && { renewal_amount: renewalAmount }) };
   if (trial) return post('stripe/subscription/start_trial', { subscription_id: only?.id, ...how });
   if (others.length === 0) return post('stripe/buy', { ...only, ...how, coupon, amount });
   return post('stripe/buy_bundle', { items: [only, ...others], ...how, coupon, amount });

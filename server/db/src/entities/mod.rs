@@ -37,6 +37,8 @@ pub mod provider_customers;
 pub mod provider_prices;
 pub mod provider_tax_rates;
 pub mod purchases;
+pub mod receipt_counters;
+pub mod receipts;
 pub mod registry;
 pub mod search_entries;
 pub mod sessions;

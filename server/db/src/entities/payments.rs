@@ -32,8 +32,10 @@ pub struct Model {
     pub amount: i64,
     /// The refunded amount, minor units.
     pub refunded: i64,
-    /// Whether the cardholder disputes it.
+    /// Whether the cardholder disputes it, and the channel has not won.
     pub disputed: bool,
+    /// Whether a dispute of it was lost.
+    pub dispute_lost: bool,
     /// ISO 4217 code.
     pub currency: String,
     /// The card's brand, such as `visa`.

@@ -49,6 +49,10 @@ pub struct Model {
     pub tax_region: Option<String>,
     /// What speaks for the country, JSON.
     pub tax_evidence: Option<String>,
+    /// The company that buys; `None` for a person.
+    pub company: Option<String>,
+    /// The company's tax id.
+    pub company_tax_id: Option<String>,
     /// The status of its orders.
     pub status: OrderStatus,
     /// Whether it may still be paid.

@@ -43,6 +43,7 @@ mod m0040_due_jobs;
 mod m0041_page_errors;
 mod m0042_mails_of_answers;
 mod m0043_taxes;
+mod m0044_receipts;
 
 /// Applies missing migrations.
 #[derive(Debug, Clone, Copy)]
@@ -92,6 +93,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0041_page_errors::Migration),
             Box::new(m0042_mails_of_answers::Migration),
             Box::new(m0043_taxes::Migration),
+            Box::new(m0044_receipts::Migration),
         ]
     }
 }

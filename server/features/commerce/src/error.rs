@@ -75,6 +75,15 @@ pub enum Error {
     /// Neither the card nor the address in the network is of the named country.
     #[error("{}", refusals::COUNTRY_UNPROVEN.detail)]
     CountryUnproven,
+    /// A tax id without the company that it is of.
+    #[error("{}", refusals::COMPANY_REQUIRED.detail)]
+    CompanyRequired,
+    /// The company's name is too long.
+    #[error("{}", refusals::COMPANY_TOO_LONG.detail)]
+    CompanyTooLong,
+    /// The company's tax id doesn't have the form of those of the buyer's country.
+    #[error("{}", refusals::TAX_ID_INVALID.detail)]
+    TaxIdInvalid,
     /// The amount is below or above what a card can be charged.
     #[error("{0}")]
     AmountRefused(&'static str),
@@ -202,6 +211,9 @@ impl From<Error> for Problem {
             Error::RegionRequired => refusals::REGION_REQUIRED,
             Error::RegionUnknown => refusals::REGION_UNKNOWN,
             Error::CountryUnproven => refusals::COUNTRY_UNPROVEN,
+            Error::CompanyRequired => refusals::COMPANY_REQUIRED,
+            Error::CompanyTooLong => refusals::COMPANY_TOO_LONG,
+            Error::TaxIdInvalid => refusals::TAX_ID_INVALID,
             Error::CardRequired => refusals::CARD_REQUIRED,
             Error::NoTrial => refusals::NO_TRIAL,
             Error::VerifyForTrial => refusals::VERIFY_FOR_TRIAL,

@@ -1,5 +1,6 @@
 //! Sends the mails about orders.
 
+use grandstand_db::entities::receipts::{self, ReceiptKind};
 use grandstand_db::entities::users;
 use grandstand_db::entities::{orders as rows, purchases};
 use grandstand_db::ids::{ChannelId, PurchaseId};
@@ -65,8 +66,21 @@ impl Commerce {
         // unchecked.
         let origin = site.address();
         let name = &user.first_name;
-        let facts = Facts { channel, origin: &origin, language, name, purchase, products: &products, mail };
+        let receipt = self.receipt_of(mail, purchase).await?;
+        let receipt = receipt.as_ref();
+        let facts = Facts { channel, origin: &origin, language, name, purchase, products: &products, mail, receipt };
         let words = texts::words(&facts);
         Ok(Some(self.senders.letter(channel, language, &origin, recipient(&user), words)))
+    }
+
+    /// Returns the newest receipt or credit note of a purchase, whichever the mail is about.
+    async fn receipt_of(&self, mail: &SendMail, purchase: &purchases::Model) -> Result<Option<receipts::Model>, Error> {
+        let kind = match mail.occasion {
+            Occasion::Bought | Occasion::Renewed => ReceiptKind::Receipt,
+            Occasion::Refunded => ReceiptKind::CreditNote,
+            Occasion::RenewalFailed | Occasion::GraceEnding | Occasion::RenewalCancelled => return Ok(None),
+        };
+        let issued = orders::receipts_of(&self.database, purchase).await?;
+        Ok(issued.into_iter().rev().find(|receipt| receipt.kind == kind))
     }
 }

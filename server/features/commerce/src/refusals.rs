@@ -94,6 +94,19 @@ pub const COUNTRY_UNPROVEN: Refusal = unprocessable(
      you live in, or pay with a card from there.",
 );
 
+pub const COMPANY_REQUIRED: Refusal =
+    unprocessable("company", ErrorCode::Required, "company_required", "Please name the company that the tax id is of.");
+
+pub const COMPANY_TOO_LONG: Refusal =
+    unprocessable("company", ErrorCode::TooLong, "company_too_long", "The company's name has 200 characters at most.");
+
+pub const TAX_ID_INVALID: Refusal = unprocessable(
+    "company_tax_id",
+    ErrorCode::Invalid,
+    "tax_id_invalid",
+    "This doesn't look like a tax id of the country that you chose.",
+);
+
 pub const CARD_REQUIRED: Refusal = unprocessable(
     "payment_method_id",
     ErrorCode::Required,

@@ -35,6 +35,9 @@ pub struct MailTexts {
     #[serde(rename = "final")]
     pub final_sale: Text,
     pub paid: ByCard,
+    /// The link to a receipt, by its `number`.
+    pub receipt: Template,
+    pub credit_note: Template,
     /// A tax that is contained in what was paid: its `name`, `percent` and `amount`.
     pub tax: Template,
     /// Advice for a renewal that could not be charged.

@@ -46,8 +46,8 @@ struct Sum {
     amount: i64,
 }
 
-/// Adds the entries that a payment lacks: the sale at the time of the payment, and at `second` what was paid back since,
-/// or came back by a dispute that was won. It runs in the transaction that stores the payment.
+/// Adds the entries that a payment lacks: the sale at the time of the payment, and at `second` what was paid back since
+/// or lost in a dispute. It runs in the transaction that stores the payment.
 ///
 /// # Errors
 /// The database failed.
@@ -66,7 +66,7 @@ pub async fn bring(connection: &impl ConnectionTrait, paid: &Paid<'_>, second: i
         add(connection, paid, &sold, paid_at).await?;
         entered.clone_from(&sold);
     }
-    let gone = if payment.disputed { payment.amount } else { payment.refunded.min(payment.amount) };
+    let gone = if payment.dispute_lost { payment.amount } else { payment.refunded.min(payment.amount) };
     let mut missing = BTreeMap::new();
     for (subject, sum) in sold {
         let left = Sum {
@@ -106,7 +106,7 @@ fn sold(paid: &Paid<'_>) -> BTreeMap<Subject, Sum> {
 }
 
 /// The part of an amount that goes with `gone` of `all`, half up.
-fn share(amount: i64, gone: i64, all: i64) -> i64 {
+pub fn share(amount: i64, gone: i64, all: i64) -> i64 {
     if all <= 0 {
         return 0;
     }

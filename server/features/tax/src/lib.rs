@@ -7,6 +7,6 @@ mod queries;
 pub mod report;
 
 pub use evidence::{Evidence, PlaceError, country_of, place};
-pub use ledger::{Paid, bring};
+pub use ledger::{Paid, bring, share};
 pub use order_taxes::{OrderTaxes, TaxLine};
 pub use tenants::tax::{Place, TaxMode, TaxedKind, Taxes};

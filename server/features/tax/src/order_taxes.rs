@@ -54,6 +54,23 @@ impl OrderTaxes {
         Self { mode: taxes.mode, lines: rates.iter().zip(&computed.taxes).map(line).collect() }
     }
 
+    /// Adds the taxes of another order: those of the same rate become one.
+    pub fn add(&mut self, other: Self) {
+        for line in other.lines {
+            let same = self.lines.iter_mut().find(|known| {
+                (&known.country, &known.region, &known.name, known.percent)
+                    == (&line.country, &line.region, &line.name, line.percent)
+            });
+            match same {
+                Some(known) => {
+                    known.taxable += line.taxable;
+                    known.amount += line.amount;
+                }
+                None => self.lines.push(line),
+            }
+        }
+    }
+
     /// The sum of the taxes.
     pub fn total(&self) -> i64 {
         self.lines.iter().map(|line| line.amount).sum()

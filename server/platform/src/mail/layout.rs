@@ -15,6 +15,8 @@ pub struct Words {
     pub paragraphs: Vec<String>,
     /// Text and address of the button.
     pub button: Option<(String, String)>,
+    /// Texts and addresses of further links, below the button.
+    pub links: Vec<(String, String)>,
     /// A note in small print at the end.
     pub note: String,
 }
@@ -37,7 +39,7 @@ pub fn set(channel: &Channel, language: Language, origin: &str, words: &Words) -
 fn text(name: &str, origin: &str, words: &Words) -> String {
     let mut parts = vec![words.greeting.clone()];
     parts.extend(words.paragraphs.iter().cloned());
-    parts.extend(words.button.iter().map(|(label, address)| format!("{label}:\n{address}")));
+    parts.extend(words.button.iter().chain(&words.links).map(|(label, address)| format!("{label}:\n{address}")));
     parts.push(words.note.clone());
     parts.push(format!("{name}\n{origin}/"));
     parts.retain(|part| !part.is_empty());
@@ -55,6 +57,11 @@ fn html(channel: &Channel, name: &str, language: Language, origin: &str, words: 
             <p style=\"margin:0 0 16px;font-size:13px;color:#5b6470;word-break:break-all\">{address}</p>"
         )
     });
+    let link = |(label, address): &(String, String)| {
+        let (label, address) = (escape(label), escape(address));
+        format!("<p style=\"margin:0 0 16px\"><a href=\"{address}\" style=\"color:#1a1f26\">{label}</a></p>")
+    };
+    let links: String = words.links.iter().map(link).collect();
     let paragraph = |text: &String| {
         let text = escape(text).replace('\n', "<br>");
         format!("<p style=\"margin:0 0 16px\">{text}</p>")
@@ -71,7 +78,7 @@ fn html(channel: &Channel, name: &str, language: Language, origin: &str, words: 
         <tr><td style=\"padding:20px 28px;background:{primary};color:{on_primary};font-size:20px;font-weight:700\">\
         {logo}{name}</td></tr>\
         <tr><td style=\"padding:28px\"><h1 style=\"margin:0 0 20px;font-size:22px;line-height:1.3\">{subject}</h1>\
-        <p style=\"margin:0 0 16px\">{greeting}</p>{paragraphs}{button}\
+        <p style=\"margin:0 0 16px\">{greeting}</p>{paragraphs}{button}{links}\
         <p style=\"margin:24px 0 0;font-size:13px;color:#5b6470\">{note}</p></td></tr></table>\
         <p style=\"margin:16px 0;font-size:13px\"><a href=\"{origin}/\" style=\"color:#5b6470\">{name}</a></p>\
         </td></tr></table></body></html>",

@@ -114,6 +114,8 @@ pub fn purchase(user_id: UserId, sold: Vec<Sold>) -> NewPurchase {
         origin: "http://alpha.localhost".to_owned(),
         place: None,
         evidence: None,
+        company: None,
+        company_tax_id: None,
     }
 }
 
@@ -163,6 +165,7 @@ pub fn payment(purchase: &purchases::Model, status: PaymentStatus) -> PaymentSta
         currency: purchase.currency.clone(),
         refunded: 0,
         disputed: false,
+        dispute_lost: false,
         client_secret: None,
         method: None,
         failure: None,
@@ -206,6 +209,7 @@ pub fn subscription(purchase: &purchases::Model, periods: i64) -> SubscriptionSt
         taxes: None,
         refunded: 0,
         disputed: false,
+        dispute_lost: false,
         payment_intent: Some(format!("pi_{}_{period}", purchase.id)),
         subject: InvoiceSubject::Period,
         period_start: begins(period),

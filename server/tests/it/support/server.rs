@@ -208,7 +208,7 @@ async fn open(settings: ServeSettings, objects: Option<&Objects>) -> (web::Data<
         None => store.media_store().await.unwrap(),
     };
     let telemetry = telemetry::metrics_only().unwrap();
-    let app = App::open_on(settings, telemetry, database, media).await.unwrap();
+    let app = Box::pin(App::open_on(settings, telemetry, database, media)).await.unwrap();
     (web::Data::new(app), queries)
 }
 

@@ -15,6 +15,7 @@ const paid: Transaction = {
   currency: 'USD',
   card: { brand: 'visa', last4: '4242' },
   orders: [{ id: 8, name: 'Season Pass', product_id: 40, type: 'package' }],
+  receipts: [],
   failure: null,
   created_at: '2026-03-02T10:00:00Z',
   paid_at: '2026-03-02T10:00:05Z',

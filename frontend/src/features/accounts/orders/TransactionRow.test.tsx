@@ -14,6 +14,7 @@ const transaction: Transaction = {
   currency: 'USD',
   card: { brand: 'visa', last4: '4242' },
   orders: [{ id: 9, name: 'Family', product_id: 41, type: 'subscription' }],
+  receipts: [],
   failure: null,
   created_at: '2026-03-01T10:00:00Z',
   paid_at: '2026-03-01T10:00:05Z',

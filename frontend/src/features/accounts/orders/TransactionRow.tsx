@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { useTranslation } from '@/i18n/useTranslation';
 import type { PaymentStatus, Transaction } from '@/api/types';
 import { Badge } from '@/ui/Badge';
@@ -29,6 +30,11 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
           {t(`orders.event.${event}`)}
           {card && ` · ${brandName(card.brand) ?? card.brand} ···· ${card.last4}`}
         </p>
+        {transaction.receipts.map(({ id, number, kind }) => (
+          <Link key={id} to={`/profile/receipts/${id}`} className={styles.receipt}>
+            {t(`orders.receipt.${kind}`, { number })}
+          </Link>
+        ))}
       </div>
       <Badge tone={TONES[status] ?? 'quiet'}>{t(`orders.payment.${status}`)}</Badge>
       <p className={styles.amount}>

@@ -33,6 +33,7 @@ pub fn words(occasion: &Occasion, language: Language, filling: Filling<'_>) -> W
         paragraphs: paragraphs.into_iter().map(fill).collect(),
         button: link.map(|link| (button.to_string(), link.to_owned())),
         note: note.to_string(),
+        links: Vec::new(),
     }
 }
 
@@ -76,7 +77,7 @@ mod tests {
         for occasion in &occasions {
             for language in Language::ALL {
                 for link in [None, Some("https://quay.example/x")] {
-                    let Words { subject, greeting, paragraphs, note, button } =
+                    let Words { subject, greeting, paragraphs, note, button, .. } =
                         words(occasion, language, Filling { channel: "Quay", name: "Ada", link });
                     let said = [subject, greeting, paragraphs.join("\n"), note].join("\n");
                     assert!(!said.contains('{') && said.contains("Ada"), "{said}");

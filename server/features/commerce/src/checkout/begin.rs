@@ -8,6 +8,7 @@ use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
 use tenants::compile::Channel;
 
+use super::company::Company;
 use super::quote::Priced;
 use crate::Commerce;
 use crate::error::Error;
@@ -35,6 +36,8 @@ pub struct Plan<'a> {
     pub trial: Option<u32>,
     /// What speaks for the buyer's country; `None` where no tax is charged or there is nothing to pay.
     pub evidence: Option<Evidence>,
+    /// The company that buys; `None` for a person.
+    pub company: Option<Company>,
 }
 
 /// A purchase that has begun.
@@ -91,6 +94,8 @@ fn new_purchase(context: &Context, plan: &Plan<'_>) -> Result<NewPurchase, Error
         origin: context.origin(),
         place: priced.place.clone(),
         evidence: plan.evidence.clone(),
+        company: plan.company.as_ref().map(|company| company.name.clone()),
+        company_tax_id: plan.company.as_ref().and_then(|company| company.tax_id.clone()),
     })
 }
 

@@ -12,6 +12,7 @@ use sea_orm::ActiveEnum;
 use super::answers;
 use super::begin::{Begun, Plan, begin};
 use super::cards::chosen;
+use super::company::Company;
 use super::model::{Bought, Buy, BuyBundle, Item, StartTrial};
 use super::pay::Payer;
 use super::quote::{self, Priced};
@@ -37,11 +38,12 @@ pub async fn buy(commerce: &Commerce, context: &Context, sent: Buy) -> Result<Bo
     let product = wanted::one(commerce, context, &Item::from(&sent)).await?;
     let place = Residence { country: sent.country, region: sent.region }.named(context);
     let known = place.as_ref().ok().cloned().flatten();
+    let company = Company::read(sent.company.as_deref(), sent.company_tax_id.as_deref(), known.as_ref())?;
     let priced = quote::price(commerce, context, (vec![product], known), sent.coupon.as_deref()).await?;
     check_place(&priced, place)?;
     check_renewal(context, &priced, None, sent.renewal_amount)?;
     let card = CardChoice::new(sent.payment_method_id, sent.setup_intent_id);
-    pay(commerce, context, &priced, &card, sent.amount).await
+    pay(commerce, context, &priced, (&card, company), sent.amount).await
 }
 
 /// Buys several products with one payment.
@@ -54,10 +56,11 @@ pub async fn buy_bundle(commerce: &Commerce, context: &Context, sent: BuyBundle)
     let products = wanted::several(commerce, context, &sent.items).await?;
     let place = Residence { country: sent.country, region: sent.region }.named(context);
     let known = place.as_ref().ok().cloned().flatten();
+    let company = Company::read(sent.company.as_deref(), sent.company_tax_id.as_deref(), known.as_ref())?;
     let priced = quote::price(commerce, context, (products, known), sent.coupon.as_deref()).await?;
     check_place(&priced, place)?;
     let card = CardChoice::new(sent.payment_method_id, sent.setup_intent_id);
-    pay(commerce, context, &priced, &card, sent.amount).await
+    pay(commerce, context, &priced, (&card, company), sent.amount).await
 }
 
 /// Refuses a missing or unknown place, unless there is nothing to pay.
@@ -89,14 +92,21 @@ async fn pay(
     commerce: &Commerce,
     context: &Context,
     priced: &Priced<'_>,
-    card: &CardChoice,
+    (card, company): (&CardChoice, Option<Company>),
     amount: Option<i64>,
 ) -> Result<Bought, Error> {
     check_amount(context, priced, amount)?;
     let renews = priced.renews();
     if !renews && priced.total() == 0 {
-        let plan =
-            Plan { priced, kind: PurchaseKind::Free, customer_id: None, card: None, trial: None, evidence: None };
+        let plan = Plan {
+            priced,
+            kind: PurchaseKind::Free,
+            customer_id: None,
+            card: None,
+            trial: None,
+            evidence: None,
+            company,
+        };
         let begun = begin(commerce, context, None, &plan).await?;
         return refreshed(commerce, context, &begun, None).await;
     }
@@ -110,6 +120,7 @@ async fn pay(
         card: Some(fingerprint(&card)),
         trial: None,
         evidence: residence::evidence(context, priced.place.as_ref(), card.country.as_ref())?,
+        company,
     };
     let begun = begin(commerce, context, Some(&provider), &plan).await?;
     let payer = Payer { commerce, context, provider: &provider, customer: &customer, card: &card };
@@ -141,6 +152,7 @@ pub async fn start_trial(commerce: &Commerce, context: &Context, sent: StartTria
         return Err(Error::TrialUsed);
     }
     let place = Residence { country: sent.country, region: sent.region }.named(context)?;
+    let company = Company::read(sent.company.as_deref(), sent.company_tax_id.as_deref(), place.as_ref())?;
     let priced = quote::price(commerce, context, (vec![product], place), None).await?;
     check_renewal(context, &priced, Some(days), sent.renewal_amount)?;
     let provider = Provider::of(commerce, context.channel(), context.language).await?;
@@ -153,6 +165,7 @@ pub async fn start_trial(commerce: &Commerce, context: &Context, sent: StartTria
         card: Some(fingerprint(&card)),
         trial: Some(days),
         evidence: residence::evidence(context, priced.place.as_ref(), card.country.as_ref())?,
+        company,
     };
     let begun = begin(commerce, context, Some(&provider), &plan).await?;
     let payer = Payer { commerce, context, provider: &provider, customer: &customer, card: &card };

@@ -4,6 +4,7 @@ mod answers;
 mod begin;
 mod buying;
 mod cards;
+mod company;
 mod declines;
 mod endpoints;
 mod model;

@@ -42,6 +42,14 @@ pub struct Buy {
     /// The province or state, ISO 3166-2 without the country. Required where the tax of the country depends on it.
     #[serde(deserialize_with = "text")]
     pub region: Option<String>,
+    /// The company that buys, for the receipt; leave it out for a person.
+    #[serde(deserialize_with = "text")]
+    #[schema(max_length = 200)]
+    pub company: Option<String>,
+    /// The company's tax id, such as `FR40303265045`.
+    #[serde(deserialize_with = "text")]
+    #[schema(max_length = 40)]
+    pub company_tax_id: Option<String>,
     /// Whether the viewer accepts the terms; required.
     #[serde(deserialize_with = "flag")]
     #[schema(schema_with = accepted_terms, required)]
@@ -102,6 +110,14 @@ pub struct BuyBundle {
     /// The province or state, ISO 3166-2 without the country. Required where the tax of the country depends on it.
     #[serde(deserialize_with = "text")]
     pub region: Option<String>,
+    /// The company that buys, for the receipt; leave it out for a person.
+    #[serde(deserialize_with = "text")]
+    #[schema(max_length = 200)]
+    pub company: Option<String>,
+    /// The company's tax id, such as `FR40303265045`.
+    #[serde(deserialize_with = "text")]
+    #[schema(max_length = 40)]
+    pub company_tax_id: Option<String>,
     /// Whether the viewer accepts the terms; required.
     #[serde(deserialize_with = "flag")]
     #[schema(schema_with = accepted_terms, required)]
@@ -131,6 +147,14 @@ pub struct StartTrial {
     /// The province or state, ISO 3166-2 without the country. Required where the tax of the country depends on it.
     #[serde(deserialize_with = "text")]
     pub region: Option<String>,
+    /// The company that buys, for the receipt; leave it out for a person.
+    #[serde(deserialize_with = "text")]
+    #[schema(max_length = 200)]
+    pub company: Option<String>,
+    /// The company's tax id, such as `FR40303265045`.
+    #[serde(deserialize_with = "text")]
+    #[schema(max_length = 40)]
+    pub company_tax_id: Option<String>,
     /// Whether the viewer accepts the terms; required.
     #[serde(deserialize_with = "flag")]
     #[schema(schema_with = accepted_terms, required)]

@@ -4,6 +4,7 @@ use grandstand_core::months;
 use grandstand_core::texts::Template;
 use grandstand_db::entities::orders::{self, Renewal};
 use grandstand_db::entities::purchases::{self, PurchaseKind};
+use grandstand_db::entities::receipts::{self, ReceiptKind};
 use grandstand_platform::mail::greeting;
 use grandstand_platform::mail::layout::Words;
 use jiff::Timestamp;
@@ -33,6 +34,8 @@ pub struct Facts<'a> {
     pub products: &'a [(Sold, &'a orders::Model)],
     /// The job, with the event and the amount.
     pub mail: &'a SendMail,
+    /// The receipt or credit note of the amount; `None` where nothing was paid.
+    pub receipt: Option<&'a receipts::Model>,
 }
 
 /// The values for the placeholders of the templates.
@@ -159,8 +162,16 @@ pub fn words(facts: &Facts<'_>) -> Words {
     let (subject, paragraphs) = compose(mails, &facts.content());
     let greeting = greeting(facts.name, facts.language);
     let button = Some((mails.button.to_string(), format!("{}/profile", facts.origin)));
+    let links = facts.receipt.iter().map(|receipt| {
+        let label = match receipt.kind {
+            ReceiptKind::Receipt => &mails.receipt,
+            ReceiptKind::CreditNote => &mails.credit_note,
+        };
+        (label.fill(&[("number", &receipt.label)]), format!("{}/profile/receipts/{}", facts.origin, receipt.id))
+    });
+    let links = links.collect();
     let note = if facts.mail.occasion == Occasion::Bought { mails.final_sale.to_string() } else { String::new() };
-    Words { subject, greeting, paragraphs, button, note }
+    Words { subject, greeting, paragraphs, button, links, note }
 }
 
 /// Fills the templates of the subject and the paragraphs.

@@ -3,6 +3,8 @@
 use grandstand_db::entities::order_history;
 use grandstand_db::entities::orders::{self, Cancellation, OrderStatus, ProductKind, Renewal};
 use grandstand_db::entities::payments::{self, PaymentReason, PaymentStatus};
+use grandstand_db::entities::receipts;
+use grandstand_receipts::ReceiptLink;
 use grandstand_web::context::Context;
 use grandstand_web::list::{ListRules, SortField};
 use jiff::Timestamp;
@@ -217,6 +219,8 @@ pub struct Transaction {
     pub period_end: Option<Timestamp>,
     /// The orders that were paid.
     pub orders: Vec<PaidOrder>,
+    /// Its receipt and credit notes, by number.
+    pub receipts: Vec<ReceiptLink>,
 }
 
 /// The card of a payment.
@@ -288,12 +292,18 @@ impl Order {
 }
 
 impl Transaction {
-    /// Builds the response for a payment of these orders.
+    /// Builds the response for a payment of these orders, with these receipts.
     ///
     /// # Errors
     /// A stored value can't be read.
-    pub fn new(context: &Context, row: &payments::Model, orders: &[orders::Model]) -> Result<Self, Error> {
+    pub fn new(
+        context: &Context,
+        row: &payments::Model,
+        orders: &[orders::Model],
+        receipts: &[receipts::Model],
+    ) -> Result<Self, Error> {
         let of = orders.iter().filter(|order| order.purchase_id == row.purchase_id);
+        let issued = receipts.iter().filter(|receipt| receipt.payment_id == row.id);
         let card = row.card_brand.clone().zip(row.card_last4.clone());
         Ok(Self {
             id: row.id,
@@ -308,6 +318,7 @@ impl Transaction {
             paid_at: row.paid_at.map(at).transpose()?,
             period_end: row.period_end.map(at).transpose()?,
             orders: of.map(|order| PaidOrder::new(context, order)).collect::<Result<_, _>>()?,
+            receipts: issued.map(ReceiptLink::new).collect(),
         })
     }
 }

@@ -43,6 +43,10 @@ pub struct NewPurchase {
     pub place: Option<Place>,
     /// What speaks for the place; `None` if there is nothing to pay.
     pub evidence: Option<Evidence>,
+    /// The company that buys; `None` for a person.
+    pub company: Option<String>,
+    /// The company's tax id.
+    pub company_tax_id: Option<String>,
 }
 
 /// Result of beginning a purchase.
@@ -90,9 +94,8 @@ pub async fn open(
         if !is_same(new, &purchase, &orders) {
             return Ok(Opened::InTheWay(purchase));
         }
-        if let Some(evidence) = &new.evidence {
-            queries::note_evidence(connection, channel_id, purchase.id, &serde_json::to_string(evidence)?).await?;
-        }
+        let evidence = new.evidence.as_ref().map(serde_json::to_string).transpose()?;
+        queries::note_buyer(connection, (channel_id, purchase.id), evidence, new).await?;
         return Ok(Opened::Existing(purchase));
     }
     let products: Vec<_> = new.lines.iter().map(|line| (line.sold.kind, line.sold.id)).collect();
@@ -170,6 +173,8 @@ async fn write(
         provider_price: Set(None),
         tax_country: Set(new.place.as_ref().map(|place| place.country.clone())),
         tax_region: Set(new.place.as_ref().and_then(|place| place.region.clone())),
+        company: Set(new.company.clone()),
+        company_tax_id: Set(new.company_tax_id.clone()),
         tax_evidence: Set(new.evidence.as_ref().map(serde_json::to_string).transpose()?),
         status: Set(OrderStatus::Inactive),
         open: Set(true),

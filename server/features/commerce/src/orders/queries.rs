@@ -11,7 +11,7 @@ use sea_orm::{
     QueryOrder, QuerySelect, Select,
 };
 
-use super::open::ProviderIds;
+use super::open::{NewPurchase, ProviderIds};
 use super::transition::{State, Until};
 
 /// Whether a user exists and has not deleted their account.
@@ -283,15 +283,17 @@ pub async fn raise_attempt(
         .map(|done| done.rows_affected)
 }
 
-/// Stores what speaks for the buyer's country.
-pub async fn note_evidence(
+/// Stores what the latest attempt to buy says of the buyer: what speaks for their country (JSON), and the company.
+pub async fn note_buyer(
     connection: &impl ConnectionTrait,
-    channel_id: ChannelId,
-    purchase_id: PurchaseId,
-    evidence: &str,
+    (channel_id, purchase_id): (ChannelId, PurchaseId),
+    evidence: Option<String>,
+    new: &NewPurchase,
 ) -> Result<(), DbErr> {
     purchases::Entity::update_in_channel(channel_id)
         .col_expr(purchases::Column::TaxEvidence, Expr::value(evidence))
+        .col_expr(purchases::Column::Company, Expr::value(new.company.clone()))
+        .col_expr(purchases::Column::CompanyTaxId, Expr::value(new.company_tax_id.clone()))
         .filter(purchases::Column::Id.eq(purchase_id))
         .exec(connection)
         .await

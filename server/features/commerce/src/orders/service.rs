@@ -1,10 +1,11 @@
 //! Lists of a viewer's orders and payments.
 
+use grandstand_db::entities::{payments, purchases, receipts};
 use grandstand_db::ids::{ChannelId, OrderId, PurchaseId, UserId};
 use grandstand_web::context::Context;
 use grandstand_web::list::ListQuery;
 use grandstand_web::reply::List;
-use sea_orm::ConnectionTrait;
+use sea_orm::{ConnectionTrait, DbErr};
 use serde_json::{Value, json};
 
 use super::model::{Order, OrderDetails, OrderStep, OrdersList, Transaction, TransactionsList};
@@ -48,12 +49,13 @@ pub async fn order(commerce: &Commerce, context: &Context, order_id: OrderId) ->
     let history = queries::history_of(&commerce.database, channel_id, row.id).await?;
     let payments = queries::payments_of(&commerce.database, channel_id, row.purchase_id).await?;
     let orders = queries::orders_of(&commerce.database, channel_id, row.purchase_id).await?;
+    let receipts = receipts_of(commerce, channel_id, &payments).await?;
     Ok(OrderDetails {
         order: Order::new(context, &row)?,
         history: history.iter().map(OrderStep::new).collect::<Result<_, _>>()?,
         transactions: payments
             .iter()
-            .map(|payment| Transaction::new(context, payment, &orders))
+            .map(|payment| Transaction::new(context, payment, &orders, &receipts))
             .collect::<Result<_, _>>()?,
     })
 }
@@ -86,8 +88,31 @@ pub async fn transactions(
     let (rows, total) = listing.page.rows(None, count, read).await?;
     let purchases: Vec<PurchaseId> = rows.iter().map(|row| row.purchase_id).collect();
     let orders = queries::orders_of_all(&commerce.database, channel_id, &purchases).await?;
-    let data = rows.iter().map(|row| Transaction::new(context, row, &orders)).collect::<Result<_, _>>()?;
+    let receipts = receipts_of(commerce, channel_id, &rows).await?;
+    let data = rows.iter().map(|row| Transaction::new(context, row, &orders, &receipts)).collect::<Result<_, _>>()?;
     Ok(List { data, meta: listing.page.meta(total) })
+}
+
+async fn receipts_of(
+    commerce: &Commerce,
+    channel_id: ChannelId,
+    payments: &[payments::Model],
+) -> Result<Vec<receipts::Model>, DbErr> {
+    let ids: Vec<i64> = payments.iter().map(|payment| payment.id).collect();
+    grandstand_receipts::of_payments(&commerce.database, channel_id, &ids).await
+}
+
+/// Returns the receipts and credit notes of a purchase, by number.
+///
+/// # Errors
+/// The database failed.
+pub async fn receipts_of_purchase(
+    connection: &impl ConnectionTrait,
+    purchase: &purchases::Model,
+) -> Result<Vec<receipts::Model>, DbErr> {
+    let payments = queries::payments_of(connection, purchase.channel_id, purchase.id).await?;
+    let ids: Vec<i64> = payments.iter().map(|payment| payment.id).collect();
+    grandstand_receipts::of_payments(connection, purchase.channel_id, &ids).await
 }
 
 /// Returns all orders and payments of a user, for the export of their data.

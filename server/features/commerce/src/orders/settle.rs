@@ -12,7 +12,7 @@ use tenants::schema::text::Language;
 
 use super::transition::{self, Known, Seen, State};
 use super::writing::Changes;
-use super::{plans, queries, taxing, writing};
+use super::{plans, queries, receipting, taxing, writing};
 use crate::Commerce;
 use crate::buyers;
 use crate::coupons::marks;
@@ -116,6 +116,9 @@ async fn write(
     }
     if let Some(mail) = mail(purchase, &changes) {
         mails::send(connection, channel_id, &mail, now).await?;
+    }
+    if let Some(channel) = channel {
+        receipting::issue(connection, channel, (purchase, &orders), &changes, second).await?;
     }
     Ok(changes.any)
 }

@@ -7,7 +7,7 @@ use sea_orm::ConnectionTrait;
 use tenants::compile::Channel;
 use tenants::schema::text::Language;
 
-use super::writing::Changes;
+use super::writing::{Changes, Written};
 use crate::error::Error;
 use crate::provider::model::{SubscriptionState, SubscriptionStatus};
 use crate::provider::{Provider, ProviderError};
@@ -25,7 +25,7 @@ pub async fn enter(
     second: i64,
 ) -> Result<(), Error> {
     let Some(country) = &purchase.tax_country else { return Ok(()) };
-    for (payment, computed) in &changes.payments {
+    for Written { row: payment, taxes: computed, .. } in changes.payments.iter().filter(|written| written.is_changed) {
         let mut sold = Vec::with_capacity(orders.len());
         for order in orders {
             let stored = stored_taxes::of_order(order)?;

@@ -90,6 +90,8 @@ pub struct Charge {
     pub refunded: i64,
     /// Whether the card's owner disputes it.
     pub disputed: bool,
+    /// Whether the channel lost a dispute.
+    pub dispute_lost: bool,
     /// The taxes in it, as the provider has computed them; `None` where the orders have them, or there are none.
     pub taxes: Option<OrderTaxes>,
     /// The card that paid, or was tried.
@@ -159,6 +161,7 @@ fn of_payment(payment: &PaymentState) -> State {
         amount: payment.amount,
         refunded: payment.refunded,
         disputed: payment.disputed,
+        dispute_lost: payment.dispute_lost,
         taxes: None,
         card: payment.card.clone(),
         failure: failure.clone(),
@@ -267,6 +270,7 @@ fn charge(told: &SubscriptionState, invoice: &InvoiceState) -> Option<Charge> {
         amount: invoice.total,
         refunded: invoice.refunded,
         disputed: invoice.disputed,
+        dispute_lost: invoice.dispute_lost,
         taxes: invoice.taxes.clone(),
         card: told.card.clone(),
         failure: failure.filter(|_| status == PaymentStatus::Failed),

@@ -14,6 +14,17 @@ use super::queries;
 use super::transition::{Charge, State};
 use crate::sold::Sold;
 
+/// A payment as it is stored now.
+#[derive(Debug)]
+pub struct Written {
+    /// The row.
+    pub row: payments::Model,
+    /// The taxes that the provider computed; `None` where the orders have them, or there are none.
+    pub taxes: Option<OrderTaxes>,
+    /// Whether it is new or has changed.
+    pub is_changed: bool,
+}
+
 /// Changes that were written.
 #[derive(Debug, Default)]
 pub struct Changes {
@@ -25,8 +36,8 @@ pub struct Changes {
     pub bought: bool,
     /// Payments that are new or have another status, the oldest first.
     pub charges: Vec<Charge>,
-    /// Every payment that is new or has changed, with the taxes that the provider computed, the oldest first.
-    pub payments: Vec<(payments::Model, Option<OrderTaxes>)>,
+    /// Every payment, with the taxes that the provider computed, the oldest first.
+    pub payments: Vec<Written>,
 }
 
 /// Updates an order to its plan and its purchase's state, and adds the steps to its history. Returns the new order.
@@ -92,6 +103,7 @@ pub async fn payments(
             Some(before) => {
                 let after = charged(before, charge);
                 if after == **before {
+                    changes.payments.push(Written { row: after, taxes: charge.taxes.clone(), is_changed: false });
                     continue;
                 }
                 if after.status != before.status {
@@ -99,12 +111,13 @@ pub async fn payments(
                 }
                 let after = payments::Model { updated_at: second, ..after };
                 queries::update_payment(connection, &after).await?;
-                changes.payments.push((after, charge.taxes.clone()));
+                changes.payments.push(Written { row: after, taxes: charge.taxes.clone(), is_changed: true });
             }
             None => {
                 let row = charged(&blank(purchase, charge, second), charge);
                 let row = payments::ActiveModel { id: NotSet, ..set(row) };
-                changes.payments.push((queries::insert_payment(connection, row).await?, charge.taxes.clone()));
+                let row = queries::insert_payment(connection, row).await?;
+                changes.payments.push(Written { row, taxes: charge.taxes.clone(), is_changed: true });
                 changes.charges.push(charge.clone());
             }
         }
@@ -125,6 +138,7 @@ fn charged(before: &payments::Model, charge: &Charge) -> payments::Model {
         amount: charge.amount,
         refunded: charge.refunded,
         disputed: charge.disputed,
+        dispute_lost: charge.dispute_lost,
         card_brand: card.map(|card| card.brand.clone()).or_else(|| before.card_brand.clone()),
         card_last4: card.map(|card| card.last4.clone()).or_else(|| before.card_last4.clone()),
         failure_code: charge.failure.as_ref().map(|failure| failure.code.clone()),
@@ -149,6 +163,7 @@ fn blank(purchase: &purchases::Model, charge: &Charge, second: i64) -> payments:
         amount: 0,
         refunded: 0,
         disputed: false,
+        dispute_lost: false,
         currency: purchase.currency.clone(),
         card_brand: None,
         card_last4: None,

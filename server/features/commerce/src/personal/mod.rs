@@ -11,6 +11,7 @@ use grandstand_db::entities::users;
 use grandstand_db::ids::PurchaseId;
 use grandstand_jobs::{self as jobs, Job};
 use grandstand_privacy::{Erased, Exported, Holding, Kept, Pending, Personal, PersonalData, Place, Rules};
+use grandstand_receipts as receipts;
 use jiff::{Timestamp, ToSpan, tz::TimeZone};
 use serde_json::{Map, Value, json};
 
@@ -44,6 +45,7 @@ impl PersonalData for Purchases {
             records("purchases", "what was paid at once, and how", "/bought/purchases", PURCHASE),
             records("orders", "what was bought, when and for how much", "/bought/orders", "the record itself: books"),
             records("payments", "charges, with the card's brand and last digits", "/bought/transactions", PAYMENT),
+            records("receipts", "receipts and credit notes", "/bought/receipts", RECEIPT),
             records(
                 "tax_entries",
                 "taxes of payments, and the country of the buyer",
@@ -110,6 +112,7 @@ impl PersonalData for Purchases {
                 },
             ),
             Holding::free(Place::Table("provider_prices"), "prices of the channel's products at the provider"),
+            Holding::free(Place::Table("receipt_counters"), "the last number of each channel's receipts"),
             Holding::free(Place::Table("provider_tax_rates"), "tax rates at the provider"),
             Holding::free(Place::Table("coupon_turns"), "a count for each coupon"),
             Holding::free(Place::Job(super::orders::Refresh::KIND), "the number of a purchase to refresh"),
@@ -148,6 +151,7 @@ impl PersonalData for Purchases {
             let purchases = queries::purchases(transaction, channel_id, user_id).await?;
             let ids: Vec<PurchaseId> = purchases.iter().map(|purchase| purchase.id).collect();
             queries::forget_cards(transaction, channel_id, user_id).await?;
+            receipts::forget_buyers(transaction, channel_id, user_id).await?;
             jobs::forget(transaction, channel_id, SendMail::KIND, |payload| {
                 payload["purchase_id"].as_i64().is_some_and(|id| ids.contains(&PurchaseId(id)))
             })
@@ -176,6 +180,7 @@ impl PersonalData for Purchases {
     }
 }
 
-const PURCHASE: &str = "amounts, times, language, the country for the tax and what speaks for it, and the provider's ids of the payment: \
+const PURCHASE: &str = "amounts, times, language, the country for the tax and what speaks for it, a company, and the provider's ids of the payment: \
     books, refunds, disputes";
+const RECEIPT: &str = "number, amounts, taxes, country and company, without name, address and card: books";
 const PAYMENT: &str = "amounts, times and the provider's ids: books, refunds, disputes";

@@ -3,6 +3,7 @@
 use grandstand_db::Transaction;
 use grandstand_db::ids::{ChannelId, UserId};
 use grandstand_privacy::time;
+use grandstand_receipts as receipts;
 use serde_json::{Value, json};
 
 use super::queries;
@@ -12,7 +13,7 @@ pub async fn of_user(
     transaction: &Transaction,
     channel_id: ChannelId,
     user_id: UserId,
-) -> anyhow::Result<[(&'static str, Vec<Value>); 8]> {
+) -> anyhow::Result<[(&'static str, Vec<Value>); 9]> {
     let purchases = queries::purchases(transaction, channel_id, user_id).await?;
     let purchases = purchases.into_iter().map(|row| {
         json!({
@@ -28,6 +29,8 @@ pub async fn of_user(
             "provider_payment_id": row.payment_id,
             "provider_subscription_id": row.subscription_id,
             "provider_customer_id": row.customer_id,
+            "company": row.company,
+            "company_tax_id": row.company_tax_id,
             "tax_country": row.tax_country,
             "tax_region": row.tax_region,
             "tax_evidence": row.tax_evidence.as_deref().and_then(|text| serde_json::from_str::<Value>(text).ok()),
@@ -85,8 +88,20 @@ pub async fn of_user(
             "at": time(row.at),
         })
     });
+    let receipts = receipts::of_user(transaction, channel_id, user_id).await?.into_iter().map(|row| {
+        json!({
+            "number": row.label,
+            "kind": row.kind,
+            "transaction_id": row.payment_id,
+            "currency": row.currency,
+            "total": row.total,
+            "content": serde_json::from_str::<Value>(&row.content).unwrap_or_default(),
+            "created_at": time(row.created_at),
+        })
+    });
     Ok([
         ("purchases", purchases.collect()),
+        ("receipts", receipts.collect()),
         ("taxes", taxes.collect()),
         ("customers", customers.collect()),
         ("access", access.collect()),

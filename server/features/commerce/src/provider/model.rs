@@ -17,6 +17,8 @@ pub struct PaymentState {
     pub refunded: i64,
     /// Whether the card's owner disputed it and the channel has not won the dispute.
     pub disputed: bool,
+    /// Whether the channel lost a dispute.
+    pub dispute_lost: bool,
     /// The secret with which the browser continues the payment.
     pub client_secret: Option<String>,
     /// Why the last attempt to pay failed.
@@ -203,6 +205,8 @@ pub struct InvoiceState {
     pub refunded: i64,
     /// Whether the card's owner disputes its payment.
     pub disputed: bool,
+    /// Whether the channel lost a dispute of its payment.
+    pub dispute_lost: bool,
     /// The provider's id of the payment.
     pub payment_intent: Option<String>,
     /// What it bills.

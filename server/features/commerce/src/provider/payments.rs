@@ -104,7 +104,7 @@ impl Provider {
         json!({ PURCHASE: reference, "grandstand_channel": self.channel_key })
     }
 
-    /// Clears `disputed` where the channel won the dispute: the provider never clears it.
+    /// Clears `disputed` where the channel won the dispute, which the provider never does, and notes a lost one.
     pub(super) async fn leave_out_won(&self, intents: &mut [Intent]) -> Result<(), ProviderError> {
         for intent in intents {
             let Some(charge) = intent.latest_charge.as_mut().filter(|charge| charge.disputed) else { continue };
@@ -112,6 +112,7 @@ impl Provider {
             let disputes: List<Dispute> = self.get("/disputes", &query).await?;
             let is_won = |dispute: &Dispute| matches!(dispute.status.as_str(), "won" | "warning_closed" | "prevented");
             charge.disputed = disputes.data.is_empty() || !disputes.data.iter().all(is_won);
+            charge.dispute_lost = Some(disputes.data.iter().any(|dispute| dispute.status == "lost"));
         }
         Ok(())
     }

@@ -50,6 +50,8 @@ pub struct Charge {
     pub paid: bool,
     pub amount_refunded: i64,
     pub disputed: bool,
+    /// Not the provider's: whether the channel lost a dispute.
+    pub dispute_lost: Option<bool>,
     pub payment_method_details: Option<CardHolder>,
 }
 

@@ -1,0 +1,60 @@
+import type { Receipt } from '@/api/types';
+import { useTranslation } from '@/i18n/useTranslation';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
+import styles from './Receipt.module.css';
+
+interface Props {
+  receipt: Receipt;
+  money: (minor: number) => string;
+}
+
+/** The products, and below them the taxes and the total. */
+export function ReceiptTable({ receipt, money }: Props) {
+  const { t } = useTranslation();
+  const locale = useDisplayLocale();
+  const { lines, taxes, tax_included: included } = receipt;
+  const percent = (text: string) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }).format(Number(text) / 100);
+  const row = (label: string, minor: number) => (
+    <tr key={label}>
+      <th scope="row">{label}</th>
+      <td>{money(minor)}</td>
+    </tr>
+  );
+  const total = (
+    <tr className={styles.total}>
+      <th scope="row">{t('receipts.total')}</th>
+      <td>{money(receipt.total)}</td>
+    </tr>
+  );
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('receipts.product')}</th>
+          <th scope="col">{t('receipts.price')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.order_id}>
+            <th scope="row">
+              {line.name}
+              <span className={styles.soft}>
+                {t('receipts.order', { number: line.order_id })}
+                {line.until && ` · ${t('receipts.until', { date: new Date(line.until).toLocaleDateString(locale, { dateStyle: 'long' }) })}`}
+              </span>
+              {line.discount > 0 && <span className={styles.soft}>{t('receipts.discount', { price: money(line.discount) })}</span>}
+            </th>
+            <td>{money(line.price - line.discount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {taxes.length > 0 && !included && row(t('receipts.net'), receipt.net)}
+        {!included && taxes.map((tax) => row(`${tax.name} ${percent(tax.percent)}`, tax.amount))}
+        {total}
+        {included && taxes.map((tax) => row(t('receipts.included', { name: tax.name, percent: percent(tax.percent), net: money(tax.taxable) }), tax.amount))}
+      </tfoot>
+    </table>
+  );
+}
