@@ -9,7 +9,7 @@ use grandstand_apply::MakePrices;
 use grandstand_clips::{CutClips, EmptyClip};
 use grandstand_commerce::mails;
 use grandstand_commerce::orders::Refresh;
-use grandstand_commerce::personal::ForgetCustomer;
+use grandstand_commerce::personal::{ForgetCustomer, UpdateCustomer};
 use grandstand_commerce::reconcile::Reconcile;
 use grandstand_forms::MailAnswers;
 use grandstand_jobs::Registry;
@@ -42,6 +42,7 @@ pub fn registry(app: &Data<App>) -> Registry {
         .with::<Refresh, _>(&services.commerce)
         .with::<Reconcile, _>(&services.commerce)
         .with::<ForgetCustomer, _>(&services.commerce)
+        .with::<UpdateCustomer, _>(&services.commerce)
         .with::<ForgetMails, _>(&sent_mails)
         .with::<Expire, _>(&personal_data)
         .with::<Sweep, _>(&personal_data)

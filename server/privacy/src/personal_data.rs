@@ -47,6 +47,17 @@ pub trait PersonalData: std::fmt::Debug + Send + Sync {
         Box::pin(async { Ok(()) })
     }
 
+    /// Enqueues what brings copies of a user's name, address and language outside of the database up to date. Called
+    /// when they change; `user` is as the transaction leaves it.
+    fn follow<'a>(
+        &'a self,
+        _transaction: &'a Transaction,
+        _user: &'a users::Model,
+        _now: Timestamp,
+    ) -> Pending<'a, anyhow::Result<()>> {
+        Box::pin(async { Ok(()) })
+    }
+
     /// Deletes data after its retention period.
     fn expire<'a>(&'a self, _channels: &'a [Rules], _now: Timestamp) -> Pending<'a, anyhow::Result<()>> {
         Box::pin(async { Ok(()) })

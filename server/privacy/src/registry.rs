@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use grandstand_db::entities::users;
 use grandstand_db::{Database, Transaction};
+use jiff::Timestamp;
 use serde_json::{Map, Value};
 
 use crate::holding::Holding;
@@ -37,6 +38,22 @@ impl Registry {
     pub async fn revoke_in(&self, transaction: &Transaction, user: &users::Model) -> anyhow::Result<()> {
         for feature in &self.features {
             feature.revoke(transaction, user).await?;
+        }
+        Ok(())
+    }
+
+    /// Enqueues what brings copies of a user's name, address and language up to date.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub async fn follow_in(
+        &self,
+        transaction: &Transaction,
+        user: &users::Model,
+        now: Timestamp,
+    ) -> anyhow::Result<()> {
+        for feature in &self.features {
+            feature.follow(transaction, user, now).await?;
         }
         Ok(())
     }

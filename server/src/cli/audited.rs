@@ -40,9 +40,9 @@ const UNRECORDED: [&str; 19] = [
 ];
 
 /// Arguments that are copied to the log. Others may be personal.
-const REPEATED: [&str; 21] = [
+const REPEATED: [&str; 22] = [
     "channel", "key", "name", "revision", "folder", "file", "event", "language", "id", "ids", "all", "renew", "remove",
-    "revoke", "end", "form", "mail", "dry_run", "from", "number", "replace",
+    "revoke", "end", "form", "mail", "dry_run", "from", "number", "replace", "payment",
 ];
 
 /// A command that is recorded in the audit log.

@@ -10,6 +10,7 @@ mod csv_input;
 mod database;
 mod errors;
 mod event;
+mod evidence;
 mod findings;
 mod jobs;
 mod keys;
@@ -87,6 +88,8 @@ enum Command {
     Report(report::ReportCommand),
     /// Write the taxes of a period by country and rate, or for the EU's one-stop shop
     Tax(tax::TaxCommand),
+    /// Write what speaks for a payment that its cardholder disputes: what was bought, by whom, and what was watched when
+    Evidence(evidence::EvidenceCommand),
     /// Print every setting with its value and where it comes from: a flag, the environment, grandstand.toml or the default
     Settings(Box<settings::SettingsArguments>),
     /// Print the OpenAPI document
@@ -148,6 +151,7 @@ async fn act(command: Command, given: &Given) -> anyhow::Result<ExitCode> {
         Command::Audit(command) => audit::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Errors(command) => errors::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Report(command) => Box::pin(report::run(command)).await.map(|()| ExitCode::SUCCESS),
+        Command::Evidence(command) => Box::pin(evidence::run(command)).await.map(|()| ExitCode::SUCCESS),
         Command::Tax(command) => tax::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Settings(arguments) => {
             say(settings::listed(given, &arguments));

@@ -57,6 +57,7 @@ pub async fn change(
     let user = users::not_deleted(&accounts.database, channel_id, session.user.id).await?.ok_or(Error::UserNotFound)?;
     let current = typed.current_password.clone();
     let Wanted { mut row, password, email } = wanted(context, &user, typed)?;
+    let is_copied = row.first_name.is_set() || row.last_name.is_set() || row.email.is_set() || row.language.is_set();
     let is_confirmed = password.is_some() || email.is_some();
     if is_confirmed {
         confirming::confirm(accounts, context, session, &user, current).await?;
@@ -91,6 +92,9 @@ pub async fn change(
         token = Some(sessions::open(&transaction, channel_id, user.id, Kind::Browser, caller, context.now).await?);
     }
     let user = users::not_deleted(&transaction, channel_id, user.id).await?.ok_or(Error::UserNotFound)?;
+    if is_copied {
+        accounts.personal_data.follow_in(&transaction, &user, context.now).await?;
+    }
     if email.is_some() {
         mails::send(&transaction, context, Occasion::Verify, Some(user.id)).await?;
     }

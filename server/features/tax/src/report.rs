@@ -110,7 +110,7 @@ fn written<const N: usize>(header: [&str; N], records: impl Iterator<Item = [Str
 }
 
 /// An amount in minor units with a decimal point and without separators: `-1234.50`.
-fn decimal(minor: i64, code: &str) -> String {
+pub fn decimal(minor: i64, code: &str) -> String {
     let decimals = Currency::of(code).map_or(2, |currency| currency.decimals);
     let unit = 10_u64.pow(decimals);
     let (whole, rest) = (minor.unsigned_abs() / unit, minor.unsigned_abs() % unit);

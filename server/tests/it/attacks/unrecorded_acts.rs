@@ -20,7 +20,7 @@ on_both_databases!(
 );
 
 /// Commands that are recorded, with arguments. What fails is recorded too.
-const RECORDED: [(&str, &[&str]); 24] = [
+const RECORDED: [(&str, &[&str]); 25] = [
     ("channel apply", &["SEEDS/alpha"]),
     ("channel rollback", &["alpha", "1"]),
     ("channel export", &["alpha", "SEEDS/../exported"]),
@@ -41,6 +41,7 @@ const RECORDED: [(&str, &[&str]); 24] = [
     ("user export", &["alpha", "ada@example.org"]),
     ("user sessions", &["alpha", "ada@example.org", "--end"]),
     ("user erase", &["alpha", "ada@example.org"]),
+    ("evidence", &["alpha", "pi_1"]),
     ("secret set", &["alpha", "stripe-secret"]),
     ("secret remove", &["alpha", "stripe-secret"]),
     ("keys rotate", &[]),

@@ -16,7 +16,7 @@ const receipt: Receipt = {
   corrects: null,
   issued_at: '2026-03-01T10:00:06Z',
   paid_at: '2026-03-01T10:00:05Z',
-  seller: { name: 'Estival inc.', address: '88 rue des Tilleuls\nMontréal', tax_ids: ['GST 123456789 RT0001'] },
+  seller: { name: 'Harbour inc.', address: '88 rue des Tilleuls\nMontréal', tax_ids: ['GST 123456789 RT0001'] },
   buyer: { name: 'Ada Byron', email: 'ada@example.org', company: null, tax_id: null, country: 'CA', region: 'QC' },
   lines: [{ order_id: 8, name: 'Season Pass', price: 6195, discount: 195, until: '2026-12-26T10:00:05Z' }],
   tax_included: false,
@@ -52,7 +52,7 @@ it('shows who sold what to whom, with taxes that add up', async () => {
   await show(() => json({ data: receipt }));
   const sheet = within(await screen.findByRole('article', { name: 'Receipt' }));
   expect(sheet.getByText('EST-000012')).toBeInTheDocument();
-  expect(sheet.getByRole('region', { name: 'Seller' })).toHaveTextContent('Estival inc.88 rue des Tilleuls MontréalGST 123456789 RT0001');
+  expect(sheet.getByRole('region', { name: 'Seller' })).toHaveTextContent('Harbour inc.88 rue des Tilleuls MontréalGST 123456789 RT0001');
   expect(sheet.getByRole('region', { name: 'Buyer' })).toHaveTextContent('Ada Byronada@example.orgQC, Canada');
   expect(rows()).toEqual([
     'ProductPrice',

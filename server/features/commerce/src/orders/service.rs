@@ -130,6 +130,7 @@ pub async fn everything(
     Ok(json!({
         "orders": orders.iter().map(|order| json!({
             "id": order.id,
+            "purchase_id": order.purchase_id,
             "status": order.status,
             "product": { "kind": order.product_kind, "id": order.product_id, "sold": stored(&order.product) },
             "price": order.price,
@@ -143,6 +144,7 @@ pub async fn everything(
         })).collect::<Vec<_>>(),
         "transactions": payments.iter().map(|payment| json!({
             "id": payment.id,
+            "purchase_id": payment.purchase_id,
             "provider_id": payment.provider_id,
             "provider_payment_id": payment.payment_intent,
             "status": payment.status,

@@ -1,7 +1,8 @@
-//! Deletes buyers at the provider.
+//! Brings buyers at the provider up to date, and deletes them there.
 
 use anyhow::Context as _;
 use grandstand_db::entities::orders::OrderStatus;
+use grandstand_db::entities::users;
 use grandstand_db::ids::UserId;
 use grandstand_jobs::{Context, Failure, Handler, Job, Outcome};
 use jiff::Timestamp;
@@ -11,6 +12,33 @@ use super::queries;
 use crate::Commerce;
 use crate::orders;
 use crate::provider::Provider;
+
+/// The job that gives the provider a buyer's name, address and language as they are now, for its invoices and mails.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub struct UpdateCustomer {
+    /// The user whose account was changed.
+    pub user_id: UserId,
+}
+
+impl Job for UpdateCustomer {
+    const KIND: &'static str = "orders.update_customer";
+    // Some three weeks, with pauses of six hours: a channel may be without its key for a while.
+    const ATTEMPTS: u32 = 100;
+
+    fn unique_key(&self) -> Option<String> {
+        Some(format!("user:{}", self.user_id))
+    }
+}
+
+impl Handler<UpdateCustomer> for Commerce {
+    async fn handle(&self, job: UpdateCustomer, context: &Context) -> Outcome {
+        let channel_id = context.channel_id.ok_or_else(|| Failure::never("a buyer of no channel"))?;
+        let site = self.sites.load().by_id(channel_id).cloned().context("the channel is not served")?;
+        let provider = Provider::of(self, &site.channel, site.channel.language).await?;
+        let Some(user) = users::not_deleted(&self.database, channel_id, job.user_id).await? else { return Ok(()) };
+        Ok(provider.update_customer(&user).await?)
+    }
+}
 
 /// The job that deletes a buyer at the provider, with their name, address and cards. Payments stay in the provider's
 /// books.

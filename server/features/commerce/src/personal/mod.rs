@@ -18,7 +18,7 @@ use serde_json::{Map, Value, json};
 use super::mails::SendMail;
 use super::orders;
 
-pub use customer::ForgetCustomer;
+pub use customer::{ForgetCustomer, UpdateCustomer};
 
 /// Retention period of records of purchases.
 const YEARS: Kept =
@@ -115,6 +115,7 @@ impl PersonalData for Purchases {
             Holding::free(Place::Table("receipt_counters"), "the last number of each channel's receipts"),
             Holding::free(Place::Table("provider_tax_rates"), "tax rates at the provider"),
             Holding::free(Place::Table("coupon_turns"), "a count for each coupon"),
+            Holding::free(Place::Job(UpdateCustomer::KIND), "the number of a user"),
             Holding::free(Place::Job(super::orders::Refresh::KIND), "the number of a purchase to refresh"),
             Holding::free(Place::Job(super::reconcile::Reconcile::KIND), "nothing"),
             Holding::free(Place::Job(MakePrices::KIND), "nothing of viewers"),
@@ -161,6 +162,20 @@ impl PersonalData for Purchases {
                 jobs::enqueue(transaction, Some(channel_id), &job, now).await?;
             }
             Ok(())
+        })
+    }
+
+    fn follow<'a>(
+        &'a self,
+        transaction: &'a db::Transaction,
+        user: &'a users::Model,
+        now: Timestamp,
+    ) -> Pending<'a, anyhow::Result<()>> {
+        Box::pin(async move {
+            if queries::customers(transaction, user.channel_id, user.id).await?.is_empty() {
+                return Ok(());
+            }
+            jobs::enqueue(transaction, Some(user.channel_id), &UpdateCustomer { user_id: user.id }, now).await
         })
     }
 

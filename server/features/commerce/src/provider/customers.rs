@@ -2,7 +2,7 @@
 
 use grandstand_db::entities::users;
 use grandstand_db::ids::UserId;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::wire::{Deleted, Known};
 use super::{Provider, ProviderError, queries, segment};
@@ -27,13 +27,8 @@ impl Provider {
         if let Some(known) = self.known_customer(user.id).await? {
             return Ok(known);
         }
-        let name: String = format!("{} {}", user.first_name, user.last_name).chars().take(LONGEST_NAME).collect();
-        let form = json!({
-            "email": user.email,
-            "name": name,
-            "preferred_locales": [user.language],
-            "metadata": { "grandstand_user": user.id.to_string(), "grandstand_channel": self.channel_key },
-        });
+        let mut form = person(user);
+        form["metadata"] = json!({ "grandstand_user": user.id.to_string(), "grandstand_channel": self.channel_key });
         // The time of registration distinguishes this user from one of another deployment with the same account.
         let key = format!("customer-{}-{}-{}", self.channel_id, user.id, user.created_at);
         let created: Known = match self.post("/customers", &form, &key).await {
@@ -44,6 +39,19 @@ impl Provider {
         queries::keep_customer(&self.database, self.channel_id, &self.account, user.id, &created.id).await?;
         // A concurrent call may have been faster; the stored id is the first one.
         Ok(self.known_customer(user.id).await?.unwrap_or(created.id))
+    }
+
+    /// Sends a user's name, address and language, if the user has a customer id. A customer that is missing at the
+    /// provider counts as updated.
+    ///
+    /// # Errors
+    /// The provider gives no answer, or the database failed.
+    pub async fn update_customer(&self, user: &users::Model) -> Result<(), ProviderError> {
+        let Some(id) = self.known_customer(user.id).await? else { return Ok(()) };
+        match self.set::<Known>(&format!("/customers/{}", segment(&id)?), &person(user)).await {
+            Err(ProviderError::Missing) => Ok(()),
+            answer => answer.map(drop),
+        }
     }
 
     /// Whether this is the account with a publishable key.
@@ -63,4 +71,10 @@ impl Provider {
             Err(error) => Err(error),
         }
     }
+}
+
+/// What the provider is told of a user.
+fn person(user: &users::Model) -> Value {
+    let name: String = format!("{} {}", user.first_name, user.last_name).chars().take(LONGEST_NAME).collect();
+    json!({ "email": user.email, "name": name, "preferred_locales": [user.language] })
 }
