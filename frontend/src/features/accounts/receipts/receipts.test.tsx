@@ -87,6 +87,6 @@ it('shows a credit note of a company in French, with the tax that was contained'
 
 it('says that a receipt is not there, without a way to guess whose it is', async () => {
   await show(() => problem(404, 'not_found'));
-  expect(await screen.findByText('This receipt does not exist')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'This receipt does not exist' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Print/ })).not.toBeInTheDocument();
 });
