@@ -37,11 +37,14 @@ class Frame {
     document.body.replaceChildren(fieldset);
     this.restyle({ locale, appearance });
     this.update(options);
-    new ResizeObserver(() =>
-      port.postMessage({ kind: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) }),
-    ).observe(document.body);
+    let isReady = false;
+    new ResizeObserver(() => {
+      port.postMessage({ kind: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) });
+      // An element that is ready has its height.
+      if (!isReady) this.#post('ready');
+      isReady = true;
+    }).observe(document.body);
     port.onmessage = ({ data }) => this[data.kind]?.(data.kind === 'update' ? data.options : data);
-    this.#post('ready');
   }
 
   #post(kind, value) {
