@@ -29,11 +29,7 @@ export function ReceiptScreen() {
           </Button>
         )}
       </nav>
-      {receipt ? (
-        <ReceiptSheet receipt={receipt} />
-      ) : (
-        <h1 className="visually-hidden">{t(missing ? 'receipts.missing.title' : 'receipts.kind.receipt')}</h1>
-      )}
+      {receipt ? <ReceiptSheet receipt={receipt} /> : <h1 className="visually-hidden">{t(missing ? 'receipts.missing.title' : 'receipts.kind.receipt')}</h1>}
       {!receipt && missing && <EmptyState icon="ticket" title={t('receipts.missing.title')} text={t('receipts.missing.text')} />}
       {!receipt && error && !missing && <ErrorState onRetry={() => void refetch()} />}
       {!receipt && !error && <Skeleton height="640px" width="100%" />}
