@@ -37,14 +37,13 @@ class Frame {
     document.body.replaceChildren(fieldset);
     this.restyle({ locale, appearance });
     this.update(options);
-    let isReady = false;
-    new ResizeObserver(() => {
+    // A frame out of sight is not drawn, so its observer waits; an element that is ready has its height anyway.
+    const measure = () =>
       port.postMessage({ kind: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) });
-      // An element that is ready has its height.
-      if (!isReady) this.#post('ready');
-      isReady = true;
-    }).observe(document.body);
+    measure();
+    new ResizeObserver(measure).observe(document.body);
     port.onmessage = ({ data }) => this[data.kind]?.(data.kind === 'update' ? data.options : data);
+    this.#post('ready');
   }
 
   #post(kind, value) {
