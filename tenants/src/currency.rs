@@ -113,6 +113,17 @@ impl Currency {
         })
     }
 
+    /// Writes an amount in minor units with a decimal point and without separators: `-1234.50`.
+    pub fn decimal(&self, minor: i64) -> String {
+        let unit = 10_u64.pow(self.decimals);
+        let (whole, rest) = (minor.unsigned_abs() / unit, minor.unsigned_abs() % unit);
+        let sign = if minor < 0 { "-" } else { "" };
+        match self.decimals {
+            0 => format!("{sign}{whole}"),
+            width => format!("{sign}{whole}.{rest:0width$}", width = width as usize),
+        }
+    }
+
     /// All currencies that the provider supports.
     pub fn supported() -> impl Iterator<Item = Self> {
         iso::currencies().filter_map(Self::of).filter(|currency| currency.supported)

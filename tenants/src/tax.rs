@@ -29,7 +29,7 @@ pub struct Rate {
     pub country: String,
     /// The only province or state of it, ISO 3166-2 without the country.
     pub region: Option<String>,
-    /// What the tax is called on receipts.
+    /// The tax's name on receipts.
     pub name: Localized,
     /// The rate.
     pub percent: Percent,
@@ -115,7 +115,7 @@ pub struct Taxed {
     pub net: i64,
     /// The tax of each rate.
     pub taxes: Vec<i64>,
-    /// What the buyer pays.
+    /// The amount that the buyer pays.
     pub gross: i64,
 }
 

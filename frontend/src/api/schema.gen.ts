@@ -2796,7 +2796,7 @@ export interface components {
         Data_Receipt: {
             /** @description A receipt or credit note. Money is in minor units; that of a credit note is negative. */
             data: {
-                /** @description Who bought. */
+                /** @description The buyer. */
                 buyer: components["schemas"]["ReceiptBuyer"];
                 card: components["schemas"]["ReceiptCard"] | null;
                 /** @description The number of the receipt that a credit note corrects; null for a receipt. */
@@ -2815,7 +2815,7 @@ export interface components {
                 issued_at: string;
                 /** @description Whether it is a receipt or a credit note. */
                 kind: components["schemas"]["ReceiptKind"];
-                /** @description What was bought. */
+                /** @description The products. */
                 lines: components["schemas"]["ReceiptLine"][];
                 /**
                  * Format: int64
@@ -2832,7 +2832,7 @@ export interface components {
                  * @description When the money was paid or paid back, RFC 3339.
                  */
                 paid_at: string;
-                /** @description Who sold. */
+                /** @description The seller. */
                 seller: components["schemas"]["ReceiptSeller"];
                 /** @description Whether the prices contain the taxes. Otherwise they are added. */
                 tax_included: boolean;
@@ -5374,7 +5374,7 @@ export interface components {
         Reason: "granted" | "sign_in" | "verify" | "buy" | "upcoming" | "geo_blocked" | "expired" | "no_replay" | "not_offered";
         /** @description A receipt or credit note. Money is in minor units; that of a credit note is negative. */
         Receipt: {
-            /** @description Who bought. */
+            /** @description The buyer. */
             buyer: components["schemas"]["ReceiptBuyer"];
             card: components["schemas"]["ReceiptCard"] | null;
             /** @description The number of the receipt that a credit note corrects; null for a receipt. */
@@ -5393,7 +5393,7 @@ export interface components {
             issued_at: string;
             /** @description Whether it is a receipt or a credit note. */
             kind: components["schemas"]["ReceiptKind"];
-            /** @description What was bought. */
+            /** @description The products. */
             lines: components["schemas"]["ReceiptLine"][];
             /**
              * Format: int64
@@ -5410,7 +5410,7 @@ export interface components {
              * @description When the money was paid or paid back, RFC 3339.
              */
             paid_at: string;
-            /** @description Who sold. */
+            /** @description The seller. */
             seller: components["schemas"]["ReceiptSeller"];
             /** @description Whether the prices contain the taxes. Otherwise they are added. */
             tax_included: boolean;
@@ -5453,7 +5453,7 @@ export interface components {
         ReceiptLine: {
             /**
              * Format: int64
-             * @description What a coupon took off.
+             * @description The coupon's discount.
              */
             discount: number;
             /** @description The product's name. */
@@ -5502,7 +5502,7 @@ export interface components {
              * @description The tax.
              */
             amount: number;
-            /** @description What it is called. */
+            /** @description Its name. */
             name: string;
             /** @description The rate in percent, with a decimal point. */
             percent: string;
@@ -5994,7 +5994,7 @@ export interface components {
              */
             amount: number;
             /**
-             * @description What it is called.
+             * @description Its name.
              * @example GST
              */
             name: string;

@@ -86,7 +86,7 @@ fn sold(brand: &Brand<'_>, pass: &Value) -> Head {
     let offer = json!({
         "@type": "Offer",
         "url": brand.url(&path),
-        "price": decimal(brand, pass["price"].as_i64().unwrap_or_default()),
+        "price": brand.channel.currency.decimal(pass["price"].as_i64().unwrap_or_default()),
         "priceCurrency": pass["currency"],
         "availability": availability(brand.channel),
     });
@@ -115,14 +115,6 @@ fn group(brand: &Brand<'_>, node: &Node, screen: &str, kind: &str, entry: &Value
         linked: vec![linked, breadcrumbs(brand, &[(name, &path)])],
         ..Head::of(name, &path)
     }
-}
-
-/// An amount in minor units as structured data writes it: `10.00`.
-pub fn decimal(brand: &Brand<'_>, minor: i64) -> String {
-    let decimals = brand.channel.currency.decimals;
-    let unit = 10_i64.pow(decimals);
-    let width = decimals as usize;
-    if decimals == 0 { minor.to_string() } else { format!("{}.{:0width$}", minor / unit, (minor % unit).abs()) }
 }
 
 /// The `data` member of a compiled answer.

@@ -47,9 +47,9 @@ pub trait PersonalData: std::fmt::Debug + Send + Sync {
         Box::pin(async { Ok(()) })
     }
 
-    /// Enqueues what brings copies of a user's name, address and language outside of the database up to date. Called
-    /// when they change; `user` is as the transaction leaves it.
-    fn follow<'a>(
+    /// Enqueues jobs that update copies of a user's name, address and language outside of the database. Called when they
+    /// change; `user` is as the transaction leaves it.
+    fn sync_copies<'a>(
         &'a self,
         _transaction: &'a Transaction,
         _user: &'a users::Model,

@@ -42,18 +42,18 @@ impl Registry {
         Ok(())
     }
 
-    /// Enqueues what brings copies of a user's name, address and language up to date.
+    /// Enqueues jobs that update copies of a user's name, address and language outside of the database.
     ///
     /// # Errors
     /// The database failed.
-    pub async fn follow_in(
+    pub async fn sync_copies_in(
         &self,
         transaction: &Transaction,
         user: &users::Model,
         now: Timestamp,
     ) -> anyhow::Result<()> {
         for feature in &self.features {
-            feature.follow(transaction, user, now).await?;
+            feature.sync_copies(transaction, user, now).await?;
         }
         Ok(())
     }

@@ -88,7 +88,7 @@ enum Command {
     Report(report::ReportCommand),
     /// Write the taxes of a period by country and rate, or for the EU's one-stop shop
     Tax(tax::TaxCommand),
-    /// Write what speaks for a payment that its cardholder disputes: what was bought, by whom, and what was watched when
+    /// Write the evidence for a payment that its cardholder disputes: what was bought, by whom, and what was watched when
     Evidence(evidence::EvidenceCommand),
     /// Print every setting with its value and where it comes from: a flag, the environment, grandstand.toml or the default
     Settings(Box<settings::SettingsArguments>),

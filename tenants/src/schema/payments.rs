@@ -39,7 +39,7 @@ pub struct PaymentSettings {
     /// The taxes on what is sold.
     #[serde(default, skip_serializing_if = "TaxSettings::is_default")]
     pub tax: TaxSettings,
-    /// What receipts say about the seller.
+    /// The seller on receipts.
     #[serde(default, skip_serializing_if = "ReceiptSettings::is_default")]
     pub receipts: ReceiptSettings,
 }
@@ -58,7 +58,7 @@ pub struct ReceiptSettings {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 5), inner(length(min = 2, max = 60)))]
     pub tax_ids: Vec<String>,
-    /// What stands before the number: `EST-` makes `EST-000123`.
+    /// The text before the number: `EST-` makes `EST-000123`.
     #[serde(skip_serializing_if = "String::is_empty")]
     #[schemars(regex(pattern = r"^[A-Z0-9/-]{0,12}$"))]
     pub prefix: String,

@@ -160,7 +160,7 @@ pub struct TaxRate {
     /// Only in this province or state of Canada or the United States, ISO 3166-2 without the country: `QC`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub region: Option<String>,
-    /// What the tax is called on receipts: `VAT`, `GST`.
+    /// The tax's name on receipts: `VAT`, `GST`.
     pub name: Localized,
     /// The rate in percent.
     pub percent: Percent,

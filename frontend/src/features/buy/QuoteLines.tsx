@@ -24,7 +24,7 @@ export function QuoteLines({ quote }: { quote: Quote }) {
       {quote.discount > 0 && line(t('buy.line.discount', { code: quote.coupon ?? '' }), `−${money(quote.discount)}`)}
       {trial && line(t('buy.line.trial', { count: quote.renewal?.trial_period ?? 0 }), `−${money(quote.base_price + quote.service_fee)}`)}
       {quote.tax && !quote.tax.included && quote.tax.lines.map((tax) => <TaxLine key={tax.name} tax={tax} money={money} />)}
-      <div className={styles.total}>
+      <div className={styles.total} data-total>
         <dt>{t('buy.line.now')}</dt>
         <dd aria-live="polite">{money(quote.total)}</dd>
       </div>

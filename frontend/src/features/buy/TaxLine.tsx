@@ -1,5 +1,6 @@
 import type { TaxAmount } from '@/api/types';
 import { useTranslation } from '@/i18n/useTranslation';
+import { formatPercent } from '@/lib/percent';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import styles from './Summary.module.css';
 
@@ -13,7 +14,7 @@ interface Props {
 /** A tax by name and rate, with its amount. */
 export function TaxLine({ tax, money, isIncluded = false }: Props) {
   const { t } = useTranslation();
-  const percent = new Intl.NumberFormat(useDisplayLocale(), { style: 'percent', maximumFractionDigits: 4 }).format(Number(tax.percent) / 100);
+  const percent = formatPercent(tax.percent, useDisplayLocale());
   return (
     <div className={isIncluded ? styles.included : undefined}>
       <dt>{t(isIncluded ? 'buy.line.taxIncluded' : 'buy.line.tax', { name: tax.name, percent })}</dt>

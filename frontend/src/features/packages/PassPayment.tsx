@@ -31,7 +31,7 @@ export function PassPayment({ pass, along }: Props) {
         {along.map(({ id, name, price }) => (
           <Line key={id} name={name} minor={price} currency={pass.currency} />
         ))}
-        <Line name={pass.trial_period ? t('passes.pay.afterTrial') : t('passes.pay.total')} minor={total} currency={pass.currency} />
+        <Line name={pass.trial_period ? t('passes.pay.afterTrial') : t('passes.pay.total')} minor={total} currency={pass.currency} isTotal />
       </dl>
       <PassTerms pass={pass} />
       <BuyPass pass={pass} along={along} />
@@ -48,9 +48,9 @@ export function PassPayment({ pass, along }: Props) {
   );
 }
 
-function Line({ name, minor, currency }: { name: string; minor: number; currency: string }) {
+function Line({ name, minor, currency, isTotal }: { name: string; minor: number; currency: string; isTotal?: boolean }) {
   return (
-    <div>
+    <div data-total={isTotal}>
       <dt>{name}</dt>
       <dd>
         <PriceTag minor={minor} currency={currency} />

@@ -56,6 +56,13 @@ pub struct Model {
     pub updated_at: i64,
 }
 
+impl Model {
+    /// What went back of the amount, by a refund or a lost dispute, minor units.
+    pub fn reversed(&self) -> i64 {
+        if self.dispute_lost { self.amount } else { self.refunded.min(self.amount) }
+    }
+}
+
 /// Reasons for payments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text")]

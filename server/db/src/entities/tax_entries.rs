@@ -25,7 +25,7 @@ pub struct Model {
     pub country: String,
     /// The province or state of the rate, ISO 3166-2 without the country; empty for a rate of the country.
     pub region: String,
-    /// What the tax is called in the channel's language; empty for a sale without tax.
+    /// The tax's name in the channel's language; empty for a sale without tax.
     pub name: String,
     /// Millionths.
     pub rate: i64,

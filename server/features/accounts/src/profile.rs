@@ -93,7 +93,7 @@ pub async fn change(
     }
     let user = users::not_deleted(&transaction, channel_id, user.id).await?.ok_or(Error::UserNotFound)?;
     if is_copied {
-        accounts.personal_data.follow_in(&transaction, &user, context.now).await?;
+        accounts.personal_data.sync_copies_in(&transaction, &user, context.now).await?;
     }
     if email.is_some() {
         mails::send(&transaction, context, Occasion::Verify, Some(user.id)).await?;

@@ -1,4 +1,4 @@
-//! What a receipt says. It is stored as it was issued: later changes of the seed files don't change it.
+//! The content of a receipt. It is stored as issued: later changes of the seed files don't change it.
 
 use grandstand_tax::OrderTaxes;
 use serde::{Deserialize, Serialize};
@@ -7,15 +7,15 @@ use tenants::schema::text::Localized;
 /// The content of a receipt or credit note. Money is in minor units; that of a credit note is negative.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Content {
-    /// Who sold.
+    /// The seller.
     pub seller: Seller,
-    /// Who bought.
+    /// The buyer.
     pub buyer: Buyer,
-    /// What was bought.
+    /// The products.
     pub lines: Vec<Line>,
     /// The taxes in the total; `None` for none.
     pub taxes: Option<OrderTaxes>,
-    /// What was paid or paid back.
+    /// The amount that was paid or paid back.
     pub total: i64,
     /// The card; `None` if unknown, or erased with the account.
     pub card: Option<Card>,
@@ -62,7 +62,7 @@ pub struct Line {
     pub name: Localized,
     /// The price with the service fee, without discount and added taxes.
     pub price: i64,
-    /// What a coupon took off.
+    /// The coupon's discount.
     pub discount: i64,
     /// End of the period that was paid for, unix seconds; `None` if there is none.
     pub until: Option<i64>,

@@ -4,11 +4,11 @@ use grandstand_tax::{OrderTaxes, share};
 
 use super::content::{Content, Line};
 
-/// Returns what corrects a receipt from `credited` to `gone`, both of what was paid, in minor units, at `at` (unix
-/// seconds). Where less is gone than was credited, because a refund failed, the amounts are positive.
-pub fn correction(receipt: &Content, number: String, (credited, gone): (i64, i64), at: i64) -> Content {
+/// Returns the credit note for a receipt of which `credited` has been credited and `reversed` has gone back, in minor
+/// units, at `at` (unix seconds). If a refund failed, less has gone back than was credited, and the amounts are positive.
+pub fn correction(receipt: &Content, number: String, (credited, reversed): (i64, i64), at: i64) -> Content {
     let all = receipt.total;
-    let part = |amount: i64| share(amount, credited, all) - share(amount, gone, all);
+    let part = |amount: i64| share(amount, credited, all) - share(amount, reversed, all);
     let taxes = receipt.taxes.as_ref().map(|taxes| {
         let mut taxes: OrderTaxes = taxes.clone();
         for line in &mut taxes.lines {
@@ -16,7 +16,7 @@ pub fn correction(receipt: &Content, number: String, (credited, gone): (i64, i64
         }
         taxes
     });
-    let total = credited - gone;
+    let total = credited - reversed;
     let added = taxes.as_ref().map_or(0, OrderTaxes::added);
     Content { lines: lines(receipt, part, total - added), taxes, total, at, corrects: Some(number), ..receipt.clone() }
 }

@@ -1,5 +1,6 @@
 //! Issues receipts and credit notes, in the transaction that stores the payment. A payment's documents always add up to
-//! what is left of it, so whatever is told twice or late issues nothing.
+//! what is left of it, so repeated and late webhooks
+//! issue nothing.
 
 use grandstand_db::entities::payments;
 use grandstand_db::entities::receipts::{self as rows, ReceiptKind};
@@ -11,7 +12,7 @@ use super::credit::correction;
 use super::model::number;
 use super::queries;
 
-/// A payment, with what its receipt would say.
+/// A payment, with the content of its receipt.
 #[derive(Debug)]
 pub struct Payment<'a> {
     /// The payment as it is stored now.
@@ -20,40 +21,36 @@ pub struct Payment<'a> {
     pub content: Content,
 }
 
-/// Issues what the documents of these payments lack: a receipt for what was paid, and a credit note for what was paid
-/// back since, or lost in a dispute. `prefix` stands before the numbers. The channel's counter is locked until the end of
-/// the transaction, so it is the last thing that a transaction takes.
+/// Issues the documents that these payments of one purchase lack: a receipt for what was paid, and a credit note for what
+/// was paid back since, or lost in a dispute. Each has been paid and has an amount. `prefix` stands before the numbers.
+/// Locks the channel's counter until the end of the transaction, so it is the last step of one.
 ///
 /// # Errors
 /// The database failed, or a stored receipt can't be read.
-pub async fn bring(
+pub async fn issue_missing(
     connection: &impl ConnectionTrait,
     prefix: &str,
-    payments: &[Payment<'_>],
+    mut payments: Vec<Payment<'_>>,
     second: i64,
 ) -> anyhow::Result<()> {
-    let due = payments.iter().filter(|payment| payment.row.paid_at.is_some() && payment.row.amount > 0);
-    let due: Vec<&Payment<'_>> = due.collect();
-    let Some(first) = due.first() else { return Ok(()) };
-    let ids: Vec<i64> = due.iter().map(|payment| payment.row.id).collect();
-    let mut known = queries::of_payments(connection, first.row.channel_id, &ids).await?;
+    let Some(channel_id) = payments.first().map(|payment| payment.row.channel_id) else { return Ok(()) };
+    let ids: Vec<i64> = payments.iter().map(|payment| payment.row.id).collect();
+    let mut known = queries::of_payments(connection, channel_id, &ids).await?;
     // The oldest first, so that numbers follow time.
-    let mut due = due;
-    due.sort_by_key(|payment| (payment.row.paid_at, payment.row.id));
-    for payment in due {
+    payments.sort_by_key(|payment| (payment.row.paid_at, payment.row.id));
+    for payment in &payments {
         let row = payment.row;
         let mut own: Vec<rows::Model> = known.extract_if(.., |receipt| receipt.payment_id == row.id).collect();
         if own.is_empty() {
             own.push(issue(connection, (payment, prefix), ReceiptKind::Receipt, &payment.content, second).await?);
         }
         let credited = row.amount - own.iter().map(|receipt| receipt.total).sum::<i64>();
-        let gone = if row.dispute_lost { row.amount } else { row.refunded.min(row.amount) };
-        if credited == gone {
+        if credited == row.reversed() {
             continue;
         }
         let Some(receipt) = own.iter().find(|receipt| receipt.kind == ReceiptKind::Receipt) else { continue };
         let of: Content = serde_json::from_str(&receipt.content)?;
-        let content = correction(&of, receipt.label.clone(), (credited, gone), second);
+        let content = correction(&of, receipt.label.clone(), (credited, row.reversed()), second);
         issue(connection, (payment, prefix), ReceiptKind::CreditNote, &content, second).await?;
     }
     Ok(())

@@ -11,7 +11,7 @@ use grandstand_db::Database;
 
 pub use content::{Buyer, Card, Content, Line, Seller};
 pub use endpoints::*;
-pub use issue::{Payment, bring};
+pub use issue::{Payment, issue_missing};
 pub use model::{ReceiptLink, number};
 pub use queries::{forget_buyers, of_payments, of_user};
 

@@ -29,11 +29,11 @@ pub struct Receipt {
     /// When the money was paid or paid back, RFC 3339.
     #[schema(value_type = String, format = DateTime)]
     pub paid_at: Timestamp,
-    /// Who sold.
+    /// The seller.
     pub seller: ReceiptSeller,
-    /// Who bought.
+    /// The buyer.
     pub buyer: ReceiptBuyer,
-    /// What was bought.
+    /// The products.
     pub lines: Vec<ReceiptLine>,
     /// Whether the prices contain the taxes. Otherwise they are added.
     pub tax_included: bool,
@@ -94,7 +94,7 @@ pub struct ReceiptLine {
     pub name: String,
     /// The price with the service fee, without discount and added taxes.
     pub price: i64,
-    /// What a coupon took off.
+    /// The coupon's discount.
     pub discount: i64,
     /// End of the period that was paid for, RFC 3339; null if there is none.
     #[schema(required, value_type = Option<String>, format = DateTime)]
@@ -104,7 +104,7 @@ pub struct ReceiptLine {
 /// A tax on a receipt.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ReceiptTax {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// The rate in percent, with a decimal point.
     pub percent: String,

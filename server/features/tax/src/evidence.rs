@@ -1,4 +1,4 @@
-//! Where a buyer lives, and what speaks for it.
+//! Where a buyer lives, and the evidence for it.
 //!
 //! The EU asks sellers of digital services for two pieces of evidence that don't contradict each other (articles 24b and
 //! 24f of Implementing Regulation (EU) 282/2011), and to keep them for ten years. The three that a card payment has are
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use tenants::tax::{Place, Taxes};
 use tenants::{iso, subdivisions};
 
-/// What speaks for a buyer's country: ISO 3166-1 codes, each `None` if unknown. Stored with the purchase.
+/// The evidence for a buyer's country: ISO 3166-1 codes, each `None` if unknown. Stored with the purchase.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Evidence {
     /// The country that the buyer named.

@@ -1,5 +1,5 @@
-//! Writes the ledger. A payment's entries always add up to the taxes of what is left of it, so whatever is told twice or
-//! late changes nothing.
+//! Writes the ledger. A payment's entries always add up to the taxes of what is left of it, so repeated and late webhooks
+//! change nothing.
 
 use std::collections::BTreeMap;
 
@@ -25,11 +25,11 @@ pub struct Paid<'a> {
     pub mode: TaxMode,
     /// The channel's own language, for the names of the taxes.
     pub language: Language,
-    /// What each order cost in the payment, minor units, with its taxes.
+    /// Each order with its share of the payment, minor units, and its taxes.
     pub orders: Vec<(OrderId, i64, Vec<TaxLine>)>,
 }
 
-/// What an entry is of.
+/// The order and the rate of an entry.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Subject {
     order_id: OrderId,
@@ -51,7 +51,7 @@ struct Sum {
 ///
 /// # Errors
 /// The database failed.
-pub async fn bring(connection: &impl ConnectionTrait, paid: &Paid<'_>, second: i64) -> Result<(), DbErr> {
+pub async fn add_missing_entries(connection: &impl ConnectionTrait, paid: &Paid<'_>, second: i64) -> Result<(), DbErr> {
     let payment = paid.payment;
     let Some(paid_at) = payment.paid_at else { return Ok(()) };
     let sold = sold(paid);
@@ -66,12 +66,12 @@ pub async fn bring(connection: &impl ConnectionTrait, paid: &Paid<'_>, second: i
         add(connection, paid, &sold, paid_at).await?;
         entered.clone_from(&sold);
     }
-    let gone = if payment.dispute_lost { payment.amount } else { payment.refunded.min(payment.amount) };
+    let reversed = payment.reversed();
     let mut missing = BTreeMap::new();
     for (subject, sum) in sold {
         let left = Sum {
-            taxable: sum.taxable - share(sum.taxable, gone, payment.amount),
-            amount: sum.amount - share(sum.amount, gone, payment.amount),
+            taxable: sum.taxable - share(sum.taxable, reversed, payment.amount),
+            amount: sum.amount - share(sum.amount, reversed, payment.amount),
         };
         let known = entered.get(&subject).copied().unwrap_or_default();
         let change = Sum { taxable: left.taxable - known.taxable, amount: left.amount - known.amount };
@@ -105,13 +105,13 @@ fn sold(paid: &Paid<'_>) -> BTreeMap<Subject, Sum> {
     sold
 }
 
-/// The part of an amount that goes with `gone` of `all`, half up.
-pub fn share(amount: i64, gone: i64, all: i64) -> i64 {
+/// Returns the part of `amount` that belongs to `part` of `all`, rounded half up.
+pub fn share(amount: i64, part: i64, all: i64) -> i64 {
     if all <= 0 {
         return 0;
     }
-    let (amount, gone, all) = (i128::from(amount), i128::from(gone), i128::from(all));
-    i64::try_from((2 * amount * gone + all).div_euclid(2 * all)).unwrap_or(i64::MAX)
+    let (amount, part, all) = (i128::from(amount), i128::from(part), i128::from(all));
+    i64::try_from((2 * amount * part + all).div_euclid(2 * all)).unwrap_or(i64::MAX)
 }
 
 fn read(row: entries::Model) -> (Subject, Sum) {

@@ -1,4 +1,4 @@
-//! Taxes on purchases: where a buyer lives and what speaks for it, the taxes of an order, the ledger, and reports.
+//! Taxes on purchases: a buyer's country and the evidence for it, the taxes of an order, the ledger, and reports.
 
 mod evidence;
 mod ledger;
@@ -7,6 +7,6 @@ mod queries;
 pub mod report;
 
 pub use evidence::{Evidence, PlaceError, country_of, place};
-pub use ledger::{Paid, bring, share};
+pub use ledger::{Paid, add_missing_entries, share};
 pub use order_taxes::{OrderTaxes, TaxLine};
 pub use tenants::tax::{Place, TaxMode, TaxedKind, Taxes};

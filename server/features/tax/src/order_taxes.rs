@@ -21,7 +21,7 @@ pub struct TaxLine {
     pub country: String,
     /// The province or state that the rate is for, ISO 3166-2 without the country; `None` for a rate of the country.
     pub region: Option<String>,
-    /// What the tax is called.
+    /// The tax's name.
     pub name: Localized,
     /// The rate.
     pub percent: Percent,
@@ -76,12 +76,12 @@ impl OrderTaxes {
         self.lines.iter().map(|line| line.amount).sum()
     }
 
-    /// What comes on top of the price: 0 where prices contain the taxes.
+    /// The amount on top of the price: 0 where prices contain the taxes.
     pub fn added(&self) -> i64 {
         if self.mode == TaxMode::Added { self.total() } else { 0 }
     }
 
-    /// What is charged for another price at the same rates, minor units.
+    /// The charge for another price at the same rates, minor units.
     pub fn gross(&self, price: i64, currency: Currency) -> i64 {
         let percents: Vec<Percent> = self.lines.iter().map(|line| line.percent).collect();
         taxed(self.mode, price, &percents, currency).gross

@@ -39,7 +39,6 @@ pub struct RateSum {
     pub currency: String,
     pub taxable: i64,
     pub amount: i64,
-    pub entries: i64,
 }
 
 /// Returns the sums of the entries from a second until another one (exclusive), by country, region and rate.
@@ -56,7 +55,6 @@ pub async fn sums(
         .select_only()
         .expr_as(sum(Column::Taxable), "taxable")
         .expr_as(sum(Column::Amount), "amount")
-        .column_as(Column::Id.count(), "entries")
         .filter(Column::At.gte(from))
         .filter(Column::At.lt(until));
     for column in subjects {

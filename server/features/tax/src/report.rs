@@ -14,14 +14,14 @@ use super::queries::{self, RateSum};
 /// The member states of the EU, ISO 3166-1.
 const EU: &str = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK";
 
-/// What was sold at one rate in one place. Money is in minor units; refunds are taken off.
+/// The sales at one rate in one place. Money is in minor units; refunds are taken off.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Row {
     /// ISO 3166-1 code.
     pub country: String,
     /// The province or state that the rate is for, ISO 3166-2 without the country; empty for a rate of the country.
     pub region: String,
-    /// What the tax is called; empty for sales without tax.
+    /// The tax's name; empty for sales without tax.
     pub name: String,
     /// The rate in percent.
     pub percent: Percent,
@@ -48,7 +48,7 @@ pub async fn gather(
 
 fn row(sum: RateSum) -> anyhow::Result<Row> {
     let percent = Percent::from_millionths(sum.rate).context("a rate above 100 %")?;
-    let RateSum { country, region, name, currency, taxable, amount, .. } = sum;
+    let RateSum { country, region, name, currency, taxable, amount, rate: _ } = sum;
     Ok(Row { country, region, name, percent, currency, taxable, tax: amount })
 }
 
@@ -109,16 +109,9 @@ fn written<const N: usize>(header: [&str; N], records: impl Iterator<Item = [Str
     Ok(String::from_utf8(writer.into_inner()?)?)
 }
 
-/// An amount in minor units with a decimal point and without separators: `-1234.50`.
+/// Writes an amount in minor units of a currency as [`Currency::decimal`] does. The currency of a stored amount is known.
 pub fn decimal(minor: i64, code: &str) -> String {
-    let decimals = Currency::of(code).map_or(2, |currency| currency.decimals);
-    let unit = 10_u64.pow(decimals);
-    let (whole, rest) = (minor.unsigned_abs() / unit, minor.unsigned_abs() % unit);
-    let sign = if minor < 0 { "-" } else { "" };
-    match decimals {
-        0 => format!("{sign}{whole}"),
-        width => format!("{sign}{whole}.{rest:0width$}", width = width as usize),
-    }
+    Currency::of(code).map_or_else(|| minor.to_string(), |currency| currency.decimal(minor))
 }
 
 #[cfg(test)]

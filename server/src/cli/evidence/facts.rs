@@ -1,4 +1,4 @@
-//! What is stored about a payment and its buyer: the buyer's export, reduced to what the payment was for.
+//! The evidence for a payment: the buyer's export, reduced to what the payment was for.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ pub struct Evidence {
     pub payment: String,
     /// Minor units.
     pub amount: i64,
-    /// What went back, minor units.
+    /// The refunded amount, minor units.
     pub refunded: i64,
     /// ISO 4217 code.
     pub currency: String,
@@ -32,15 +32,15 @@ pub struct Evidence {
     pub card: Option<String>,
     /// The receipt and credit notes.
     pub receipts: Vec<Receipt>,
-    /// What was bought.
+    /// The products.
     pub bought: Vec<Bought>,
     /// The buyer; `None` if the account was deleted.
     pub buyer: Option<Buyer>,
-    /// What speaks for the buyer's country, where taxes are charged.
+    /// The evidence for the buyer's country, where taxes are charged.
     pub country: Option<grandstand_tax::Evidence>,
-    /// What was watched of it since the payment.
+    /// The events that were watched with it since the payment.
     pub watched: Vec<Watched>,
-    /// What was downloaded of it since the payment.
+    /// The recordings that were downloaded with it since the payment.
     pub downloaded: Vec<Downloaded>,
     /// Where the buyer has signed in.
     pub sessions: Vec<Session>,
@@ -97,7 +97,7 @@ pub struct Watched {
     /// Its name.
     #[serde(default)]
     pub event: String,
-    /// How far, in milliseconds.
+    /// The last position, in milliseconds.
     pub position_ms: i64,
     /// When it was last watched.
     pub updated_at: Option<Timestamp>,
@@ -111,7 +111,7 @@ pub struct Downloaded {
     /// Its name.
     #[serde(default)]
     pub event: String,
-    /// When that was first.
+    /// When it was first downloaded.
     pub first_at: Option<Timestamp>,
 }
 
@@ -124,7 +124,7 @@ pub struct Session {
     pub created_at: Option<Timestamp>,
     /// When it was last used.
     pub last_seen_at: Option<Timestamp>,
-    /// What the browser calls itself.
+    /// The User-Agent header.
     pub user_agent: Option<String>,
 }
 
@@ -214,7 +214,7 @@ fn names(
     rows.into_iter().map(named).collect()
 }
 
-/// Leaves out of an export what the payment wasn't for.
+/// Reduces an export to what the payment was for.
 fn reduced(payment: payments::Model, export: Export, is_there: bool, language: Language) -> Evidence {
     let Purchases { purchases, orders, receipts, access } = export.bought;
     let orders: Vec<Order> = orders.into_iter().filter(|order| order.purchase_id == payment.purchase_id.0).collect();

@@ -1,4 +1,4 @@
-//! `grandstand evidence <channel> <payment>`: what speaks for a payment that its cardholder disputes.
+//! `grandstand evidence <channel> <payment>`: the evidence for a payment that its cardholder disputes.
 
 mod facts;
 mod queries;
@@ -15,7 +15,7 @@ use grandstand_privacy::SentMails;
 use crate::app::{open_database, personal_data};
 use crate::config::StoreSettings;
 
-/// What evidence is asked for.
+/// Arguments of the command.
 #[derive(Debug, Args)]
 pub struct EvidenceCommand {
     /// The channel's key

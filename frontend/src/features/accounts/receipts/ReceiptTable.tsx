@@ -1,5 +1,6 @@
 import type { Receipt } from '@/api/types';
 import { useTranslation } from '@/i18n/useTranslation';
+import { formatPercent } from '@/lib/percent';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import styles from './Receipt.module.css';
 
@@ -13,7 +14,7 @@ export function ReceiptTable({ receipt, money }: Props) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();
   const { lines, taxes, tax_included: included } = receipt;
-  const percent = (text: string) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }).format(Number(text) / 100);
+  const percent = (text: string) => formatPercent(text, locale);
   const row = (label: string, minor: number) => (
     <tr key={label}>
       <th scope="row">{label}</th>

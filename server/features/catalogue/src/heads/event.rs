@@ -8,7 +8,6 @@ use grandstand_heads::brand::Brand;
 use grandstand_heads::head::{FirstPicture, Head, SharedPicture};
 use grandstand_heads::linked::{availability, breadcrumbs, organization};
 use grandstand_heads::plain::plain;
-use grandstand_heads::screens::decimal;
 use grandstand_pictures::share_picture;
 use grandstand_web::context::Context;
 use serde_json::{Value, json};
@@ -199,7 +198,7 @@ impl Subject<'_> {
                 "@type": "Offer",
                 "name": name,
                 "url": brand.url(&path),
-                "price": decimal(brand, price),
+                "price": brand.channel.currency.decimal(price),
                 "priceCurrency": currency.code,
                 "availability": availability(brand.channel),
             })

@@ -34,7 +34,7 @@ pub struct Plan<'a> {
     pub card: Option<String>,
     /// Days of the trial before the first payment; `None` without a trial.
     pub trial: Option<u32>,
-    /// What speaks for the buyer's country; `None` where no tax is charged or there is nothing to pay.
+    /// The evidence for the buyer's country; `None` where no tax is charged or there is nothing to pay.
     pub evidence: Option<Evidence>,
     /// The company that buys; `None` for a person.
     pub company: Option<Company>,

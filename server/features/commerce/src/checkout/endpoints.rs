@@ -14,9 +14,10 @@ use serde::Serialize;
 
 use super::cards::CardsList;
 use super::model::{
-    ApplyCoupon, Bought, Buy, BuyBundle, CustomerPortal, InvoicePreview, NewCard, Quote, SavedCard, SetupIntent,
-    StartTrial, Unsubscribe,
+    ApplyCoupon, Bought, Buy, BuyBundle, CustomerPortal, InvoicePreview, NewCard, SavedCard, SetupIntent, StartTrial,
+    Unsubscribe,
 };
+use super::quote_model::Quote;
 use super::{buying, cards, previews, renewal};
 use crate::Commerce;
 use crate::orders::Order;

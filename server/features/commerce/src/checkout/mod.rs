@@ -11,6 +11,7 @@ mod model;
 mod pay;
 mod previews;
 mod quote;
+mod quote_model;
 mod renewal;
 mod residence;
 mod wanted;

@@ -2,7 +2,8 @@
 
 use grandstand_web::context::Context;
 
-use super::model::{ApplyCoupon, InvoicePreview, Item, Quote};
+use super::model::{ApplyCoupon, InvoicePreview, Item};
+use super::quote_model::Quote;
 use super::residence::Residence;
 use super::{quote, wanted};
 use crate::Commerce;

@@ -16,7 +16,7 @@ use tenants::schema::sales::Offer;
 use tenants::schema::text::Localized;
 use tenants::{iso, subdivisions};
 
-use super::model::{Quote, QuoteItem, QuoteRenewal, QuoteTax, TaxRegion};
+use super::quote_model::{Quote, QuoteItem, QuoteRenewal, QuoteTax, TaxRegion};
 use super::residence;
 use crate::Commerce;
 use crate::coupons::{self, Applied};

@@ -49,7 +49,7 @@ impl Residence {
     }
 }
 
-/// Collects what speaks for a named place: the address in the network, and the country of the card.
+/// Collects the evidence for a named place: the address in the network, and the country of the card.
 ///
 /// # Errors
 /// [`Error::CountryUnproven`].

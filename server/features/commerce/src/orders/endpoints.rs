@@ -11,7 +11,8 @@ use grandstand_web::problem::Problem;
 use grandstand_web::reply::{Data, List};
 use serde::Serialize;
 
-use super::model::{Order, OrderDetails, OrdersList, Transaction, TransactionsList};
+use super::lists::{OrdersList, TransactionsList};
+use super::model::{Order, OrderDetails, Transaction};
 use super::service;
 use crate::Commerce;
 

@@ -6,7 +6,7 @@ use grandstand_db::scope::InChannel;
 use grandstand_web::list::Listing;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 
-use super::model::{OrderField, TransactionField};
+use super::lists::{OrderField, TransactionField};
 use super::queries::of_user;
 
 /// Returns a page of a user's orders.

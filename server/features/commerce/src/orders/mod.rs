@@ -7,6 +7,7 @@
 mod endpoints;
 mod history;
 mod list_queries;
+mod lists;
 mod model;
 mod open;
 mod plans;

@@ -6,7 +6,6 @@ use grandstand_db::entities::payments::{self, PaymentReason, PaymentStatus};
 use grandstand_db::entities::receipts;
 use grandstand_receipts::ReceiptLink;
 use grandstand_web::context::Context;
-use grandstand_web::list::{ListRules, SortField};
 use jiff::Timestamp;
 use sea_orm::ActiveEnum;
 use serde::Serialize;
@@ -22,44 +21,6 @@ use crate::provider::model::Failure;
 use crate::sold::Sold;
 use crate::stored_taxes;
 use crate::words::ActivityStatus;
-
-/// Sort fields of orders.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum OrderField {
-    /// When the order was begun.
-    Date,
-    /// The price with the fee.
-    Price,
-}
-
-/// Marks lists of orders.
-#[derive(Debug)]
-pub struct OrdersList;
-
-impl ListRules for OrdersList {
-    type Field = OrderField;
-    const DEFAULT: SortField<OrderField> = SortField::descending("date", OrderField::Date);
-    const OTHERS: &'static [SortField<OrderField>] = &[SortField::ascending("price", OrderField::Price)];
-}
-
-/// Sort fields of payments.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TransactionField {
-    /// When the payment was begun.
-    Date,
-    /// The amount charged.
-    Amount,
-}
-
-/// Marks lists of payments.
-#[derive(Debug)]
-pub struct TransactionsList;
-
-impl ListRules for TransactionsList {
-    type Field = TransactionField;
-    const DEFAULT: SortField<TransactionField> = SortField::descending("date", TransactionField::Date);
-    const OTHERS: &'static [SortField<TransactionField>] = &[SortField::ascending("amount", TransactionField::Amount)];
-}
 
 /// An order of one product.
 #[derive(Debug, Serialize, ToSchema)]

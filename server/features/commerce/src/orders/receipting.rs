@@ -49,7 +49,7 @@ pub async fn issue(
         };
         payments.push(Payment { row, content });
     }
-    Ok(receipts::bring(connection, &settings.prefix, &payments, second).await?)
+    Ok(receipts::issue_missing(connection, &settings.prefix, payments, second).await?)
 }
 
 fn seller(channel: &Channel, settings: &ReceiptSettings) -> Seller {

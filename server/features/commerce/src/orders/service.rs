@@ -8,7 +8,8 @@ use grandstand_web::reply::List;
 use sea_orm::{ConnectionTrait, DbErr};
 use serde_json::{Value, json};
 
-use super::model::{Order, OrderDetails, OrderStep, OrdersList, Transaction, TransactionsList};
+use super::lists::{OrdersList, TransactionsList};
+use super::model::{Order, OrderDetails, OrderStep, Transaction};
 use super::refresh::enqueue_refresh;
 use super::{list_queries, queries};
 use crate::Commerce;

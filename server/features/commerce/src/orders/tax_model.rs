@@ -17,7 +17,7 @@ pub struct OrderTax {
 /// A tax.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct TaxAmount {
-    /// What it is called.
+    /// Its name.
     #[schema(examples("GST"))]
     pub name: String,
     /// The rate in percent, with a decimal point.

@@ -13,7 +13,7 @@ use crate::provider::model::{SubscriptionState, SubscriptionStatus};
 use crate::provider::{Provider, ProviderError};
 use crate::stored_taxes;
 
-/// Brings the ledger to the payments that have changed, in the transaction that stores them.
+/// Adds the ledger's missing entries for the payments that have changed, in the transaction that stores them.
 ///
 /// # Errors
 /// The database failed, or a stored value can't be read.
@@ -39,7 +39,7 @@ pub async fn enter(
         let mode = sold.iter().find_map(|(.., taxes)| taxes.as_ref()).map_or(TaxMode::None, |taxes| taxes.mode);
         let lines = |taxes: Option<OrderTaxes>| taxes.map_or_else(Vec::new, |taxes| taxes.lines);
         let orders = sold.into_iter().map(|(id, price, taxes)| (id, price, lines(taxes))).collect();
-        tax::bring(connection, &Paid { payment, country, mode, language, orders }, second).await?;
+        tax::add_missing_entries(connection, &Paid { payment, country, mode, language, orders }, second).await?;
     }
     Ok(())
 }

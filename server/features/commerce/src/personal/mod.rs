@@ -165,7 +165,7 @@ impl PersonalData for Purchases {
         })
     }
 
-    fn follow<'a>(
+    fn sync_copies<'a>(
         &'a self,
         transaction: &'a db::Transaction,
         user: &'a users::Model,

@@ -73,7 +73,7 @@ impl Provider {
     }
 }
 
-/// What the provider is told of a user.
+/// Returns a user's fields for the provider's customer.
 fn person(user: &users::Model) -> Value {
     let name: String = format!("{} {}", user.first_name, user.last_name).chars().take(LONGEST_NAME).collect();
     json!({ "email": user.email, "name": name, "preferred_locales": [user.language] })
