@@ -63,9 +63,12 @@ export async function fillIn(page: Page, card: string): Promise<void> {
 
 /* By keyboard: right after scrolling, the browser may still send a click to the frame that was there before. */
 export async function accept(page: Page): Promise<void> {
-  const box = main(page).locator('input[name=terms]');
-  await box.press(' ');
-  await expect(box).toBeChecked();
+  const boxes = main(page).locator('input[name=terms], input[name=withdrawal]');
+  await boxes.first().waitFor();
+  for (const box of await boxes.all()) {
+    await box.press(' ');
+    await expect(box).toBeChecked();
+  }
 }
 
 export const pay = (page: Page, name: string | RegExp = /^Pay /): Promise<void> => main(page).getByRole('button', { name }).press('Enter');

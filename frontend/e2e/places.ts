@@ -80,6 +80,7 @@ export const STATES: Record<string, (facts: Facts) => Paths> = {
   '/sport/:entry': ({ sports }) => ({ sport: of('/sport', sports[0]) }),
   '/password-reset': () => ({ 'password-reset': '/password-reset?token=none', 'password-reset-without': '/password-reset' }),
   '/confirm-account-deletion': () => ({ 'confirm-deletion': '/confirm-account-deletion?token=none' }),
+  '/renewal': () => ({ renewal: '/renewal?token=none' }),
   '/buy': ({ packages, subscriptions, upcoming }) => ({
     'buy-package': filled('/buy?type=package&id=', packages[0]?.id),
     'buy-subscription': filled('/buy?type=subscription&id=', subscriptions[0]?.id),

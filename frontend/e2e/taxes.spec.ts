@@ -59,6 +59,14 @@ test('included taxes change no price, and take a card or a connection from the c
   await expect(order).toContainText('Includes VAT 19%');
   await expect(total).toHaveText(price ?? '');
   await fillIn(page, '4242424242424242');
+  // British and European buyers have a right of withdrawal, which they lose by agreeing.
+  const consent = main(page).getByRole('checkbox', { name: /^I want access to begin at once, before the 14 days/ });
+  await consent.uncheck();
+  await pay(page);
+  await expect(main(page).getByText('Nothing can be bought without this consent')).toBeVisible();
+  await expect(consent).toBeFocused();
+  expect(await objections(page)).toEqual([]);
+  await consent.check();
   await pay(page);
   await expect(main(page).getByText(/^Your card is not from the country that you chose/)).toBeVisible();
   await main(page).getByRole('radio', { name: 'Another card' }).check();

@@ -14,7 +14,7 @@ const OF_GUESTS = /^\/(login|registration|password-reset-request|password-reset)
 const SHOP = /^\/(packages|select-package\/.*|buy)$/;
 /** Paths that are open to viewers who have not chosen a basic pass. */
 const WITHOUT_CHOICE =
-  /^\/(privacy_policy|terms_conditions|packages|buy|profile|contacts|faq|404|verify-email|confirm-account-deletion|select-package\/.*|profile\/.*|share(_embed)?\/.*|watch_embed\/.*)$/;
+  /^\/(privacy_policy|terms_conditions|packages|buy|profile|contacts|faq|404|verify-email|confirm-account-deletion|renewal|select-package\/.*|profile\/.*|share(_embed)?\/.*|watch_embed\/.*)$/;
 
 interface Kind {
   /** Turns the page's viewer into one of this kind. Resolves to the channel. */

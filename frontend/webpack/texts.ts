@@ -26,6 +26,7 @@ export const OF_SCREENS = [
   'results',
   'simulation',
   'teams',
+  'verification',
   'watch',
 ];
 

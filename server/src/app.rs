@@ -305,6 +305,7 @@ pub fn configure(app: &web::Data<App>, config: &mut web::ServiceConfig) {
                         .configure(grandstand_commerce::orders::configure)
                         .configure(grandstand_commerce::webhooks::configure)
                         .configure(grandstand_commerce::checkout::configure)
+                        .configure(grandstand_commerce::renewals::configure)
                         .configure(grandstand_receipts::configure)
                         .configure(grandstand_forms::configure)
                         .configure(grandstand_positions::configure)

@@ -59,6 +59,17 @@ pub struct StoreSettings {
     pub vault: VaultSettings,
 }
 
+/// The payment provider's address, for servers and for commands that call it.
+#[derive(Debug, Clone, Args)]
+pub struct StripeSettings {
+    /// Where Stripe's API stands; another address is for the sandbox and for tests
+    #[arg(
+        long, env = "GRANDSTAND_STRIPE_API_BASE", value_name = "GRANDSTAND_STRIPE_API_BASE", value_parser = http_url,
+        default_value = "https://api.stripe.com/"
+    )]
+    pub stripe_api_base: String,
+}
+
 impl StoreSettings {
     /// The database's URL; by default an SQLite file in the data folder.
     pub fn database(&self) -> String {
@@ -254,12 +265,9 @@ pub struct ServeSettings {
     )]
     pub breached_passwords: Option<String>,
 
-    /// Where Stripe's API stands; another address is for the sandbox and for tests
-    #[arg(
-        long, env = "GRANDSTAND_STRIPE_API_BASE", value_name = "GRANDSTAND_STRIPE_API_BASE", value_parser = http_url,
-        default_value = "https://api.stripe.com/"
-    )]
-    pub stripe_api_base: String,
+    /// Where the payment provider is called.
+    #[command(flatten)]
+    pub stripe: StripeSettings,
 
     /// Where Stripe's script stands, which pages load before they take a card
     #[arg(

@@ -6,9 +6,10 @@ use actix_web::web::Data;
 use grandstand_accounts::mails::SendMail;
 use grandstand_analytics::roll_up::RollUp;
 use grandstand_apply::MakePrices;
+use grandstand_books::{CheckBooks, Nightly};
 use grandstand_clips::{CutClips, EmptyClip};
 use grandstand_commerce::mails;
-use grandstand_commerce::orders::Refresh;
+use grandstand_commerce::orders::{Refresh, RenewalNotice};
 use grandstand_commerce::personal::{ForgetCustomer, UpdateCustomer};
 use grandstand_commerce::reconcile::Reconcile;
 use grandstand_forms::MailAnswers;
@@ -28,6 +29,7 @@ pub fn registry(app: &Data<App>) -> Registry {
     let thumbnails =
         Arc::new(ThumbnailMaker { database: database(), store: store(), announcer: app.announcer.clone() });
     let former = Arc::new(FormerRecordings { database: database(), store: store(), clock: app.clock.clone() });
+    let nightly = Arc::new(Nightly { commerce: Arc::clone(&services.commerce) });
     let sent_mails = Arc::new(SentMails::of(&app.mailer));
     let personal_data = Arc::new(Upkeep {
         database: database(),
@@ -40,7 +42,9 @@ pub fn registry(app: &Data<App>) -> Registry {
         .with::<MailAnswers, _>(&services.forms)
         .with::<mails::SendMail, _>(&services.commerce)
         .with::<Refresh, _>(&services.commerce)
+        .with::<RenewalNotice, _>(&services.commerce)
         .with::<Reconcile, _>(&services.commerce)
+        .with::<CheckBooks, _>(&nightly)
         .with::<ForgetCustomer, _>(&services.commerce)
         .with::<UpdateCustomer, _>(&services.commerce)
         .with::<ForgetMails, _>(&sent_mails)

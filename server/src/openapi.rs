@@ -15,7 +15,7 @@ use grandstand_calendar as calendar;
 use grandstand_catalogue as catalogue;
 use grandstand_channel as channel;
 use grandstand_clips as clips;
-use grandstand_commerce::{checkout, orders, webhooks};
+use grandstand_commerce::{checkout, orders, renewals, webhooks};
 use grandstand_error_log as error_log;
 use grandstand_favorites as favorites;
 use grandstand_forms as forms;
@@ -109,6 +109,8 @@ use self::refusals::Refusals;
         checkout::list_cards,
         checkout::remove_card,
         checkout::customer_portal,
+        renewals::announced_renewal,
+        renewals::cancel_announced_renewal,
         favorites::favorites,
         favorites::mark_favorite,
         favorites::unmark_favorite,

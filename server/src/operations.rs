@@ -5,7 +5,7 @@ use grandstand_analytics as analytics;
 use grandstand_calendar as calendar;
 use grandstand_channel as channel;
 use grandstand_clips as clips;
-use grandstand_commerce::checkout;
+use grandstand_commerce::{checkout, renewals};
 use grandstand_error_log as error_log;
 use grandstand_simulate as simulate;
 use grandstand_user_access as user_access;
@@ -23,6 +23,7 @@ pub const OPERATIONS: Operations = Operations::new(&[
     clips::OPERATIONS,
     downloads::OPERATIONS,
     error_log::OPERATIONS,
+    renewals::OPERATIONS,
     simulate::OPERATIONS,
     user_access::OPERATIONS,
 ]);

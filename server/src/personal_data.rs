@@ -14,6 +14,7 @@ use grandstand_privacy::{
 
 use grandstand_accounts::AccountData;
 use grandstand_analytics::Visits;
+use grandstand_books::CheckBooks;
 use grandstand_calendar::Calendars;
 use grandstand_clips::ClipData;
 use grandstand_commerce::personal::Purchases;
@@ -89,7 +90,8 @@ impl PersonalData for Catalogue {
         let tables = tables.into_iter().map(|(name, reason)| Holding::free(Place::Table(name), reason));
         let objects = objects.into_iter().map(|(name, reason)| Holding::free(Place::Objects(name), reason));
         let jobs = jobs.into_iter().map(|kind| Holding::free(Place::Job(kind), "numbers of recordings and pictures"));
-        tables.chain(objects).chain(jobs).chain([audit_log(), attempts()]).collect()
+        let books = Holding::free(Place::Job(CheckBooks::KIND), "nothing");
+        tables.chain(objects).chain(jobs).chain([books, audit_log(), attempts()]).collect()
     }
 }
 

@@ -9,6 +9,9 @@ pub use crate::schema::tax::{Percent, TaxMode, TaxedKind};
 use crate::schema::tax::{TaxRate, TaxSettings};
 use crate::schema::text::Localized;
 
+/// The member states of the EU, ISO 3166-1.
+pub const EU: &str = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK";
+
 /// The taxes of a channel.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Taxes {

@@ -1144,6 +1144,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/renewal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Returns the renewal that a mail announced. */
+        post: operations["announced_renewal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/renewal/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancels the renewal that a mail announced. */
+        post: operations["cancel_announced_renewal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/search": {
         parameters: {
             query?: never;
@@ -1764,6 +1798,18 @@ export interface components {
             /** @description When the session began, RFC 3339 in UTC. */
             started_at: string;
         };
+        /** @description The renewal of a subscription, as the holder of the link may see it. */
+        AnnouncedRenewal: {
+            cancellation: components["schemas"]["Cancellation"] | null;
+            /**
+             * Format: date-time
+             * @description End of the current period, RFC 3339.
+             */
+            ends_at: string | null;
+            /** @description The subscription's name. */
+            name: string;
+            renewal: components["schemas"]["Renewal"] | null;
+        };
         /** @description The answer of `POST /get_api_key`. */
         ApiKey: {
             /** @description Names the channel in every other call. The key is public, grants nothing by itself, and expires after 30 days. */
@@ -1851,6 +1897,8 @@ export interface components {
              * @enum {boolean}
              */
             terms: true;
+            /** @description Whether the viewer agrees to the sentence in the quote's `withdrawal`; required where there is one. */
+            withdrawal?: boolean | null;
         };
         /** @description A personal calendar feed. */
         CalendarFeed: {
@@ -2173,6 +2221,21 @@ export interface components {
                 session: string;
                 /** @description When the session began, RFC 3339 in UTC. */
                 started_at: string;
+            };
+        };
+        /** @description A single result. */
+        Data_AnnouncedRenewal: {
+            /** @description The renewal of a subscription, as the holder of the link may see it. */
+            data: {
+                cancellation: components["schemas"]["Cancellation"] | null;
+                /**
+                 * Format: date-time
+                 * @description End of the current period, RFC 3339.
+                 */
+                ends_at: string | null;
+                /** @description The subscription's name. */
+                name: string;
+                renewal: components["schemas"]["Renewal"] | null;
             };
         };
         /** @description A single result. */
@@ -2790,6 +2853,8 @@ export interface components {
                  * @example USD $9.99
                  */
                 total_title: string;
+                /** @description What the buyer has to agree to about the right of withdrawal; null where nothing has to be agreed to. */
+                withdrawal: string | null;
             };
         };
         /** @description A single result. */
@@ -5233,6 +5298,8 @@ export interface components {
             terms: true;
             /** @description `event`, `package` or `subscription`. */
             type: components["schemas"]["ProductKind"];
+            /** @description Whether the viewer agrees to the sentence in the quote's `withdrawal`; required where there is one. */
+            withdrawal?: boolean | null;
         };
         /** @description A product of a bundle. */
         PurchaseItem: {
@@ -5287,6 +5354,8 @@ export interface components {
              * @example USD $9.99
              */
             total_title: string;
+            /** @description What the buyer has to agree to about the right of withdrawal; null where nothing has to be agreed to. */
+            withdrawal: string | null;
         };
         /** @description A product with its price. */
         QuoteItem: {
@@ -5544,6 +5613,11 @@ export interface components {
          * @enum {string}
          */
         Renewal: "active" | "cancelled";
+        /** @description The body of `POST /renewal` and `POST /renewal/cancel`. */
+        RenewalLink: {
+            /** @description The token of the link in the mail. */
+            token: string;
+        };
         /** @description A request that failed in a viewer's browser. It must not contain personal data. */
         Report: {
             /**
@@ -5943,6 +6017,8 @@ export interface components {
              * @enum {boolean}
              */
             terms: true;
+            /** @description Whether the viewer agrees to the sentence in the quote's `withdrawal`; required where there is one. */
+            withdrawal?: boolean | null;
         };
         /** @description A text at a fixed place of the site. */
         StaticBlock: {
@@ -9317,6 +9393,75 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    announced_renewal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenewalLink"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_AnnouncedRenewal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    cancel_announced_renewal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenewalLink"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_AnnouncedRenewal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];

@@ -71,6 +71,7 @@ export type ProductKind = Schemas['ProductKind'];
 export type SavedCard = Sent<Schemas['SavedCard']>;
 export type SetupIntent = Sent<Schemas['SetupIntent']>;
 export type Quote = Sent<Schemas['Quote']>;
+export type AnnouncedRenewal = Schemas['AnnouncedRenewal'];
 export type QuoteTax = Sent<Schemas['QuoteTax']>;
 export type Receipt = Sent<Schemas['Receipt']>;
 export type TaxAmount = Sent<Schemas['TaxAmount']>;

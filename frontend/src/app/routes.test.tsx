@@ -75,6 +75,7 @@ describe('the routes', () => {
     ['/password-reset-request', 'PasswordResetRequest'],
     ['/password-reset', 'PasswordReset'],
     ['/confirm-account-deletion', 'ConfirmDeletion'],
+    ['/renewal', 'Renewal'],
     ['/profile', 'Login'],
     ['/profile/transactions', 'Login'],
     ['/profile/favorites', 'Login'],

@@ -29,6 +29,7 @@ export function quote(changes: Partial<Quote> = {}): Quote {
     total_title: 'USD $61.95',
     coupon: null,
     tax: null,
+    withdrawal: null,
     renewal: null,
     ...changes,
   };

@@ -3,12 +3,17 @@ import { invalid } from './errors.mjs';
 
 const DEEPEST = 4;
 
-// Object type → field that holds an object's id → type of that object.
+// Prefixes of the ids of what a balance transaction is of.
+const SOURCES = { ch: 'charge', re: 'refund', dp: 'dispute', po: 'payout' };
+
+// Object type → field that holds an object's id → type of that object, or function for the type.
 const REFERENCES = {
   payment_intent: { customer: 'customer', payment_method: 'payment_method', latest_charge: 'charge' },
   setup_intent: { customer: 'customer', payment_method: 'payment_method', latest_attempt: 'setup_attempt' },
   setup_attempt: { customer: 'customer', payment_method: 'payment_method', setup_intent: 'setup_intent' },
-  charge: { customer: 'customer', payment_intent: 'payment_intent' },
+  balance_transaction: { source: ({ source }) => SOURCES[source.split('_')[0]] },
+  payout: { balance_transaction: 'balance_transaction' },
+  charge: { customer: 'customer', payment_intent: 'payment_intent', balance_transaction: 'balance_transaction' },
   refund: { charge: 'charge', payment_intent: 'payment_intent' },
   dispute: { charge: 'charge', payment_intent: 'payment_intent' },
   payment_method: { customer: 'customer' },
@@ -63,7 +68,8 @@ function follow(account, holder, key, whole) {
     return value;
   const included = INCLUDED[holder.object]?.[key];
   if (included) return shown(included(account, holder.id));
-  const type = holder.object ? REFERENCES[holder.object]?.[key] : WITHIN[key];
+  const named = holder.object ? REFERENCES[holder.object]?.[key] : WITHIN[key];
+  const type = typeof named === 'function' ? named(holder) : named;
   if (!type) throw invalid(`This property cannot be expanded (${whole}).`, { param: 'expand' });
   if (Array.isArray(value)) return value.map((id) => shown(account.get(type, id)));
   return value ? shown(account.get(type, value)) : null;

@@ -1,4 +1,5 @@
 /** The routes of all API calls. */
+import { routes as balance } from '../objects/balance.mjs';
 import { routes as charges } from '../objects/charges.mjs';
 import { routes as coupons } from '../objects/coupons.mjs';
 import { routes as customers } from '../objects/customers.mjs';
@@ -17,6 +18,7 @@ import { routes as taxRates } from '../objects/tax_rates.mjs';
 import { routes as tokens } from '../objects/tokens.mjs';
 
 const all = {
+  ...balance,
   ...charges,
   ...coupons,
   ...customers,

@@ -2,6 +2,7 @@
 import { ApiError } from '../api/errors.mjs';
 import { live } from '../billing/due.mjs';
 import { closeDispute, openDispute, REASONS } from '../objects/disputes.mjs';
+import { payOut } from '../objects/balance.mjs';
 import { emit } from '../objects/events.mjs';
 import { refund } from '../objects/refunds.mjs';
 import { authenticate } from '../payments/authenticate.mjs';
@@ -88,6 +89,7 @@ const calls = {
     if (!REASONS.includes(wanted.reason ?? 'fraudulent')) throw bad(`reason must be one of ${REASONS.join(', ')}`);
     return openDispute(account, chargeOf(account, wanted), wanted.reason);
   },
+  'POST payout': (account, { amount }) => payOut(account, { amount }),
   'POST authenticate'(account, { intent, outcome = 'success' }) {
     if (!['success', 'fail'].includes(outcome)) throw bad('outcome must be success or fail');
     return authenticate(account, intent, outcome === 'success');

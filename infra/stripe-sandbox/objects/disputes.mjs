@@ -1,7 +1,9 @@
 import { invalid } from '../api/errors.mjs';
+import { shown } from '../api/expand.mjs';
 import { paging, string } from '../api/kinds.mjs';
 import { page } from '../api/lists.mjs';
 import { newId } from '../state/ids.mjs';
+import { reinstate, withhold } from './balance.mjs';
 import { emit } from './events.mjs';
 
 const EVIDENCE = [
@@ -90,6 +92,8 @@ export function openDispute(account, charge, reason = 'fraudulent') {
     reason,
     status: 'needs_response',
   });
+  dispute.balance_transactions = [shown(withhold(account, dispute))];
+  account.save(dispute);
   charge.disputed = true;
   account.save(charge);
   emit(account, 'charge.dispute.created', dispute);
@@ -101,6 +105,7 @@ export function openDispute(account, charge, reason = 'fraudulent') {
 export function closeDispute(account, dispute, status) {
   if (['won', 'lost'].includes(dispute.status)) throw invalid(`This dispute is already closed (${dispute.status}).`);
   dispute.status = status;
+  if (status === 'won') dispute.balance_transactions.push(shown(reinstate(account, dispute)));
   account.save(dispute);
   if (status === 'won') emit(account, 'charge.dispute.funds_reinstated', dispute);
   emit(account, 'charge.dispute.closed', dispute);

@@ -3,6 +3,7 @@ import { mergedMetadata, metadata, minorUnits, oneOf, paging, string } from '../
 import { page } from '../api/lists.mjs';
 import { refuseInexact } from '../payments/money.mjs';
 import { newId } from '../state/ids.mjs';
+import { giveBack } from './balance.mjs';
 import { emit } from './events.mjs';
 
 /**
@@ -41,7 +42,7 @@ export function refund(account, { charge: chargeId, payment_intent: intentId, am
     id: newId('re'),
     object: 'refund',
     amount: amount ?? left,
-    balance_transaction: newId('txn'),
+    balance_transaction: null,
     charge: charge.id,
     created: account.now(),
     currency: charge.currency,
@@ -57,6 +58,8 @@ export function refund(account, { charge: chargeId, payment_intent: intentId, am
     status: 'succeeded',
     transfer_reversal: null,
   });
+  made.balance_transaction = giveBack(account, made).id;
+  account.save(made);
   const previous = { amount_refunded: charge.amount_refunded, refunded: charge.refunded };
   charge.amount_refunded += made.amount;
   charge.refunded = charge.amount_refunded === charge.amount;

@@ -1,5 +1,6 @@
 import { INCLUDED } from '../api/expand.mjs';
 import { whole } from '../api/lists.mjs';
+import { receive } from '../objects/balance.mjs';
 import { emit } from '../objects/events.mjs';
 import { openDispute } from '../objects/disputes.mjs';
 import { cardOf } from '../objects/cards.mjs';
@@ -82,7 +83,7 @@ export function charge(account, intent, method, { failure, authenticated = false
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: failure ? null : newId('txn'),
+    balance_transaction: null,
     billing_details: structuredClone(method.billing_details),
     calculated_statement_descriptor: 'GRANDSTAND SANDBOX',
     captured: !failure,
@@ -116,6 +117,10 @@ export function charge(account, intent, method, { failure, authenticated = false
     transfer_data: null,
     transfer_group: null,
   });
+  if (!failure) {
+    made.balance_transaction = receive(account, made).id;
+    account.save(made);
+  }
   intent.latest_charge = made.id;
   emit(account, failure ? 'charge.failed' : 'charge.succeeded', made);
   if (!failure && cardOf(method._number).disputed) openDispute(account, made, 'fraudulent');

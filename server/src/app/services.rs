@@ -159,9 +159,10 @@ impl Needs<'_> {
             senders: self.senders(),
             mailer: Arc::clone(self.mailer),
             clock: self.clock.clone(),
+            keyring: Arc::clone(self.keyring),
             user_changes: self.user_changes.clone(),
             trusted_proxies: self.settings.trusted_proxies.clone(),
-            stripe_api_base: self.settings.stripe_api_base.clone(),
+            stripe_api_base: self.settings.stripe.stripe_api_base.clone(),
             compiling: Arc::<ChannelLoader>::clone(self.loader),
         }
     }

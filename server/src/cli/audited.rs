@@ -17,13 +17,14 @@ use crate::config::StoreSettings;
 
 /// Commands that change nothing in the database and export no personal data. A server's applies are recorded with the
 /// revision.
-const UNRECORDED: [&str; 19] = [
+const UNRECORDED: [&str; 20] = [
     "serve",
     "settings",
     "openapi",
     "audit",
     "errors",
     "report",
+    "books",
     "tax",
     "channel new",
     "channel schema",

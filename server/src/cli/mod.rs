@@ -3,6 +3,7 @@
 mod announce;
 mod audit;
 mod audited;
+mod books;
 mod channel;
 mod check;
 mod clip;
@@ -86,6 +87,8 @@ enum Command {
     Errors(errors::ErrorsCommand),
     /// Write what a channel's days came to: viewers, quality, sales
     Report(report::ReportCommand),
+    /// Compare a month's orders, taxes and receipts with the payment provider's balance and payouts; fails if they differ
+    Books(books::BooksCommand),
     /// Write the taxes of a period by country and rate, or for the EU's one-stop shop
     Tax(tax::TaxCommand),
     /// Write the evidence for a payment that its cardholder disputes: what was bought, by whom, and what was watched when
@@ -152,6 +155,7 @@ async fn act(command: Command, given: &Given) -> anyhow::Result<ExitCode> {
         Command::Errors(command) => errors::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Report(command) => Box::pin(report::run(command)).await.map(|()| ExitCode::SUCCESS),
         Command::Evidence(command) => Box::pin(evidence::run(command)).await.map(|()| ExitCode::SUCCESS),
+        Command::Books(command) => Box::pin(books::run(command)).await,
         Command::Tax(command) => tax::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Settings(arguments) => {
             say(settings::listed(given, &arguments));

@@ -27,7 +27,7 @@ pub async fn run(app: web::Data<App>) {
 
 /// Runs the rounds with `pause` between them. At the start and every hour, reconciles purchases that may have changed
 /// without a webhook, and counts the days of analytics. At the start, makes missing thumbnails of recordings. At the
-/// start and once a day, deletes expired data and former recordings. In each round, resolves relative dates again if
+/// start and once a day, deletes expired data and former recordings, and compares the books with the payment provider's. In each round, resolves relative dates again if
 /// midnight (UTC) has passed, removes expired previews, and drops idle clients from the rate limits.
 pub async fn rounds(app: web::Data<App>, pause: impl AsyncFn(Duration)) {
     for round in 0_u64.. {
@@ -45,6 +45,11 @@ pub async fn rounds(app: web::Data<App>, pause: impl AsyncFn(Duration)) {
             && let Err(error) = privacy::enqueue_expiry(&app.database, Timestamp::now()).await
         {
             tracing::error!(error = format!("{error:#}"), "old personal data is not deleted");
+        }
+        if round.is_multiple_of(EXPIRED_EVERY)
+            && let Err(error) = grandstand_books::enqueue(&app.database, app.clock.now()).await
+        {
+            tracing::error!(error = format!("{error:#}"), "the books are not compared");
         }
         if round.is_multiple_of(EXPIRED_EVERY)
             && let Err(error) = former::ask(&app.database, app.clock.now()).await

@@ -21,7 +21,7 @@ on_both_databases!(
 );
 
 /// Commands that take a database, each with what it needs to get as far as that.
-const COMMANDS: [&[&str]; 12] = [
+const COMMANDS: [&[&str]; 13] = [
     &["channel", "plan", "SEEDS/alpha"],
     &["channel", "apply", "SEEDS/alpha"],
     &["channel", "list"],
@@ -31,6 +31,7 @@ const COMMANDS: [&[&str]; 12] = [
     &["keys", "rotate"],
     &["report", "alpha"],
     &["tax", "alpha"],
+    &["books", "alpha"],
     &["evidence", "alpha", "pi_1"],
     &["errors", "alpha"],
     &["audit"],

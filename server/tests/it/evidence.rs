@@ -11,6 +11,7 @@ use crate::support::process::NO_SETTINGS;
 use crate::support::shop::{Shop, saved_card, with};
 use crate::support::visitor::Visitor;
 use crate::support::{Backend, mails};
+use crate::withdrawal::declare;
 
 on_both_databases!(
     a_disputed_payment_has_its_evidence,
@@ -20,7 +21,7 @@ on_both_databases!(
 );
 
 async fn shop(backend: Backend) -> Shop {
-    let shop = Shop::open(backend).await;
+    let shop = Shop::with(backend, |folder| declare(folder, "")).await;
     shop.stripe.send_webhooks_to("alpha", shop.server.address()).await;
     shop
 }
@@ -52,7 +53,9 @@ async fn of_payment(shop: &Shop, payment: &str) -> Value {
 /// Buys, and returns the payment's id at the provider.
 async fn bought(shop: &Shop, buyer: &mut Visitor<'_>, kind: &str, id: i64) -> String {
     let card = saved_card(shop, buyer, "pm_card_visa").await;
-    assert_eq!(buyer.post("/api/stripe/buy", &with(kind, id, &card)).await.data()["status"], "success");
+    let mut body = with(kind, id, &card);
+    body["withdrawal"] = json!(true);
+    assert_eq!(buyer.post("/api/stripe/buy", &body).await.data()["status"], "success");
     told(shop).await;
     shop.charges().await.last().unwrap()["payment_intent"].as_str().unwrap().to_owned()
 }
@@ -96,6 +99,7 @@ async fn a_disputed_payment_has_its_evidence(backend: Backend) {
         &format!("{receipt}: 50.00 USD, issued "),
         "alpha season pass, order ",
         "with the terms of sale accepted",
+        "Agreed to with the order: \u{201c}I want access to begin at once",
         "Ada Byron <ada@example.org>, registered ",
         ", up to 1:02:03",
         "DOWNLOADED SINCE THE PAYMENT\nnothing\n",

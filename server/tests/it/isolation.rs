@@ -159,6 +159,9 @@ fn rows() -> BTreeMap<&'static str, Row> {
         ("POST /stripe/buy_bundle", Signed(Some(json!({ "items": [], "terms": true })))),
         ("POST /stripe/subscription/start_trial", Signed(Some(json!({ "subscription_id": 1, "terms": true })))),
         ("POST /stripe/unsubscribe", Signed(Some(json!({ "order_id": 1 })))),
+        // A link of another channel: renewal_notices.rs.
+        ("POST /renewal", Open(json!({ "token": "nonsense" }), "link_invalid")),
+        ("POST /renewal/cancel", Open(json!({ "token": "nonsense" }), "link_invalid")),
         ("POST /stripe/setup-intent", Signed(Some(json!({})))),
         ("GET /stripe/list-cards", Signed(None)),
         ("DELETE /stripe/list-cards/{id}", Signed(Some(json!({})))),

@@ -19,6 +19,7 @@ use sea_orm::{ActiveEnum, ColumnTrait, Database, DatabaseConnection, PaginatorTr
 use serde_json::{Value, json};
 
 use crate::support::Backend;
+use crate::support::dice::Dice;
 use crate::support::process::{Process, Site};
 use crate::support::stripe::{self, Stripe};
 use crate::support::visitor::registration;
@@ -37,18 +38,6 @@ const PATIENCE: Duration = Duration::from_secs(600);
 fn kills() -> usize {
     let set = std::env::var("GRANDSTAND_KILLS").ok().and_then(|set| set.parse().ok());
     set.unwrap_or(12)
-}
-
-/// Random numbers; the seed is printed when the test fails.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % bound
-    }
 }
 
 /// Somebody with a saved card.
@@ -94,7 +83,7 @@ fn wanted(buyer: &Buyer, ids: &Ids, which: u64) -> (&'static str, Value) {
 
 /// Buys this and that until the server is gone.
 async fn shop_around(process: &Process, buyer: &Buyer, ids: &Ids, seed: u64) {
-    let mut dice = Dice(seed | 1);
+    let mut dice = Dice::new(seed);
     while let Some((_, orders)) = call(process, buyer, Method::GET, "/api/orders?no_limit=1", &json!({})).await {
         let running = orders["data"].as_array().and_then(|orders| {
             orders.iter().find(|order| order["status"] == "active").and_then(|order| order["id"].as_i64())
@@ -144,9 +133,7 @@ async fn id_of(process: &Process, list: &str, alias: &str) -> i64 {
 }
 
 async fn nothing_is_lost_doubled_or_stuck_by_a_kill(backend: Backend) {
-    let seed = u64::from(std::process::id()) * 2_654_435_761 + 1;
-    eprintln!("seed {seed}");
-    let mut dice = Dice(seed);
+    let mut dice = Dice::seeded();
     let stripe = Stripe::start();
     let mut site = Site::new(backend).await;
     stripe::configure(&site.seeds);
@@ -190,13 +177,34 @@ async fn nothing_is_lost_doubled_or_stuck_by_a_kill(backend: Backend) {
     compare(&stripe.books("alpha").await, &database).await;
 }
 
-/// Refunds about half of what was paid, so that there is something to buy again.
+/// Refunds and disputes about half of what was paid, so that there is something to buy again. Half of the open disputes
+/// are lost.
+///
+/// A dispute is won only while the server doesn't run: the buyer would buy the same again while it is open.
 async fn give_back_some(stripe: &Stripe, dice: &mut Dice) {
     let books = stripe.books("alpha").await;
+    for dispute in books["disputes"].as_array().unwrap() {
+        if dispute["status"] == "needs_response" && dice.below(2) == 0 {
+            stripe.control("alpha", "dispute", json!({ "dispute": dispute["id"], "status": "lost" })).await;
+        }
+    }
     for charge in books["charges"].as_array().unwrap() {
-        if charge["paid"] == true && charge["amount_refunded"] == 0 && dice.below(2) == 0 {
-            let wanted = json!({ "payment_intent": charge["payment_intent"] });
-            stripe.control("alpha", "refund", wanted).await;
+        let is_untouched = charge["paid"] == true && charge["amount_refunded"] == 0 && charge["disputed"] == false;
+        let wanted = json!({ "payment_intent": charge["payment_intent"] });
+        match dice.below(10) {
+            _ if !is_untouched => {}
+            0..3 => drop(stripe.control("alpha", "refund", wanted).await),
+            3 => {
+                let part = charge["amount"].as_i64().unwrap() / 3;
+                let wanted = json!({ "payment_intent": charge["payment_intent"], "amount": part });
+                stripe.control("alpha", "refund", wanted).await;
+            }
+            4 => drop(stripe.control("alpha", "dispute", wanted).await),
+            5 => {
+                let dispute = stripe.control("alpha", "dispute", wanted).await;
+                stripe.control("alpha", "dispute", json!({ "dispute": dispute["id"], "status": "won" })).await;
+            }
+            _ => {}
         }
     }
 }
@@ -259,6 +267,7 @@ async fn compare(books: &Value, database: &DatabaseConnection) {
         rows.iter().map(|row| (row.payment_intent.clone().unwrap(), (row.amount, row.refunded))).collect();
     assert_eq!(rows.len(), ours.len(), "a payment stands in the books once");
     assert_eq!(ours, theirs);
+    compare_disputes(books, &rows);
     compare_taxes(&rows, database).await;
     compare_receipts(&rows, database).await;
     let (at_rest, bought) = (BUYERS * 3, theirs.len());
@@ -285,13 +294,26 @@ async fn compare(books: &Value, database: &DatabaseConnection) {
     assert_eq!(owned.len(), BUYERS * 3, "everyone has what they pressed for");
 }
 
+/// Compares the payments that are disputed, and those whose dispute was lost.
+fn compare_disputes(books: &Value, rows: &[payments::Model]) {
+    let theirs = |status: &str| -> BTreeSet<String> {
+        let disputes = books["disputes"].as_array().unwrap().iter().filter(|dispute| dispute["status"] == status);
+        disputes.map(|dispute| dispute["payment_intent"].as_str().unwrap().to_owned()).collect()
+    };
+    let ours = |is_one: fn(&payments::Model) -> bool| -> BTreeSet<String> {
+        rows.iter().filter(|row| is_one(row)).filter_map(|row| row.payment_intent.clone()).collect()
+    };
+    assert_eq!(ours(|row| row.dispute_lost), theirs("lost"));
+    assert_eq!(ours(|row| row.disputed && !row.dispute_lost), theirs("needs_response"));
+}
+
 /// Compares the receipts and credit notes with what is left of each payment; their numbers have no gap.
 async fn compare_receipts(payments: &[payments::Model], database: &DatabaseConnection) {
     let receipts = receipts::Entity::in_channels(ChannelId(1)..=ChannelId(i64::MAX)).all(database).await.unwrap();
     for payment in payments {
         let own = receipts.iter().filter(|receipt| receipt.payment_id == payment.id);
         let left: i64 = own.clone().map(|receipt| receipt.total).sum();
-        assert_eq!(left, payment.amount - payment.refunded, "{payment:?}");
+        assert_eq!(left, payment.amount - payment.reversed(), "{payment:?}");
         assert_eq!(own.filter(|receipt| receipt.kind == ReceiptKind::Receipt).count(), 1, "{payment:?}");
     }
     let numbers: BTreeSet<i64> = receipts.iter().map(|receipt| receipt.number).collect();
@@ -307,8 +329,8 @@ async fn compare_taxes(payments: &[payments::Model], database: &DatabaseConnecti
         // Both taxes are computed on the same amount.
         let net: i64 = own.clone().filter(|entry| entry.name == "GST").map(|entry| entry.taxable).sum();
         let tax: i64 = own.map(|entry| entry.amount).sum();
-        assert_eq!(net + tax, payment.amount - payment.refunded, "{payment:?}");
-        let is_left = payment.refunded < payment.amount;
+        assert_eq!(net + tax, payment.amount - payment.reversed(), "{payment:?}");
+        let is_left = payment.reversed() < payment.amount;
         assert_eq!(tax > 0, is_left, "{payment:?}");
     }
     assert!(entries.iter().any(|entry| entry.amount < 0), "something was given back");

@@ -27,7 +27,7 @@ const CHANGE: [&str; 7] = [
     "/stripe/customer-portal",
 ];
 /// Calls by POST that only read, or drop what a simulation sends.
-const ANSWERED: [&str; 8] = [
+const ANSWERED: [&str; 9] = [
     "/datalake/event/",
     "/datalake/hash/",
     "/datalake/session/",
@@ -35,6 +35,7 @@ const ANSWERED: [&str; 8] = [
     "/datalake/video/viewing/",
     "/error-log",
     "/get_api_key",
+    "/renewal",
     "/stripe/invoice-preview",
 ];
 /// Paths whose calls may be made while the password is temporary.

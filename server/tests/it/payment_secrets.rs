@@ -26,12 +26,12 @@ on_both_databases!(
 
 const TOKEN: &str = "a-token-of-thirty-two-characters";
 
-async fn payments(server: &Server) -> Value {
+pub async fn payments(server: &Server) -> Value {
     server.get("alpha", "/api/settings").await.data()["payments"].clone()
 }
 
 /// Stores alpha's secret of that name as the command does.
-async fn set(server: &Server, name: &str) {
+pub async fn set(server: &Server, name: &str) {
     let channel_id = server.app.sites.load().by_key("alpha").unwrap().channel.id;
     let (database, vault) = (&server.app.database, server.app.settings.store.vault());
     secrets::store(database, &vault, ChannelId(channel_id), name, "sk_test_alpha", Timestamp::now()).await.unwrap();

@@ -35,7 +35,7 @@ tax_ids = ["GST 123456789 RT0001", "QST 1234567890 TQ0001"]
 prefix = "ALP-"
 "#;
 
-fn sells(folder: &Path) {
+pub fn sells(folder: &Path) {
     taxes::tax(folder, CANADA);
     seeds::edit(&folder.join("alpha"), "channel.toml", "[geo]\n", &format!("{SELLER}[geo]\n"));
 }
@@ -59,7 +59,7 @@ async fn told(shop: &Shop) {
 }
 
 /// The documents of the visitor's payments, by number.
-async fn issued(visitor: &mut Visitor<'_>) -> Vec<Value> {
+pub async fn issued(visitor: &mut Visitor<'_>) -> Vec<Value> {
     let transactions = visitor.get("/api/transactions?no_limit=1").await.data();
     let links = transactions.as_array().unwrap().iter().flat_map(|one| one["receipts"].as_array().unwrap().clone());
     let mut links: Vec<Value> = links.collect();
@@ -173,11 +173,16 @@ async fn what_goes_back_has_credit_notes(backend: Backend) {
     told(&shop).await;
     assert_eq!(issued(&mut buyer).await.len(), 4);
     assert_eq!(buyer.get("/api/orders").await.data()[0]["status"], "refunded");
+    let mail = mails::all(&shop.server).pop().unwrap();
+    assert!(mail.text.contains("57.49 with the card ending in 4242 is disputed"), "{}", mail.text);
+    assert!(mail.text.contains("Until your bank has decided"), "{}", mail.text);
     shop.stripe.control("alpha", "dispute", json!({ "dispute": dispute["id"], "status": "lost" })).await;
     told(&shop).await;
     let receipts = issued(&mut buyer).await;
     assert_eq!((receipts.len(), &receipts[4]["total"]), (5, &json!(-5749)));
     assert_eq!(receipts[4]["corrects"], "ALP-000004");
+    let mail = mails::all(&shop.server).pop().unwrap();
+    assert!(mail.text.contains("in your favour") && mail.text.contains("Credit note ALP-000005:\n"), "{}", mail.text);
     assert_eq!(buyer.get("/api/orders").await.data()[0]["status"], "refunded");
 }
 

@@ -27,8 +27,9 @@ const STATES: [&str; 6] = [
 ];
 
 /// Calls that are answered although they are made by POST: they read, or what they send is dropped.
-const ANSWERED: [&str; 8] = [
+const ANSWERED: [&str; 9] = [
     "/get_api_key",
+    "/renewal",
     "/stripe/invoice-preview",
     "/error-log",
     "/datalake/hash/",

@@ -84,13 +84,35 @@ async fn webhooks_in_any_order_and_number_end_alike(backend: Backend) {
         till.pay(&declined, "pm_card_visa_chargeDeclined").await;
         let refunded = till.purchase(user, season(&till)).await;
         let payment = till.pay(&refunded, "pm_card_visa").await;
-        till.stripe.control("alpha", "refund", json!({ "payment_intent": payment })).await;
+        for amount in [300, 700] {
+            till.stripe.control("alpha", "refund", json!({ "payment_intent": payment, "amount": amount })).await;
+        }
+        let mut disputed = Vec::new();
+        for (number, decision) in ["won", "lost"].into_iter().enumerate() {
+            let item = 200 + i64::try_from(10 * round + number).unwrap();
+            let purchase = till.purchase(user, shop::event(item)).await;
+            let payment = till.pay(&purchase, "pm_card_visa").await;
+            let dispute = till.stripe.control("alpha", "dispute", json!({ "payment_intent": payment })).await;
+            let decided = json!({ "dispute": dispute["id"], "status": decision });
+            till.stripe.control("alpha", "dispute", decided).await;
+            disputed.push(purchase);
+        }
         till.stripe.control("alpha", "release", json!({ "order": order })).await;
         till.stripe.settle("alpha").await;
         till.do_jobs().await;
         assert_eq!(till.status(&declined).await, "failed", "{order}");
         assert_eq!(till.status(&refunded).await, "refunded", "{order}");
+        assert_eq!((till.status(&disputed[0]).await.as_str(), left(&till, &disputed[0]).await), ("paid", (1, 1000)));
+        assert_eq!((till.status(&disputed[1]).await.as_str(), left(&till, &disputed[1]).await), ("refunded", (2, 0)));
+        assert!(matches!(left(&till, &refunded).await, (2 | 3, 0)), "{order}: one credit note, or one for each part");
+        assert_eq!(left(&till, &declined).await, (0, 0));
     }
+}
+
+/// The number of a purchase's receipts and credit notes, and their sum.
+async fn left(till: &Till, purchase: &purchases::Model) -> (usize, i64) {
+    let receipts = grandstand_commerce::orders::receipts_of(&till.app().database, purchase).await.unwrap();
+    (receipts.len(), receipts.iter().map(|receipt| receipt.total).sum())
 }
 
 async fn lost_webhooks_are_made_up_for(backend: Backend) {

@@ -77,6 +77,8 @@ impl FieldError {
     pub const NOT_A_PHONE_NUMBER: Self = Self::new(ErrorCode::NotAPhoneNumber, "A valid phone number is required");
     /// Terms were not accepted.
     pub const TERMS_NEEDED: Self = Self::new(ErrorCode::NotAccepted, "Terms must be accepted");
+    /// A consent was not given.
+    pub const CONSENT_NEEDED: Self = Self::new(ErrorCode::NotAccepted, "This consent must be given");
 
     /// A mistake with a fixed message.
     pub const fn new(code: ErrorCode, message: &'static str) -> Self {

@@ -42,6 +42,7 @@ mod texts;
 mod theme;
 mod times;
 mod ways_in;
+mod withdrawal;
 mod zones;
 
 use std::collections::BTreeMap;
@@ -85,7 +86,7 @@ impl Report {
 type Check = fn(&Context<'_>, &mut Vec<Finding>);
 
 /// All checks except that of pictures, which also measures them.
-const CHECKS: [Check; 24] = [
+const CHECKS: [Check; 25] = [
     sizes::check,
     accounts::check,
     clips::check,
@@ -104,6 +105,7 @@ const CHECKS: [Check; 24] = [
     offers::check,
     coupons::check,
     taxes::check,
+    withdrawal::check,
     ways_in::check,
     capabilities::check,
     events::check,

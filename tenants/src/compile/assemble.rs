@@ -157,8 +157,10 @@ fn payments(scope: Scope<'_>, zone: &TimeZone) -> Result<Option<PaymentFacts>, C
             secret: payments.secret.clone(),
             webhook_secret: payments.webhook_secret.clone(),
             grace_days: payments.grace_days,
+            notice_days: payments.notice_days,
             taxes: taxes(&payments.tax, zone)?,
             receipts: payments.receipts.clone(),
+            withdrawal: payments.withdrawal.clone(),
             script: scope.payment_script.to_owned(),
             is_ready: scope.payments_ready,
         })

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::payload::Picture;
 use crate::payload::sales::PackageType;
 use crate::schema::channel::{Capability, FeatureLimits};
-use crate::schema::payments::ReceiptSettings;
+use crate::schema::payments::{ReceiptSettings, WithdrawalSettings};
 use crate::schema::sales::{Offer, PassType};
 use crate::schema::text::Localized;
 use crate::schema::theme::{Style, ThemeMode};
@@ -99,10 +99,14 @@ pub struct PaymentFacts {
     pub webhook_secret: String,
     /// Days of access after the paid period, while a failed renewal is retried.
     pub grace_days: u8,
+    /// Days before a renewal by which subscribers are told of what changes.
+    pub notice_days: u8,
     /// The taxes on what is sold.
     pub taxes: Taxes,
     /// What receipts say about the seller.
     pub receipts: ReceiptSettings,
+    /// The buyers' right of withdrawal, if they have one.
+    pub withdrawal: Option<WithdrawalSettings>,
     /// Address of the provider's script.
     pub script: String,
     /// Whether the account's secret key is set. Without it nothing can be bought.

@@ -80,6 +80,7 @@ codes! {
     DUPLICATE_CODE Error "duplicate-code" "Two coupons with one code."
     BAD_TAX Error "bad-tax" "Tax rates that contradict each other."
     MISSING_TAX_ID Warning "missing-tax-id" "A channel that charges taxes, without a tax id on its receipts."
+    MISSING_WITHDRAWAL Warning "missing-withdrawal" "A seller in a country with a right of withdrawal, who declares none."
     UNUSED_TAX Warning "unused-tax" "Tax rates that are not charged, or taxes without a rate."
     MISSING_IMAGE Error "missing-image" "A picture that is not in the folder."
     BAD_IMAGE Error "bad-image" "A file that is no usable picture."

@@ -36,12 +36,34 @@ pub struct PaymentSettings {
     #[serde(default = "default_grace_days")]
     #[schemars(range(min = 0, max = 30))]
     pub grace_days: u8,
+    /// Days before a renewal by which subscribers are told of another price, of the end of a trial (at the latest halfway
+    /// through it), and of every renewal of a year.
+    #[serde(default = "default_notice_days")]
+    #[schemars(range(min = 1, max = 45))]
+    pub notice_days: u8,
     /// The taxes on what is sold.
     #[serde(default, skip_serializing_if = "TaxSettings::is_default")]
     pub tax: TaxSettings,
     /// The seller on receipts.
     #[serde(default, skip_serializing_if = "ReceiptSettings::is_default")]
     pub receipts: ReceiptSettings,
+    /// The right of withdrawal of the channel's buyers, if they have one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub withdrawal: Option<WithdrawalSettings>,
+}
+
+/// `[payments.withdrawal]`: the right to withdraw from a purchase. Buyers agree before they pay that access begins at
+/// once, and that they lose the right by it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WithdrawalSettings {
+    /// Days after the purchase in which a buyer may withdraw: 14 in the European Union and the United Kingdom.
+    #[serde(default = "default_withdrawal_days")]
+    #[schemars(range(min = 1, max = 60))]
+    pub days: u8,
+    /// The sentence that buyers agree to, in place of the usual one. `{days}` becomes the number of days.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub consent: Option<Localized>,
 }
 
 /// `[payments.receipts]`: the seller on receipts and credit notes.
@@ -73,6 +95,18 @@ impl ReceiptSettings {
 
 /// Days of grace where a channel names none.
 pub const DEFAULT_GRACE_DAYS: u8 = 7;
+
+/// Days of notice where a channel names none. California asks for 15 before a year renews, card networks for 7 before a
+/// trial ends.
+pub const DEFAULT_NOTICE_DAYS: u8 = 15;
+
+const fn default_notice_days() -> u8 {
+    DEFAULT_NOTICE_DAYS
+}
+
+const fn default_withdrawal_days() -> u8 {
+    14
+}
 
 const fn default_grace_days() -> u8 {
     DEFAULT_GRACE_DAYS

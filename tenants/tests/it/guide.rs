@@ -27,7 +27,7 @@ fn examples() -> Vec<(&'static str, &'static str)> {
 fn its_examples_make_a_channel() {
     let examples = examples();
     let names = examples.iter().map(|(file, _)| file);
-    assert_eq!(examples.len(), 27, "{:?}", names.collect::<Vec<_>>());
+    assert_eq!(examples.len(), 28, "{:?}", names.collect::<Vec<_>>());
     let folder = Folder::empty();
     // The guide doesn't include the pages and pictures that `new` writes.
     for (file, text) in starter::files("harbour").unwrap() {

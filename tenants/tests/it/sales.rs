@@ -183,6 +183,14 @@ pub const CASES: &[Case] = &[
         hint: "added",
     },
     Case {
+        code: "missing-withdrawal",
+        file: "channel.toml",
+        from: "[payments.withdrawal]\ndays = 14\n\n[payments.tax]\nprices = \"included\"\ncountry = \"FR\"",
+        to: "[payments.tax]\nprices = \"included\"\ncountry = «\"FR\"",
+        message: "may withdraw from a purchase for 14 days",
+        hint: "[payments.withdrawal]",
+    },
+    Case {
         code: "missing-tax-id",
         file: "channel.toml",
         from: r#"prices = "included"

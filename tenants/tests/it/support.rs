@@ -14,6 +14,9 @@ publishable_key = "pk_test_harbour"
 secret = "secret:stripe-secret"
 webhook_secret = "secret:stripe-webhook-secret"
 
+[payments.withdrawal]
+days = 14
+
 [payments.tax]
 prices = "included"
 country = "FR"

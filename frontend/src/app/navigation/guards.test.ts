@@ -33,6 +33,7 @@ const WITHOUT_CHOICE = [
   '/watch_embed/7',
   '/verify-email',
   '/confirm-account-deletion',
+  '/renewal',
 ];
 const PASSES = ['/packages', '/select-package/9', '/buy'];
 const GUESTS_ONLY = ['/login', '/registration', '/password-reset-request', '/password-reset'];

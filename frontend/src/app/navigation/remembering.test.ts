@@ -10,12 +10,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it.each(['/login', '/registration', '/verify-notice', '/verify-email', '/password-reset-request', '/password-reset', '/confirm-account-deletion', '/404'])(
-  'leads nobody back to %s',
-  (path) => {
-    expect(isRemembered(path)).toBe(false);
-  },
-);
+it.each([
+  '/login',
+  '/registration',
+  '/verify-notice',
+  '/verify-email',
+  '/password-reset-request',
+  '/password-reset',
+  '/confirm-account-deletion',
+  '/renewal',
+  '/404',
+])('leads nobody back to %s', (path) => {
+  expect(isRemembered(path)).toBe(false);
+});
 
 it('remembers every other page', () => {
   expect(['/', '/watch/7', '/profile/edit', '/our-crew'].every(isRemembered)).toBe(true);

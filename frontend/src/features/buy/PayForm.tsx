@@ -8,12 +8,12 @@ import '@/i18n/en.json?buy';
 import '@/i18n/en.json?forms';
 import { CardChoice } from './CardChoice';
 import { CompanyFields } from './CompanyFields';
+import { type Consent, Consents, consentsOf } from './Consents';
 import { FailedPopup } from './FailedPopup';
 import { PayButton } from './PayButton';
 import { inForm } from './payFailure';
 import { PayNotice } from './PayNotice';
 import { PLACE } from './ResidenceFields';
-import { Terms } from './Terms';
 import { TrialChoice } from './TrialChoice';
 import { useAnotherCard } from './useAnotherCard';
 import { useCards } from './useCards';
@@ -49,7 +49,7 @@ export function PayForm({ offer, quote, user, stripe, onSettling, onPaid }: Prop
     onKept: cards.chooseNewest,
     onAnother: useAnotherCard(cards, entry),
   });
-  const [termsMissing, setTermsMissing] = useState(false);
+  const [missing, setMissing] = useState<readonly Consent[]>([]);
   const { stage, failure } = payment;
   const free = quote.total === 0 && quote.renewal === null;
   const entering = !free && cards.chosen === null;
@@ -65,18 +65,18 @@ export function PayForm({ offer, quote, user, stripe, onSettling, onPaid }: Prop
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const sent = new FormData(event.currentTarget);
-    const accepted = sent.get('terms') !== null;
+    const [refused, ...others] = consentsOf(quote).filter((consent) => sent.get(consent) === null);
     const chosen = choice();
-    setTermsMissing(!accepted);
+    setMissing(refused ? [refused, ...others] : []);
     if (chosen === 'missing') {
       payment.refuse(inForm('cardMissing'));
       entry.current?.focus();
     } else if (quote.tax && !quote.tax.complete) {
       payment.refuse(inForm('place'));
       document.getElementById(PLACE)?.querySelector<HTMLElement>(':has(> option[value=""]:checked)')?.focus();
-    } else if (!accepted) {
+    } else if (refused) {
       payment.refuse(null);
-      event.currentTarget.querySelector<HTMLElement>('[name="terms"]')?.focus();
+      event.currentTarget.querySelector<HTMLElement>(`[name="${refused}"]`)?.focus();
     } else if (stage === null && !offer.updating) {
       // Pin the choice, so that a card list loaded meanwhile doesn't replace the card being entered.
       cards.choose(cards.chosen);
@@ -86,6 +86,7 @@ export function PayForm({ offer, quote, user, stripe, onSettling, onPaid }: Prop
           coupon: offer.coupon,
           trial: offer.trial,
           company: companyOf(sent),
+          withdrawal: quote.withdrawal !== null,
           residence: quote.tax?.country ? { country: quote.tax.country, region: quote.tax.region } : null,
           amount: quote.total,
           renewalAmount: quote.renewal?.amount ?? null,
@@ -102,7 +103,7 @@ export function PayForm({ offer, quote, user, stripe, onSettling, onPaid }: Prop
           {offer.mayTry && <TrialChoice offer={offer} quote={quote} verified={user.email_verified} />}
           {!free && <CardChoice cards={cards} stripe={stripe} currency={quote.currency} entry={entry} missing={failure?.kind === 'cardMissing'} />}
           {!free && <CompanyFields />}
-          <Terms error={termsMissing ? t('forms.wrong.not_accepted') : undefined} onChange={() => setTermsMissing(false)} />
+          <Consents quote={quote} missing={missing} onChange={(given) => setMissing(missing.filter((consent) => consent !== given))} />
           <PayNotice failure={failure} offer={offer} quote={quote} />
           <PayButton stage={stage} quote={quote} trial={offer.trial} disabled={unverified || offer.updating || (entering && stripe.failed)} />
         </fieldset>

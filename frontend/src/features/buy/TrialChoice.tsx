@@ -7,6 +7,7 @@ import { LinkButton } from '@/ui/Button';
 import { formatMoney } from '@/lib/money';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import { FormNotice } from '@/features/forms/FormNotice';
+import '@/i18n/en.json?verification';
 import { OptionRow } from './OptionRow';
 import type { Offer } from './useOffer';
 import styles from './PayForm.module.css';
@@ -38,7 +39,7 @@ export function TrialChoice({ offer: { pass, trial, setTrial }, quote, verified 
         <FormNotice tone="info">
           <p className={styles.said}>{t('buy.trial.verify')}</p>
           <LinkButton to="/verify-notice" icon="mail">
-            {t('session.verify')}
+            {t('verification.address')}
           </LinkButton>
         </FormNotice>
       )}

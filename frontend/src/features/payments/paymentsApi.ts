@@ -36,6 +36,8 @@ export interface Payment extends QuoteRequest {
   card: ChosenCard;
   /** Null for a person. */
   company: Company | null;
+  /** Whether the viewer agreed to lose the right of withdrawal; false where nothing was asked. */
+  withdrawal: boolean;
   /** The amount shown to the viewer as due now, in the currency's minor unit. */
   amount: number;
   /** The amount shown for each renewal, in the currency's minor unit; null if nothing renews. */
@@ -50,9 +52,9 @@ function previewCall({ items: [only, ...others], coupon, trial, residence }: Quo
   return post('stripe/invoice-preview', { ...what, coupon, ...residence });
 }
 
-function payCall({ items: [only, ...others], coupon, trial, residence, card, company, amount, renewalAmount }: Payment): Call {
+function payCall({ items: [only, ...others], coupon, trial, residence, card, company, withdrawal, amount, renewalAmount }: Payment): Call {
   const buyer = { ...residence, ...(company && { company: company.name, company_tax_id: company.taxId }) };
-  const how = { ...card, terms: true, ...buyer, ...(renewalAmount !== null && { renewal_amount: renewalAmount }) };
+  const how = { ...card, terms: true, ...(withdrawal && { withdrawal }), ...buyer, ...(renewalAmount !== null && { renewal_amount: renewalAmount }) };
   if (trial) return post('stripe/subscription/start_trial', { subscription_id: only?.id, ...how });
   if (others.length === 0) return post('stripe/buy', { ...only, ...how, coupon, amount });
   return post('stripe/buy_bundle', { items: [only, ...others], ...how, coupon, amount });

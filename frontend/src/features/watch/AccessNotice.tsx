@@ -11,6 +11,7 @@ import { type Notice, noticeOf, wordsOf } from './notice';
 import { NoReplay } from './NoReplay';
 import { Offers } from './Offers';
 import { RegionHint } from '@/features/player/RegionHint';
+import '@/i18n/en.json?verification';
 import { UpcomingNotice } from './UpcomingNotice';
 import styles from '@/features/player/Stage.module.css';
 
@@ -77,7 +78,7 @@ export function AccessNotice({ event, plain }: Props) {
                 )}
                 {reason === 'verify' && (
                   <LinkButton to="/verify-notice" look="primary" icon="mail">
-                    {t('session.verify')}
+                    {t('verification.address')}
                   </LinkButton>
                 )}
                 {sold && <BuyButton event={event} />}

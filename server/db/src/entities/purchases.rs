@@ -53,6 +53,14 @@ pub struct Model {
     pub company: Option<String>,
     /// The company's tax id.
     pub company_tax_id: Option<String>,
+    /// The sentence about the right of withdrawal that the buyer agreed to; `None` where none was asked for.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub withdrawal: Option<String>,
+    /// The charge of each period that the buyer of a subscription was last told, with taxes, minor units; `None` if
+    /// there are no renewals, or nothing is known of what was told.
+    pub told_amount: Option<i64>,
+    /// The end of the period before which the buyer was last told of the renewal, unix seconds.
+    pub told_for: Option<i64>,
     /// The status of its orders.
     pub status: OrderStatus,
     /// Whether it may still be paid.

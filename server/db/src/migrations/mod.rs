@@ -44,6 +44,7 @@ mod m0041_page_errors;
 mod m0042_mails_of_answers;
 mod m0043_taxes;
 mod m0044_receipts;
+mod m0045_consents_and_notices;
 
 /// Applies missing migrations.
 #[derive(Debug, Clone, Copy)]
@@ -94,6 +95,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0042_mails_of_answers::Migration),
             Box::new(m0043_taxes::Migration),
             Box::new(m0044_receipts::Migration),
+            Box::new(m0045_consents_and_notices::Migration),
         ]
     }
 }

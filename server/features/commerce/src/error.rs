@@ -16,6 +16,9 @@ pub enum Error {
     /// The terms were not accepted.
     #[error("{}", terms_not_accepted())]
     TermsNotAccepted,
+    /// The buyer did not agree to lose their right of withdrawal.
+    #[error("{}", withdrawal_not_accepted())]
+    WithdrawalNotAccepted,
     /// The kind of product is missing.
     #[error("{}", wrong_kind(ErrorCode::Required))]
     KindMissing,
@@ -118,6 +121,9 @@ pub enum Error {
     /// twice.
     #[error("{}", refusals::RENEWAL_UNPAID.detail)]
     RenewalUnpaid,
+    /// The link of a mail about a renewal is damaged, or from another channel.
+    #[error("{}", refusals::LINK_INVALID.detail)]
+    LinkInvalid,
     /// The order has no renewal to cancel or resume.
     #[error("{}", refusals::NOT_RENEWED.detail)]
     NotRenewed,
@@ -162,6 +168,10 @@ fn terms_not_accepted() -> Problem {
     Problem::invalid("terms", FieldError::TERMS_NEEDED)
 }
 
+fn withdrawal_not_accepted() -> Problem {
+    Problem::invalid("withdrawal", FieldError::CONSENT_NEEDED)
+}
+
 fn wrong_kind(code: ErrorCode) -> Problem {
     Problem::invalid("type", FieldError::new(code, "event, package or subscription is expected"))
 }
@@ -185,6 +195,7 @@ impl From<Error> for Problem {
         let refusal = match error {
             Error::Common(problem) => return problem,
             Error::TermsNotAccepted => return terms_not_accepted(),
+            Error::WithdrawalNotAccepted => return withdrawal_not_accepted(),
             Error::KindMissing => return wrong_kind(ErrorCode::Required),
             Error::KindUnknown => return wrong_kind(ErrorCode::Unknown),
             Error::EventNotFound => return Self::NotFound(EVENT),
@@ -221,6 +232,7 @@ impl From<Error> for Problem {
             Error::UnderWay => refusals::UNDER_WAY,
             Error::AlreadyBought => refusals::ALREADY_BOUGHT,
             Error::RenewalUnpaid => refusals::RENEWAL_UNPAID,
+            Error::LinkInvalid => refusals::LINK_INVALID,
             Error::NotRenewed => refusals::NOT_RENEWED,
             Error::WebhookRefused => refusals::WEBHOOK_REFUSED,
             Error::AmountRefused(detail) => Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "amount_refused", detail),

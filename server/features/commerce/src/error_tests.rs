@@ -12,6 +12,8 @@ use super::error::Error;
 fn every_error_has_its_status_code_and_field() {
     for (error, status, code, blamed) in [
         (Error::TermsNotAccepted, 422, "invalid_parameters", Some("terms")),
+        (Error::LinkInvalid, 404, "link_invalid", None),
+        (Error::WithdrawalNotAccepted, 422, "invalid_parameters", Some("withdrawal")),
         (Error::KindMissing, 422, "invalid_parameters", Some("type")),
         (Error::KindUnknown, 422, "invalid_parameters", Some("type")),
         (Error::IdNotSelected, 422, "id_not_selected", Some("id")),

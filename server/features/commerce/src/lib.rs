@@ -18,6 +18,7 @@ pub mod provider;
 mod queries;
 pub mod reconcile;
 mod refusals;
+pub mod renewals;
 pub mod sold;
 mod stored_taxes;
 pub mod sync;
@@ -33,6 +34,7 @@ use grandstand_core::clock::Clock;
 use grandstand_db::Database;
 use grandstand_jobs::Signal;
 use grandstand_platform::changes::UserChanges;
+use grandstand_platform::keyring::Keyring;
 use grandstand_platform::mail::{Mailer, Senders};
 use grandstand_platform::secrets::Secrets;
 use grandstand_platform::throttle::Throttle;
@@ -61,6 +63,8 @@ pub struct Commerce {
     pub mailer: Arc<Mailer>,
     /// The clock that requests use.
     pub clock: Clock,
+    /// Signs the links that cancel renewals.
+    pub keyring: Arc<Keyring>,
     /// Announces committed changes of users.
     pub user_changes: UserChanges,
     /// Proxies whose forwarding headers are trusted.

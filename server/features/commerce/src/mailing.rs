@@ -1,8 +1,9 @@
 //! Sends the mails about orders.
 
+use grandstand_db::entities::orders::{self as rows, OrderStatus};
+use grandstand_db::entities::purchases;
 use grandstand_db::entities::receipts::{self, ReceiptKind};
 use grandstand_db::entities::users;
-use grandstand_db::entities::{orders as rows, purchases};
 use grandstand_db::ids::{ChannelId, PurchaseId};
 use grandstand_jobs::{Context, Failure, Handler, Outcome};
 use grandstand_platform::mail::{Letter, recipient};
@@ -16,6 +17,7 @@ use crate::error::Error;
 use crate::mails::texts::{self, Facts};
 use crate::mails::{Occasion, SendMail};
 use crate::orders;
+use crate::renewals::RenewalToken;
 use crate::sold::Sold;
 
 impl Handler<SendMail> for Commerce {
@@ -23,7 +25,7 @@ impl Handler<SendMail> for Commerce {
         let channel_id = context.channel_id.ok_or_else(|| Failure::never("a mail of no channel"))?;
         let site = self.sites.load().by_id(channel_id).cloned();
         let site = site.ok_or_else(|| anyhow::anyhow!("the channel is not served"))?;
-        if job.occasion == Occasion::GraceEnding {
+        if matches!(job.occasion, Occasion::GraceEnding | Occasion::GraceEnded) {
             refresh_once_more(self, &site.channel, job.purchase_id).await?;
         }
         let purchase = orders::purchase(&self.database, channel_id, job.purchase_id).await?;
@@ -38,9 +40,19 @@ impl Handler<SendMail> for Commerce {
 /// Refreshes the purchase, to find out whether the renewal was paid meanwhile. If the account is missing, the stored
 /// state is used.
 async fn refresh_once_more(commerce: &Commerce, channel: &Channel, purchase_id: PurchaseId) -> Result<(), Error> {
-    match orders::refresh(commerce, channel, purchase_id, Timestamp::now()).await {
+    match orders::refresh(commerce, channel, purchase_id, commerce.clock.now()).await {
         Err(error) if orders::cant_be_refreshed(&error) => Ok(()),
         refreshed => refreshed.map(drop),
+    }
+}
+
+/// Whether access has ended because a renewal could not be charged.
+fn is_unpaid(order: &rows::Model, now: Timestamp) -> bool {
+    let is_over = order.grace_ends_at.or(order.ends_at).is_some_and(|end| end <= now.as_second());
+    match order.status {
+        OrderStatus::Active => order.grace_ends_at.is_some() && is_over,
+        OrderStatus::Inactive => is_over,
+        OrderStatus::Paid | OrderStatus::Refunded | OrderStatus::Failed => false,
     }
 }
 
@@ -54,8 +66,13 @@ impl Commerce {
         let in_which = Language::from_code(&user.language).or_else(|| Language::from_code(&purchase.language));
         let language = in_which.unwrap_or(channel.language);
         let orders = orders::orders_of(&self.database, ChannelId(channel.id), purchase.id).await?;
-        let is_in_grace = orders.iter().any(|order| order.grace_ends_at.is_some());
-        if mail.occasion == Occasion::GraceEnding && !is_in_grace {
+        let now = self.clock.now();
+        let applies = match mail.occasion {
+            Occasion::GraceEnding => orders.iter().any(|order| order.grace_ends_at.is_some()),
+            Occasion::GraceEnded => orders.iter().any(|order| is_unpaid(order, now)),
+            _ => true,
+        };
+        if !applies {
             return Ok(None);
         }
         let products: Vec<(Sold, &rows::Model)> = orders
@@ -68,17 +85,25 @@ impl Commerce {
         let name = &user.first_name;
         let receipt = self.receipt_of(mail, purchase).await?;
         let receipt = receipt.as_ref();
-        let facts = Facts { channel, origin: &origin, language, name, purchase, products: &products, mail, receipt };
+        let products = products.as_slice();
+        let cancel = self.cancel_link(&origin, purchase);
+        let facts = Facts { channel, origin: &origin, language, name, purchase, products, now, mail, receipt, cancel };
         let words = texts::words(&facts);
         Ok(Some(self.senders.letter(channel, language, &origin, recipient(&user), words)))
+    }
+
+    /// Returns the address of the page that cancels the renewal of a purchase.
+    fn cancel_link(&self, origin: &str, purchase: &purchases::Model) -> String {
+        let token = RenewalToken { channel_id: purchase.channel_id, purchase_id: purchase.id };
+        format!("{origin}/renewal?token={}", token.seal(&self.keyring))
     }
 
     /// Returns the newest receipt or credit note of a purchase, whichever the mail is about.
     async fn receipt_of(&self, mail: &SendMail, purchase: &purchases::Model) -> Result<Option<receipts::Model>, Error> {
         let kind = match mail.occasion {
             Occasion::Bought | Occasion::Renewed => ReceiptKind::Receipt,
-            Occasion::Refunded => ReceiptKind::CreditNote,
-            Occasion::RenewalFailed | Occasion::GraceEnding | Occasion::RenewalCancelled => return Ok(None),
+            Occasion::Refunded | Occasion::DisputeLost => ReceiptKind::CreditNote,
+            _ => return Ok(None),
         };
         let issued = orders::receipts_of(&self.database, purchase).await?;
         Ok(issued.into_iter().rev().find(|receipt| receipt.kind == kind))

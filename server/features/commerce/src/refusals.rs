@@ -146,6 +146,12 @@ pub const RENEWAL_UNPAID: Refusal = Refusal::new(
 pub const NOT_RENEWED: Refusal =
     Refusal::new(StatusCode::CONFLICT, "not_renewed", "This is not renewed, so there is nothing to cancel or resume.");
 
+pub const LINK_INVALID: Refusal = Refusal::new(
+    StatusCode::NOT_FOUND,
+    "link_invalid",
+    "This link is damaged, or from another site. Open it from the mail again, or cancel the renewal in your profile.",
+);
+
 pub const WEBHOOK_REFUSED: Refusal = Refusal::new(
     StatusCode::BAD_REQUEST,
     "webhook_refused",

@@ -23,10 +23,20 @@ pub fn texts(language: Language) -> &'static CommerceTexts {
 pub struct CommerceTexts {
     pub mails: MailTexts,
     pub payments: PaymentTexts,
+    pub withdrawal: WithdrawalTexts,
+}
+
+/// What buyers agree to about the right of withdrawal.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WithdrawalTexts {
+    /// The usual sentence, with the number of `days`.
+    pub consent: Template,
 }
 
 /// Texts of the mails, by occasion. A template may contain the `channel`; the `names` of the products; the `amount`;
-/// the card's `last4` digits, if known; the `end` of access and of its `grace`; and the `price` of a period.
+/// the card's `last4` digits, if known; the `end` of access and of its `grace`; and the `price` of a
+/// period, with the `former` one.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MailTexts {
@@ -46,8 +56,19 @@ pub struct MailTexts {
     pub renewed: Ending,
     pub renewal_failed: RenewalFailed,
     pub grace_ending: GraceEnding,
+    pub grace_ended: GraceEnded,
+    /// The link that cancels a renewal.
+    pub cancel: Text,
+    /// Until when a renewal can be cancelled.
+    pub cancel_by: Template,
+    pub trial_ending: Ahead,
+    pub price_changed: Ahead,
+    pub renewal_ahead: Ahead,
     pub renewal_cancelled: Ending,
-    pub refunded: Refunded,
+    pub refunded: Reversed,
+    pub disputed: Disputed,
+    pub dispute_won: DisputeWon,
+    pub dispute_lost: Reversed,
 }
 
 /// Two versions of a sentence: with the card's last digits, and without.
@@ -67,6 +88,8 @@ pub struct Bought {
     pub covered: Text,
     pub renews: Template,
     pub ends: Template,
+    /// Confirms the consent to lose the right of withdrawal; the sentence follows.
+    pub withdrawal: Text,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -85,6 +108,23 @@ pub struct RenewalFailed {
     pub ended: Text,
 }
 
+/// A renewal that is charged soon.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ahead {
+    pub subject: Template,
+    pub charge: Template,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GraceEnded {
+    pub subject: Template,
+    pub unpaid: ByCard,
+    /// What to do to watch again.
+    pub again: Text,
+}
+
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GraceEnding {
@@ -94,9 +134,33 @@ pub struct GraceEnding {
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Refunded {
+pub struct Reversed {
     pub subject: Template,
     pub amount: ByCard,
+    /// Where nothing that was bought is left.
+    pub ended: Text,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Disputed {
+    pub subject: Template,
+    pub amount: ByCard,
+    /// Where access is revoked until the dispute is decided.
+    pub paused: Template,
+    /// Advice for a dispute that was opened by mistake.
+    pub mistake: Template,
+    /// Advice for a buyer who has a complaint.
+    pub complaint: Template,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DisputeWon {
+    pub subject: Template,
+    pub amount: ByCard,
+    /// Where access is given back.
+    pub restored: Template,
 }
 
 /// Reasons why nothing was paid.

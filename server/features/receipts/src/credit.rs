@@ -9,14 +9,17 @@ use super::content::{Content, Line};
 pub fn correction(receipt: &Content, number: String, (credited, reversed): (i64, i64), at: i64) -> Content {
     let all = receipt.total;
     let part = |amount: i64| share(amount, credited, all) - share(amount, reversed, all);
-    let taxes = receipt.taxes.as_ref().map(|taxes| {
-        let mut taxes: OrderTaxes = taxes.clone();
+    let total = credited - reversed;
+    let taxes = receipt.taxes.as_ref().map(|whole| {
+        let mut taxes: OrderTaxes = whole.clone();
+        taxes.lines.iter_mut().for_each(|line| line.amount = part(line.amount));
+        let (net, net_left) = (receipt.total - whole.total(), total - taxes.total());
         for line in &mut taxes.lines {
-            (line.taxable, line.amount) = (part(line.taxable), part(line.amount));
+            // A tax may be on some of the products only.
+            line.taxable = if line.taxable == net { net_left } else { part(line.taxable) };
         }
         taxes
     });
-    let total = credited - reversed;
     let added = taxes.as_ref().map_or(0, OrderTaxes::added);
     Content { lines: lines(receipt, part, total - added), taxes, total, at, corrects: Some(number), ..receipt.clone() }
 }
@@ -75,6 +78,7 @@ mod tests {
                 let taxes = note.taxes.as_ref().unwrap();
                 let net: i64 = note.lines.iter().map(|line| line.price).sum();
                 assert_eq!(net + taxes.total(), note.total);
+                assert!(taxes.lines.iter().all(|line| line.taxable == net));
                 assert_eq!(note.total, credited - gone);
                 let parts = [note.total, net, taxes.lines[0].amount, taxes.lines[1].amount];
                 sums.iter_mut().zip(parts).for_each(|(sum, part)| *sum += part);

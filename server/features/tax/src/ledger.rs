@@ -11,8 +11,8 @@ use sea_orm::{ConnectionTrait, DbErr};
 use tenants::schema::text::Language;
 use tenants::tax::TaxMode;
 
-use super::order_taxes::TaxLine;
 use super::queries;
+use super::remaining::{Taxed, remaining};
 
 /// A payment, and the taxes in it.
 #[derive(Debug, Clone)]
@@ -25,8 +25,8 @@ pub struct Paid<'a> {
     pub mode: TaxMode,
     /// The channel's own language, for the names of the taxes.
     pub language: Language,
-    /// Each order with its share of the payment, minor units, and its taxes.
-    pub orders: Vec<(OrderId, i64, Vec<TaxLine>)>,
+    /// The orders that it pays.
+    pub orders: Vec<Taxed>,
 }
 
 /// The order and the rate of an entry.
@@ -54,7 +54,7 @@ struct Sum {
 pub async fn add_missing_entries(connection: &impl ConnectionTrait, paid: &Paid<'_>, second: i64) -> Result<(), DbErr> {
     let payment = paid.payment;
     let Some(paid_at) = payment.paid_at else { return Ok(()) };
-    let sold = sold(paid);
+    let sold = sums(paid, &paid.orders);
     let mut entered = BTreeMap::<Subject, Sum>::new();
     for row in queries::of_payment(connection, payment.channel_id, payment.id).await? {
         let (subject, sum) = read(row);
@@ -66,13 +66,9 @@ pub async fn add_missing_entries(connection: &impl ConnectionTrait, paid: &Paid<
         add(connection, paid, &sold, paid_at).await?;
         entered.clone_from(&sold);
     }
-    let reversed = payment.reversed();
+    let left = remaining(&paid.orders, payment.reversed(), payment.amount);
     let mut missing = BTreeMap::new();
-    for (subject, sum) in sold {
-        let left = Sum {
-            taxable: sum.taxable - share(sum.taxable, reversed, payment.amount),
-            amount: sum.amount - share(sum.amount, reversed, payment.amount),
-        };
+    for (subject, left) in sums(paid, &left) {
         let known = entered.get(&subject).copied().unwrap_or_default();
         let change = Sum { taxable: left.taxable - known.taxable, amount: left.amount - known.amount };
         if change != Sum::default() {
@@ -82,10 +78,10 @@ pub async fn add_missing_entries(connection: &impl ConnectionTrait, paid: &Paid<
     add(connection, paid, &missing, second).await
 }
 
-/// Everything that the payment sold. An order without tax has one entry at a rate of 0, so that reports are complete.
-fn sold(paid: &Paid<'_>) -> BTreeMap<Subject, Sum> {
+/// Sums up orders by rate. An order without tax has one entry at a rate of 0, so that reports are complete.
+fn sums(paid: &Paid<'_>, orders: &[Taxed]) -> BTreeMap<Subject, Sum> {
     let mut sold = BTreeMap::new();
-    for (order_id, price, lines) in &paid.orders {
+    for (order_id, price, lines) in orders {
         if lines.is_empty() {
             let (country, region, name) = (paid.country.to_owned(), String::new(), String::new());
             let subject = Subject { order_id: *order_id, country, region, name, rate: 0 };
@@ -103,15 +99,6 @@ fn sold(paid: &Paid<'_>) -> BTreeMap<Subject, Sum> {
         }
     }
     sold
-}
-
-/// Returns the part of `amount` that belongs to `part` of `all`, rounded half up.
-pub fn share(amount: i64, part: i64, all: i64) -> i64 {
-    if all <= 0 {
-        return 0;
-    }
-    let (amount, part, all) = (i128::from(amount), i128::from(part), i128::from(all));
-    i64::try_from((2 * amount * part + all).div_euclid(2 * all)).unwrap_or(i64::MAX)
 }
 
 fn read(row: entries::Model) -> (Subject, Sum) {
@@ -143,22 +130,4 @@ async fn add(
         at: Set(at),
     });
     queries::insert(connection, rows.collect()).await
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_paid_back_takes_its_share_of_the_tax() {
-        assert_eq!(share(100, 0, 999), 0);
-        assert_eq!(share(100, 999, 999), 100);
-        assert_eq!(share(100, 500, 999), 50);
-        assert_eq!(share(101, 1, 2), 51, "half a cent up");
-        assert_eq!(share(100, 5, 0), 0);
-        for gone in 0..=999 {
-            let (tax, net) = (share(167, gone, 999), share(832, gone, 999));
-            assert!((0..=167).contains(&tax) && (0..=832).contains(&net) && (tax + net - gone).abs() <= 1, "{gone}");
-        }
-    }
 }

@@ -4,9 +4,11 @@ mod evidence;
 mod ledger;
 mod order_taxes;
 mod queries;
+mod remaining;
 pub mod report;
 
 pub use evidence::{Evidence, PlaceError, country_of, place};
-pub use ledger::{Paid, add_missing_entries, share};
+pub use ledger::{Paid, add_missing_entries};
 pub use order_taxes::{OrderTaxes, TaxLine};
+pub use remaining::share;
 pub use tenants::tax::{Place, TaxMode, TaxedKind, Taxes};

@@ -31,6 +31,14 @@ pub struct TaxLine {
     pub amount: i64,
 }
 
+impl TaxLine {
+    /// Whether it is the same tax at the same rate as another.
+    pub fn is_same_rate(&self, other: &Self) -> bool {
+        (&self.country, &self.region, &self.name, self.percent)
+            == (&other.country, &other.region, &other.name, other.percent)
+    }
+}
+
 impl OrderTaxes {
     /// Computes the taxes on a price (after discount, minor units) for a kind of product at a place and a moment (unix
     /// seconds).
@@ -57,11 +65,7 @@ impl OrderTaxes {
     /// Adds the taxes of another order: those of the same rate become one.
     pub fn add(&mut self, other: Self) {
         for line in other.lines {
-            let same = self.lines.iter_mut().find(|known| {
-                (&known.country, &known.region, &known.name, known.percent)
-                    == (&line.country, &line.region, &line.name, line.percent)
-            });
-            match same {
+            match self.lines.iter_mut().find(|known| known.is_same_rate(&line)) {
                 Some(known) => {
                     known.taxable += line.taxable;
                     known.amount += line.amount;

@@ -7,12 +7,9 @@ use grandstand_db::ids::ChannelId;
 use sea_orm::ConnectionTrait;
 use serde::Serialize;
 use tenants::currency::Currency;
-use tenants::tax::{Percent, Taxes};
+use tenants::tax::{EU, Percent, Taxes};
 
 use super::queries::{self, RateSum};
-
-/// The member states of the EU, ISO 3166-1.
-const EU: &str = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK";
 
 /// The sales at one rate in one place. Money is in minor units; refunds are taken off.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

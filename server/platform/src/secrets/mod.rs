@@ -58,13 +58,26 @@ impl Secrets {
         channel: &Channel,
         reference: &str,
     ) -> anyhow::Result<String> {
+        self.read_for(connection, (ChannelId(channel.id), &channel.key), reference).await
+    }
+
+    /// The same for a channel that is not compiled, by its id and key.
+    ///
+    /// # Errors
+    /// As [`Secrets::read`].
+    pub async fn read_for(
+        &self,
+        connection: &impl ConnectionTrait,
+        (channel_id, key): (ChannelId, &str),
+        reference: &str,
+    ) -> anyhow::Result<String> {
         if let Some(SecretReference::Name(name)) = SecretReference::parse(reference)
-            && let Some(row) = queries::of_name(connection, ChannelId(channel.id), name).await?
+            && let Some(row) = queries::of_name(connection, channel_id, name).await?
         {
-            let value = self.vault.decrypt(&place(ChannelId(channel.id), name), &row.sealed);
+            let value = self.vault.decrypt(&place(channel_id, name), &row.sealed);
             return Ok(String::from_utf8(value.with_context(|| format!("the secret {name} can't be read"))?)?);
         }
-        self.read_environment(&channel.key, reference)
+        self.read_environment(key, reference)
     }
 
     fn read_environment(&self, channel_key: &str, reference: &str) -> anyhow::Result<String> {

@@ -36,6 +36,8 @@ pub struct Evidence {
     pub bought: Vec<Bought>,
     /// The buyer; `None` if the account was deleted.
     pub buyer: Option<Buyer>,
+    /// The sentence about the right of withdrawal that the buyer agreed to, where one was asked for.
+    pub withdrawal: Option<String>,
     /// The evidence for the buyer's country, where taxes are charged.
     pub country: Option<grandstand_tax::Evidence>,
     /// The events that were watched with it since the payment.
@@ -154,6 +156,7 @@ struct Purchases {
 struct Purchase {
     id: i64,
     tax_evidence: Option<grandstand_tax::Evidence>,
+    withdrawal: Option<String>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -242,6 +245,8 @@ fn reduced(payment: payments::Model, export: Export, is_there: bool, language: L
         registered_at: export.created_at,
         verified_at: export.email_verified_at,
     });
+    let purchase = purchases.into_iter().find(|one| one.id == payment.purchase_id.0);
+    let (tax_evidence, withdrawal) = purchase.map_or((None, None), |one| (one.tax_evidence, one.withdrawal));
     Evidence {
         bought: bought.collect(),
         watched: export.watched.into_iter().filter(|one| counts(one.event_id, one.updated_at)).collect(),
@@ -253,7 +258,8 @@ fn reduced(payment: payments::Model, export: Export, is_there: bool, language: L
         paid_at,
         card: payment.card_brand.zip(payment.card_last4).map(|(brand, last4)| format!("{brand} {last4}")),
         receipts: receipts.into_iter().filter(|receipt| receipt.transaction_id == payment.id).collect(),
-        country: purchases.into_iter().find(|one| one.id == payment.purchase_id.0).and_then(|one| one.tax_evidence),
+        withdrawal,
+        country: tax_evidence,
         buyer,
         sessions: export.sessions,
     }

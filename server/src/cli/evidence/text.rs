@@ -9,7 +9,7 @@ use super::facts::{Bought, Evidence, Session, Watched};
 pub fn text(evidence: &Evidence) -> String {
     let sections = [
         ("PAYMENT", payment(evidence)),
-        ("BOUGHT", evidence.bought.iter().flat_map(bought).collect()),
+        ("BOUGHT", evidence.bought.iter().flat_map(bought).chain(agreed(evidence)).collect()),
         ("BUYER", buyer(evidence)),
         ("WATCHED SINCE THE PAYMENT", watched(evidence)),
         ("DOWNLOADED SINCE THE PAYMENT", downloaded(evidence)),
@@ -47,6 +47,10 @@ fn bought(product: &Bought) -> Vec<String> {
     }
     lines.extend(revoked_at.map(|at| format!("Access ended {}", time(Some(at)))));
     lines
+}
+
+fn agreed(evidence: &Evidence) -> Option<String> {
+    evidence.withdrawal.as_ref().map(|sentence| format!("Agreed to with the order: \u{201c}{sentence}\u{201d}"))
 }
 
 fn buyer(evidence: &Evidence) -> Vec<String> {

@@ -49,13 +49,14 @@ const RECORDED: [(&str, &[&str]); 25] = [
 ];
 
 /// Commands that change nothing, with arguments.
-const READING: [(&str, &[&str]); 18] = [
+const READING: [(&str, &[&str]); 19] = [
     ("settings", &[]),
     ("openapi", &[]),
     ("audit", &["--channel", "alpha", "--since", "2026-01-01"]),
     ("errors", &["alpha"]),
     ("report", &["alpha", "--format", "json"]),
     ("tax", &["alpha"]),
+    ("books", &["alpha"]),
     ("channel new", &["gamma"]),
     ("channel schema", &[]),
     ("channel check", &["SEEDS/alpha"]),

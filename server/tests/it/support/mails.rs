@@ -4,7 +4,6 @@ use std::fs;
 
 use grandstand_jobs as jobs;
 use grandstand_server::job_kinds;
-use jiff::Timestamp;
 use mail_parser::MessageParser;
 
 use super::Server;
@@ -51,7 +50,7 @@ impl Mail {
 pub async fn sent(server: &Server) -> Vec<Mail> {
     let folder = server.app.settings.store.data.join("mail");
     let before = files(&folder);
-    jobs::run_due(&server.app.database, &job_kinds::registry(&server.app), Timestamp::now()).await.unwrap();
+    jobs::run_due(&server.app.database, &job_kinds::registry(&server.app), server.app.clock.now()).await.unwrap();
     let new = files(&folder).into_iter().filter(|file| !before.contains(file));
     new.map(|file| Mail::read(&fs::read(file).unwrap())).collect()
 }

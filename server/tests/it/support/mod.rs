@@ -4,6 +4,7 @@ pub mod cable;
 pub mod cluster;
 pub mod countries;
 pub mod database;
+pub mod dice;
 pub mod filled;
 pub mod film;
 pub mod guide;

@@ -116,6 +116,8 @@ pub fn purchase(user_id: UserId, sold: Vec<Sold>) -> NewPurchase {
         evidence: None,
         company: None,
         company_tax_id: None,
+        withdrawal: None,
+        renewal: None,
     }
 }
 
@@ -151,8 +153,13 @@ pub async fn orders_now(server: &Server, purchase: &purchases::Model) -> Vec<row
 
 /// Has something seen of a purchase as it stands now.
 pub async fn see(server: &Server, purchase: &purchases::Model, seen: &Seen) {
+    see_at(server, purchase, seen, Timestamp::now()).await;
+}
+
+/// The same at another time.
+pub async fn see_at(server: &Server, purchase: &purchases::Model, seen: &Seen, time: Timestamp) {
     let purchase = now(server, purchase).await;
-    let settled = orders::settle(&server.app.services.commerce, &purchase, seen, Timestamp::now()).await.unwrap();
+    let settled = orders::settle(&server.app.services.commerce, &purchase, seen, time).await.unwrap();
     assert!(matches!(settled, Settled::Written(_)), "{settled:?}");
 }
 

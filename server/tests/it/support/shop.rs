@@ -134,16 +134,21 @@ pub fn with(kind: &str, id: i64, card: &str) -> Value {
     json!({ "type": kind, "id": id, "payment_method_id": card, "terms": true })
 }
 
-/// Saves a card as the browser does: by its setup.
+/// Saves a card at alpha as the browser does: by its setup.
 pub async fn saved_card(shop: &Shop, buyer: &mut Visitor<'_>, method: &str) -> String {
+    saved_card_at(shop, "alpha", buyer, method).await
+}
+
+/// The same at another channel.
+pub async fn saved_card_at(shop: &Shop, channel: &str, buyer: &mut Visitor<'_>, method: &str) -> String {
     let setup = buyer.post("/api/stripe/setup-intent", &json!({})).await.data();
     let id = setup["setup_intent_id"].as_str().unwrap();
     assert!(setup["client_secret"].as_str().unwrap().starts_with(id));
     let path = format!("setup_intents/{id}/confirm");
-    let mut confirmed = shop.stripe.api("alpha", Method::POST, &path, &[("payment_method", method)]).await;
+    let mut confirmed = shop.stripe.api(channel, Method::POST, &path, &[("payment_method", method)]).await;
     if confirmed["status"] == "requires_action" {
-        shop.stripe.authenticate("alpha", id, true).await;
-        confirmed = shop.stripe.api("alpha", Method::GET, &format!("setup_intents/{id}"), &[]).await;
+        shop.stripe.authenticate(channel, id, true).await;
+        confirmed = shop.stripe.api(channel, Method::GET, &format!("setup_intents/{id}"), &[]).await;
     }
     assert_eq!(confirmed["status"], "succeeded", "{confirmed}");
     confirmed["payment_method"].as_str().unwrap().to_owned()

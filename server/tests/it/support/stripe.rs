@@ -135,13 +135,20 @@ pub fn environment(channel: &str) -> [(String, String); 2] {
 /// Gives each channel of the tests an account of its own, and the pages that a channel which sells must have.
 pub fn configure(seeds: &Path) {
     for channel in ["alpha", "beta"] {
-        let section = format!(
-            "[payments]\nprovider = \"stripe\"\npublishable_key = \"pk_test_{channel}\"\n\
-             secret = \"secret:stripe-secret\"\nwebhook_secret = \"secret:stripe-webhook-secret\"\n[geo]\n"
-        );
-        let folder = seeds.join(channel);
-        seeds::edit(&folder, "channel.toml", "[geo]\n", &section);
-        seeds::write_text(&folder, "/terms_conditions", &format!("{channel} terms"));
-        seeds::write_text(&folder, "/privacy_policy", &format!("{channel} privacy"));
+        configure_one(seeds, channel);
     }
+}
+
+/// The same for one channel.
+pub fn configure_one(seeds: &Path, channel: &str) {
+    // Publishable keys have letters, digits and `_` only.
+    let account = channel.replace('-', "_");
+    let section = format!(
+        "[payments]\nprovider = \"stripe\"\npublishable_key = \"pk_test_{account}\"\n\
+         secret = \"secret:stripe-secret\"\nwebhook_secret = \"secret:stripe-webhook-secret\"\n[geo]\n"
+    );
+    let folder = seeds.join(channel);
+    seeds::edit(&folder, "channel.toml", "[geo]\n", &section);
+    seeds::write_text(&folder, "/terms_conditions", &format!("{channel} terms"));
+    seeds::write_text(&folder, "/privacy_policy", &format!("{channel} privacy"));
 }

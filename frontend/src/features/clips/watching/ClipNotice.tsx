@@ -6,6 +6,7 @@ import type { IconName } from '@/ui/iconSet';
 import { ClipPicture } from '../ClipPicture';
 import { watchPath } from '@/domain/paths';
 import { RegionHint } from '@/features/player/RegionHint';
+import '@/i18n/en.json?verification';
 import stage from '@/features/player/Stage.module.css';
 
 type Reason = 'geo_blocked' | 'sign_in' | 'verify' | 'buy' | 'failed' | 'away';
@@ -44,7 +45,7 @@ export function ClipNotice({ clip, plain }: { clip: Clip; plain: boolean }) {
             )}
             {reason === 'verify' && (
               <LinkButton to="/verify-notice" look="primary" icon="mail">
-                {t('session.verify')}
+                {t('verification.address')}
               </LinkButton>
             )}
             {clip.event && <LinkButton to={watchPath(clip.event_id)}>{t('clips.toEvent')}</LinkButton>}

@@ -9,7 +9,7 @@ use sea_orm::ConnectionTrait;
 use tenants::compile::Channel;
 
 use super::company::Company;
-use super::quote::Priced;
+use super::quote::{self, Priced};
 use crate::Commerce;
 use crate::error::Error;
 use crate::orders::{self, NewPurchase, Opened};
@@ -20,6 +20,15 @@ use crate::{coupons, trials};
 const TRIES: usize = 3;
 /// Seconds during which another call that began or changed a purchase may still be running.
 const FRESH_SECONDS: i64 = 20;
+
+/// What a purchase says of its buyer.
+#[derive(Debug, Default)]
+pub struct Buyer {
+    /// The company that buys; `None` for a person.
+    pub company: Option<Company>,
+    /// The sentence about the right of withdrawal that the buyer agreed to.
+    pub withdrawal: Option<String>,
+}
 
 /// A purchase to begin.
 #[derive(Debug)]
@@ -36,8 +45,8 @@ pub struct Plan<'a> {
     pub trial: Option<u32>,
     /// The evidence for the buyer's country; `None` where no tax is charged or there is nothing to pay.
     pub evidence: Option<Evidence>,
-    /// The company that buys; `None` for a person.
-    pub company: Option<Company>,
+    /// The buyer, as far as the purchase says.
+    pub buyer: Buyer,
 }
 
 /// A purchase that has begun.
@@ -81,7 +90,7 @@ pub async fn begin(
 }
 
 fn new_purchase(context: &Context, plan: &Plan<'_>) -> Result<NewPurchase, Error> {
-    let priced = plan.priced;
+    let (priced, company) = (plan.priced, plan.buyer.company.as_ref());
     Ok(NewPurchase {
         user_id: context.signed_in()?.user.id,
         kind: plan.kind,
@@ -94,8 +103,10 @@ fn new_purchase(context: &Context, plan: &Plan<'_>) -> Result<NewPurchase, Error
         origin: context.origin(),
         place: priced.place.clone(),
         evidence: plan.evidence.clone(),
-        company: plan.company.as_ref().map(|company| company.name.clone()),
-        company_tax_id: plan.company.as_ref().and_then(|company| company.tax_id.clone()),
+        company: company.map(|company| company.name.clone()),
+        company_tax_id: company.and_then(|company| company.tax_id.clone()),
+        withdrawal: plan.buyer.withdrawal.clone(),
+        renewal: quote::renewal_amount(context, priced, plan.trial)?,
     })
 }
 

@@ -10,7 +10,7 @@ use jiff::SignedDuration;
 use sea_orm::ActiveEnum;
 
 use super::answers;
-use super::begin::{Begun, Plan, begin};
+use super::begin::{Begun, Buyer, Plan, begin};
 use super::cards::chosen;
 use super::company::Company;
 use super::model::{Bought, Buy, BuyBundle, Item, StartTrial};
@@ -18,6 +18,7 @@ use super::pay::Payer;
 use super::quote::{self, Priced};
 use super::residence::{self, Residence};
 use super::wanted::{self, CardChoice, check_terms};
+use super::withdrawal;
 use crate::Commerce;
 use crate::error::Error;
 use crate::orders;
@@ -42,8 +43,9 @@ pub async fn buy(commerce: &Commerce, context: &Context, sent: Buy) -> Result<Bo
     let priced = quote::price(commerce, context, (vec![product], known), sent.coupon.as_deref()).await?;
     check_place(&priced, place)?;
     check_renewal(context, &priced, None, sent.renewal_amount)?;
+    let buyer = Buyer { company, withdrawal: withdrawal::given(context, &priced, sent.withdrawal)? };
     let card = CardChoice::new(sent.payment_method_id, sent.setup_intent_id);
-    pay(commerce, context, &priced, (&card, company), sent.amount).await
+    pay(commerce, context, &priced, (&card, buyer), sent.amount).await
 }
 
 /// Buys several products with one payment.
@@ -59,8 +61,9 @@ pub async fn buy_bundle(commerce: &Commerce, context: &Context, sent: BuyBundle)
     let company = Company::read(sent.company.as_deref(), sent.company_tax_id.as_deref(), known.as_ref())?;
     let priced = quote::price(commerce, context, (products, known), sent.coupon.as_deref()).await?;
     check_place(&priced, place)?;
+    let buyer = Buyer { company, withdrawal: withdrawal::given(context, &priced, sent.withdrawal)? };
     let card = CardChoice::new(sent.payment_method_id, sent.setup_intent_id);
-    pay(commerce, context, &priced, (&card, company), sent.amount).await
+    pay(commerce, context, &priced, (&card, buyer), sent.amount).await
 }
 
 /// Refuses a missing or unknown place, unless there is nothing to pay.
@@ -70,10 +73,8 @@ fn check_place(priced: &Priced<'_>, place: Result<Option<Place>, Error>) -> Resu
 
 /// Refuses a renewal price other than the one that the viewer was shown.
 fn check_renewal(context: &Context, priced: &Priced<'_>, trial: Option<u32>, told: Option<i64>) -> Result<(), Error> {
-    let (Some(told), Some(product)) = (told, priced.products.first()) else { return Ok(()) };
-    let offer = product.sold.offer.ok_or(Error::PriceChanged)?;
-    let at = quote::next_payment(context.now, offer, trial)?;
-    if priced.renewal(at.as_second()) == Some(told) { Ok(()) } else { Err(Error::PriceChanged) }
+    let Some(told) = told else { return Ok(()) };
+    if quote::renewal_amount(context, priced, trial)? == Some(told) { Ok(()) } else { Err(Error::PriceChanged) }
 }
 
 /// Refuses an amount other than the one that the viewer was shown, and one above the provider's maximum: the command
@@ -92,7 +93,7 @@ async fn pay(
     commerce: &Commerce,
     context: &Context,
     priced: &Priced<'_>,
-    (card, company): (&CardChoice, Option<Company>),
+    (card, buyer): (&CardChoice, Buyer),
     amount: Option<i64>,
 ) -> Result<Bought, Error> {
     check_amount(context, priced, amount)?;
@@ -105,7 +106,7 @@ async fn pay(
             card: None,
             trial: None,
             evidence: None,
-            company,
+            buyer,
         };
         let begun = begin(commerce, context, None, &plan).await?;
         return refreshed(commerce, context, &begun, None).await;
@@ -120,7 +121,7 @@ async fn pay(
         card: Some(fingerprint(&card)),
         trial: None,
         evidence: residence::evidence(context, priced.place.as_ref(), card.country.as_ref())?,
-        company,
+        buyer,
     };
     let begun = begin(commerce, context, Some(&provider), &plan).await?;
     let payer = Payer { commerce, context, provider: &provider, customer: &customer, card: &card };
@@ -155,6 +156,7 @@ pub async fn start_trial(commerce: &Commerce, context: &Context, sent: StartTria
     let company = Company::read(sent.company.as_deref(), sent.company_tax_id.as_deref(), place.as_ref())?;
     let priced = quote::price(commerce, context, (vec![product], place), None).await?;
     check_renewal(context, &priced, Some(days), sent.renewal_amount)?;
+    let buyer = Buyer { company, withdrawal: withdrawal::given(context, &priced, sent.withdrawal)? };
     let provider = Provider::of(commerce, context.channel(), context.language).await?;
     let choice = CardChoice::new(sent.payment_method_id, sent.setup_intent_id);
     let (customer, card) = chosen(commerce, context, &provider, &choice).await?;
@@ -165,7 +167,7 @@ pub async fn start_trial(commerce: &Commerce, context: &Context, sent: StartTria
         card: Some(fingerprint(&card)),
         trial: Some(days),
         evidence: residence::evidence(context, priced.place.as_ref(), card.country.as_ref())?,
-        company,
+        buyer,
     };
     let begun = begin(commerce, context, Some(&provider), &plan).await?;
     let payer = Payer { commerce, context, provider: &provider, customer: &customer, card: &card };

@@ -15,5 +15,6 @@ mod quote_model;
 mod renewal;
 mod residence;
 mod wanted;
+mod withdrawal;
 
 pub use endpoints::*;

@@ -52,6 +52,9 @@ pub struct Buy {
     #[serde(deserialize_with = "flag")]
     #[schema(schema_with = accepted_terms, required)]
     pub terms: Option<bool>,
+    /// Whether the viewer agrees to the sentence in the quote's `withdrawal`; required where there is one.
+    #[serde(deserialize_with = "flag")]
+    pub withdrawal: Option<bool>,
     /// The price that the viewer was shown. If the price differs, nothing is bought.
     #[serde(deserialize_with = "number")]
     pub amount: Option<i64>,
@@ -120,6 +123,9 @@ pub struct BuyBundle {
     #[serde(deserialize_with = "flag")]
     #[schema(schema_with = accepted_terms, required)]
     pub terms: Option<bool>,
+    /// Whether the viewer agrees to the sentence in the quote's `withdrawal`; required where there is one.
+    #[serde(deserialize_with = "flag")]
+    pub withdrawal: Option<bool>,
     /// The price that the viewer was shown. If the price differs, nothing is bought.
     #[serde(deserialize_with = "number")]
     pub amount: Option<i64>,
@@ -157,6 +163,9 @@ pub struct StartTrial {
     #[serde(deserialize_with = "flag")]
     #[schema(schema_with = accepted_terms, required)]
     pub terms: Option<bool>,
+    /// Whether the viewer agrees to the sentence in the quote's `withdrawal`; required where there is one.
+    #[serde(deserialize_with = "flag")]
+    pub withdrawal: Option<bool>,
     /// The renewal price that the viewer was shown. If the price differs, the trial isn't started.
     #[serde(deserialize_with = "number")]
     pub renewal_amount: Option<i64>,

@@ -17,7 +17,7 @@ use tenants::schema::text::Localized;
 use tenants::{iso, subdivisions};
 
 use super::quote_model::{Quote, QuoteItem, QuoteRenewal, QuoteTax, TaxRegion};
-use super::residence;
+use super::{residence, withdrawal};
 use crate::Commerce;
 use crate::coupons::{self, Applied};
 use crate::error::Error;
@@ -184,6 +184,7 @@ pub fn quote(context: &Context, priced: &Priced<'_>, trial: bool, country: Optio
         total_title: price::title(total, currency, None, language),
         coupon: priced.applied.as_ref().map(|applied| applied.coupon.code.to_uppercase()),
         tax: priced.taxes.map(|taxes| quoted_tax(context, priced, taxes, country, trial_period.is_some())),
+        withdrawal: withdrawal::consent(context, priced),
         renewal: renewal.transpose()?,
     })
 }
@@ -211,6 +212,16 @@ fn quoted_tax(
         lines,
         country,
     }
+}
+
+/// The charge of each later period of a subscription that begins now, with taxes, minor units; `None` for a purchase
+/// without renewals.
+///
+/// # Errors
+/// A date can't be computed.
+pub fn renewal_amount(context: &Context, priced: &Priced<'_>, trial: Option<u32>) -> Result<Option<i64>, Error> {
+    let Some(offer) = priced.products.first().and_then(|product| product.sold.offer) else { return Ok(None) };
+    Ok(priced.renewal(next_payment(context.now, offer, trial)?.as_second()))
 }
 
 /// When a subscription that begins now is next charged: a month is 30 days, a year 12 calendar months.

@@ -32,6 +32,9 @@ pub struct Quote {
     /// The taxes; null on a channel that charges none.
     #[schema(required)]
     pub tax: Option<QuoteTax>,
+    /// What the buyer has to agree to about the right of withdrawal; null where nothing has to be agreed to.
+    #[schema(required)]
+    pub withdrawal: Option<String>,
     /// The later charges; null for a one-time purchase.
     #[schema(required)]
     pub renewal: Option<QuoteRenewal>,

@@ -13,6 +13,9 @@ use crate::error::Error;
 /// How long before the end of the grace period its mail is sent, in seconds.
 const TOLD_BEFORE_SECONDS: i64 = 2 * 24 * 60 * 60;
 
+/// How long after the end of the grace period its mail is sent, in seconds: a payment of the last minute is seen by then.
+const TOLD_AFTER_SECONDS: i64 = 10 * 60;
+
 /// The event that a mail reports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -25,10 +28,24 @@ pub enum Occasion {
     RenewalFailed,
     /// Access ends soon because a renewal could not be charged.
     GraceEnding,
+    /// Access has ended because a renewal could not be charged.
+    GraceEnded,
     /// A subscription will not be renewed.
     RenewalCancelled,
-    /// The payment was refunded.
+    /// A trial ends soon, and is charged from then on.
+    TrialEnding,
+    /// The next renewal costs another amount.
+    PriceChanged,
+    /// A subscription is renewed soon for a year.
+    RenewalAhead,
+    /// The payment, or a part of it, was refunded.
     Refunded,
+    /// The card's owner disputes the payment.
+    Disputed,
+    /// A dispute was closed in favour of the channel.
+    DisputeWon,
+    /// A dispute was decided against the channel.
+    DisputeLost,
 }
 
 /// The job that sends one mail.
@@ -40,6 +57,9 @@ pub struct SendMail {
     pub purchase_id: PurchaseId,
     /// Amount charged or refunded, minor units.
     pub amount: i64,
+    /// What the buyer was told before of a renewal's amount, minor units.
+    #[serde(default)]
+    pub former: Option<i64>,
     /// The last four digits of the card.
     pub last4: Option<String>,
 }
@@ -73,10 +93,30 @@ pub async fn send_before(
     if at <= now { Ok(()) } else { send(connection, channel_id, mail, at).await }
 }
 
+/// Schedules the mail about the end of a grace period (unix seconds). If it has passed, no mail is sent: the mail about
+/// the failed renewal says that access has ended.
+///
+/// # Errors
+/// The database failed, or the time is out of range.
+pub async fn send_after(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    mail: &SendMail,
+    end: i64,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let at = Timestamp::from_second(end + TOLD_AFTER_SECONDS).map_err(anyhow::Error::new)?;
+    if end <= now.as_second() { Ok(()) } else { send(connection, channel_id, mail, at).await }
+}
+
 impl Job for SendMail {
     const KIND: &'static str = "orders.mail";
 
     fn unique_key(&self) -> Option<String> {
-        (self.occasion == Occasion::GraceEnding).then(|| format!("grace:{}", self.purchase_id))
+        match self.occasion {
+            Occasion::GraceEnding => Some(format!("grace:{}", self.purchase_id)),
+            Occasion::GraceEnded => Some(format!("ended:{}", self.purchase_id)),
+            _ => None,
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use grandstand_core::months;
 use grandstand_core::texts::Template;
-use grandstand_db::entities::orders::{self, Renewal};
+use grandstand_db::entities::orders::{self, OrderStatus, Renewal};
 use grandstand_db::entities::purchases::{self, PurchaseKind};
 use grandstand_db::entities::receipts::{self, ReceiptKind};
 use grandstand_platform::mail::greeting;
@@ -16,7 +16,7 @@ use tenants::schema::text::Language;
 use super::{Occasion, SendMail};
 use crate::sold::Sold;
 use crate::stored_taxes;
-use crate::texts::{ByCard, MailTexts, texts};
+use crate::texts::{Ahead, ByCard, MailTexts, texts};
 
 /// The data that a mail is written from.
 pub struct Facts<'a> {
@@ -32,8 +32,12 @@ pub struct Facts<'a> {
     pub purchase: &'a purchases::Model,
     /// The products of the purchase, with their orders.
     pub products: &'a [(Sold, &'a orders::Model)],
+    /// The time of writing.
+    pub now: Timestamp,
     /// The job, with the event and the amount.
     pub mail: &'a SendMail,
+    /// Address of the page that cancels the renewal, without signing in.
+    pub cancel: String,
     /// The receipt or credit note of the amount; `None` where nothing was paid.
     pub receipt: Option<&'a receipts::Model>,
 }
@@ -50,10 +54,17 @@ struct Content<'a> {
     end: Option<String>,
     grace: Option<String>,
     price: String,
+    former: String,
     is_free: bool,
     is_trial: bool,
     is_subscription: bool,
     renews: bool,
+    /// Whether access is revoked because the payment was refunded or is disputed.
+    is_revoked: bool,
+    /// Whether access has ended with its time.
+    is_over: bool,
+    /// The sentence about the right of withdrawal that the buyer agreed to.
+    withdrawal: Option<&'a str>,
 }
 
 impl Facts<'_> {
@@ -117,10 +128,14 @@ impl Facts<'_> {
             end: self.ends_at(),
             grace: self.grace(),
             price: self.per_period(),
+            former: self.mail.former.map_or_else(|| self.per_period(), |former| self.money(former)),
             is_free: self.mail.amount == 0,
             is_trial: self.is_trial(),
             is_subscription: self.purchase.kind == PurchaseKind::Subscription,
             renews: self.renews(),
+            withdrawal: self.purchase.withdrawal.as_deref(),
+            is_revoked: self.first().is_some_and(|order| order.status == OrderStatus::Refunded),
+            is_over: self.first().and_then(|order| order.ends_at).is_some_and(|end| end <= self.now.as_second()),
         }
     }
 
@@ -162,6 +177,8 @@ pub fn words(facts: &Facts<'_>) -> Words {
     let (subject, paragraphs) = compose(mails, &facts.content());
     let greeting = greeting(facts.name, facts.language);
     let button = Some((mails.button.to_string(), format!("{}/profile", facts.origin)));
+    let cancel = matches!(facts.mail.occasion, Occasion::TrialEnding | Occasion::PriceChanged | Occasion::RenewalAhead);
+    let cancel = cancel.then(|| (mails.cancel.to_string(), facts.cancel.clone()));
     let links = facts.receipt.iter().map(|receipt| {
         let label = match receipt.kind {
             ReceiptKind::Receipt => &mails.receipt,
@@ -169,7 +186,7 @@ pub fn words(facts: &Facts<'_>) -> Words {
         };
         (label.fill(&[("number", &receipt.label)]), format!("{}/profile/receipts/{}", facts.origin, receipt.id))
     });
-    let links = links.collect();
+    let links = links.chain(cancel).collect();
     let note = if facts.mail.occasion == Occasion::Bought { mails.final_sale.to_string() } else { String::new() };
     Words { subject, greeting, paragraphs, button, links, note }
 }
@@ -185,9 +202,11 @@ fn compose(mails: &MailTexts, content: &Content<'_>) -> (String, Vec<String>) {
         ("end", end),
         ("grace", content.grace.as_deref().unwrap_or(end)),
         ("price", content.price.as_str()),
+        ("former", content.former.as_str()),
     ];
     let fill = |text: &Template| text.fill(&values);
     let by_card = |text: &ByCard| fill(if content.last4.is_some() { &text.with_card } else { &text.plain });
+    let ahead = |texts: &Ahead| vec![fill(&texts.charge), mails.cancel_by.fill(&values)];
     match content.occasion {
         Occasion::Bought => {
             let texts = &mails.bought;
@@ -202,6 +221,9 @@ fn compose(mails: &MailTexts, content: &Content<'_>) -> (String, Vec<String>) {
             } else if content.end.is_some() && !content.is_subscription {
                 paragraphs.push(fill(&texts.ends));
             }
+            if let Some(sentence) = content.withdrawal {
+                paragraphs.push(format!("{} {sentence}", texts.withdrawal));
+            }
             (fill(&texts.subject), paragraphs)
         }
         Occasion::Renewed => (fill(&mails.renewed.subject), vec![by_card(&mails.paid), fill(&mails.renewed.ends)]),
@@ -214,10 +236,37 @@ fn compose(mails: &MailTexts, content: &Content<'_>) -> (String, Vec<String>) {
             let texts = &mails.grace_ending;
             (fill(&texts.subject), vec![by_card(&texts.unpaid), mails.check_card.to_string()])
         }
+        Occasion::GraceEnded => {
+            let texts = &mails.grace_ended;
+            (fill(&texts.subject), vec![by_card(&texts.unpaid), texts.again.to_string()])
+        }
+        Occasion::TrialEnding => (fill(&mails.trial_ending.subject), ahead(&mails.trial_ending)),
+        Occasion::PriceChanged => (fill(&mails.price_changed.subject), ahead(&mails.price_changed)),
+        Occasion::RenewalAhead => (fill(&mails.renewal_ahead.subject), ahead(&mails.renewal_ahead)),
         Occasion::RenewalCancelled => {
             (fill(&mails.renewal_cancelled.subject), vec![fill(&mails.renewal_cancelled.ends)])
         }
-        Occasion::Refunded => (fill(&mails.refunded.subject), vec![by_card(&mails.refunded.amount)]),
+        Occasion::Refunded => {
+            let texts = &mails.refunded;
+            let ended = content.is_revoked.then(|| texts.ended.to_string());
+            (fill(&texts.subject), [by_card(&texts.amount)].into_iter().chain(ended).collect())
+        }
+        Occasion::Disputed => {
+            let texts = &mails.disputed;
+            let paused = content.is_revoked.then(|| fill(&texts.paused));
+            let advice = [fill(&texts.mistake), fill(&texts.complaint)];
+            (fill(&texts.subject), [by_card(&texts.amount)].into_iter().chain(paused).chain(advice).collect())
+        }
+        Occasion::DisputeWon => {
+            let texts = &mails.dispute_won;
+            let restored = (!content.is_revoked && !content.is_over).then(|| fill(&texts.restored));
+            (fill(&texts.subject), [by_card(&texts.amount)].into_iter().chain(restored).collect())
+        }
+        Occasion::DisputeLost => {
+            let texts = &mails.dispute_lost;
+            let ended = content.is_revoked.then(|| texts.ended.to_string());
+            (fill(&texts.subject), [by_card(&texts.amount)].into_iter().chain(ended).collect())
+        }
     }
 }
 
@@ -225,13 +274,20 @@ fn compose(mails: &MailTexts, content: &Content<'_>) -> (String, Vec<String>) {
 mod tests {
     use super::*;
 
-    const OCCASIONS: [Occasion; 6] = [
+    const OCCASIONS: [Occasion; 13] = [
         Occasion::Bought,
         Occasion::Renewed,
         Occasion::RenewalFailed,
         Occasion::GraceEnding,
+        Occasion::GraceEnded,
+        Occasion::TrialEnding,
+        Occasion::PriceChanged,
+        Occasion::RenewalAhead,
         Occasion::RenewalCancelled,
         Occasion::Refunded,
+        Occasion::Disputed,
+        Occasion::DisputeWon,
+        Occasion::DisputeLost,
     ];
 
     fn content(occasion: Occasion) -> Content<'static> {
@@ -245,10 +301,14 @@ mod tests {
             end: Some("1 May 2031".to_owned()),
             grace: Some("8 May 2031".to_owned()),
             price: "USD $10.99".to_owned(),
+            former: "USD $8.99".to_owned(),
             is_free: false,
             is_trial: false,
             is_subscription: true,
             renews: true,
+            is_revoked: true,
+            is_over: false,
+            withdrawal: None,
         }
     }
 
@@ -286,12 +346,31 @@ mod tests {
         );
         let once = Content { last4: None, renews: false, is_subscription: false, ..bought.clone() };
         assert_eq!(paragraphs(&once)[2..], ["You paid USD $9.99.", "It can be used until 1 May 2031."]);
+        let agreed = Content { withdrawal: Some("I agree."), ..bought.clone() };
+        assert_eq!(paragraphs(&agreed)[4], "With your order you agreed: I agree.");
         let cancelled = Content { renews: false, ..bought.clone() };
         assert_eq!(paragraphs(&cancelled).len(), 3, "its end is told when the renewal is cancelled");
         let free = Content { is_free: true, ..bought };
         assert_eq!(paragraphs(&free)[2], "There was nothing to pay: your coupon covers it.");
         let trial = Content { is_trial: true, ..free };
         assert_eq!(paragraphs(&trial)[2], "It is free of charge until 1 May 2031.");
+    }
+
+    #[test]
+    fn a_dispute_tells_what_becomes_of_access() {
+        let lines = |occasion, is_revoked| paragraphs(&Content { is_revoked, ..content(occasion) }).join("\n");
+        let disputed = lines(Occasion::Disputed, true);
+        assert!(disputed.contains("Until your bank has decided, Gold can't be used."), "{disputed}");
+        // An older payment of a subscription whose running period is paid.
+        assert!(!lines(Occasion::Disputed, false).contains("can't be used"));
+        assert!(lines(Occasion::DisputeWon, false).ends_with("Gold can be used again."));
+        assert!(!lines(Occasion::DisputeWon, true).contains("again"), "another dispute is open");
+        let over = Content { is_over: true, is_revoked: false, ..content(Occasion::DisputeWon) };
+        assert!(!paragraphs(&over).join("\n").contains("again"));
+        for occasion in [Occasion::DisputeLost, Occasion::Refunded] {
+            assert!(lines(occasion, true).ends_with("What you bought with it has ended."));
+            assert!(!lines(occasion, false).contains("has ended"), "a part was refunded");
+        }
     }
 
     #[test]

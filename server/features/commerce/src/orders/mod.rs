@@ -4,16 +4,20 @@
 //! polls all only trigger a refresh; [`settle`] writes its result, unless another refresh or a viewer's request came in
 //! between.
 
+mod announcing;
 mod endpoints;
 mod history;
 mod list_queries;
 mod lists;
 mod model;
+mod notice_queries;
+mod notices;
 mod open;
 mod plans;
 mod queries;
 mod receipting;
 mod refresh;
+mod reversals;
 mod rights;
 mod service;
 mod settle;
@@ -33,6 +37,7 @@ mod writing;
 
 pub use endpoints::*;
 pub use model::Order;
+pub use notices::RenewalNotice;
 pub use open::{NewPurchase, Opened, ProviderIds, attached, holding, next_attempt, open, reopen};
 pub use queries::{orders_of, purchase};
 pub use refresh::{Refresh, cant_be_refreshed, enqueue_refresh, give_up, refresh};

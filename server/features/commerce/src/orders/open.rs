@@ -47,6 +47,10 @@ pub struct NewPurchase {
     pub company: Option<String>,
     /// The company's tax id.
     pub company_tax_id: Option<String>,
+    /// The sentence about the right of withdrawal that the buyer agreed to.
+    pub withdrawal: Option<String>,
+    /// The charge of each later period, with taxes, minor units; `None` for a purchase without renewals.
+    pub renewal: Option<i64>,
 }
 
 /// Result of beginning a purchase.
@@ -175,7 +179,10 @@ async fn write(
         tax_region: Set(new.place.as_ref().and_then(|place| place.region.clone())),
         company: Set(new.company.clone()),
         company_tax_id: Set(new.company_tax_id.clone()),
+        withdrawal: Set(new.withdrawal.clone()),
         tax_evidence: Set(new.evidence.as_ref().map(serde_json::to_string).transpose()?),
+        told_amount: Set(new.renewal),
+        told_for: Set(None),
         status: Set(OrderStatus::Inactive),
         open: Set(true),
         asked: Set(None),

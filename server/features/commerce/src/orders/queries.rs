@@ -283,7 +283,8 @@ pub async fn raise_attempt(
         .map(|done| done.rows_affected)
 }
 
-/// Stores what the latest attempt to buy says of the buyer: what speaks for their country (JSON), and the company.
+/// Stores what the latest attempt to buy says of the buyer: what speaks for their country (JSON), the company, and the
+/// consent.
 pub async fn note_buyer(
     connection: &impl ConnectionTrait,
     (channel_id, purchase_id): (ChannelId, PurchaseId),
@@ -294,6 +295,7 @@ pub async fn note_buyer(
         .col_expr(purchases::Column::TaxEvidence, Expr::value(evidence))
         .col_expr(purchases::Column::Company, Expr::value(new.company.clone()))
         .col_expr(purchases::Column::CompanyTaxId, Expr::value(new.company_tax_id.clone()))
+        .col_expr(purchases::Column::Withdrawal, Expr::value(new.withdrawal.clone()))
         .filter(purchases::Column::Id.eq(purchase_id))
         .exec(connection)
         .await

@@ -229,7 +229,7 @@ impl Handler<Refresh> for Commerce {
         let channel_id = context.channel_id.ok_or_else(|| Failure::never("a purchase of no channel"))?;
         let site = self.sites.load().by_id(channel_id).cloned();
         let site = site.ok_or_else(|| anyhow::anyhow!("the channel is not served"))?;
-        match refresh(self, &site.channel, job.purchase_id, Timestamp::now()).await {
+        match refresh(self, &site.channel, job.purchase_id, self.clock.now()).await {
             Ok(purchase) if !purchase.answered => Err(anyhow::anyhow!("the renewal is not changed yet").into()),
             // It is given up `UNKNOWN_SECONDS` after it began.
             Ok(purchase) if is_unheard_of(&purchase) => Err(anyhow::anyhow!("the provider has not heard of it").into()),

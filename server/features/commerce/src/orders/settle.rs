@@ -1,8 +1,7 @@
 //! Stores the result of a refresh in one transaction, unless another writer was faster.
 
 use grandstand_db as db;
-use grandstand_db::entities::order_history::OrderEvent;
-use grandstand_db::entities::payments::{PaymentReason, PaymentStatus};
+use grandstand_db::entities::users::{self, Lock};
 use grandstand_db::entities::{access_grants, orders, purchases};
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
@@ -12,13 +11,13 @@ use tenants::schema::text::Language;
 
 use super::transition::{self, Known, Seen, State};
 use super::writing::Changes;
-use super::{plans, queries, receipting, taxing, writing};
+use super::{announcing, notices, plans, queries, receipting, taxing, writing};
 use crate::Commerce;
 use crate::buyers;
 use crate::coupons::marks;
 use crate::error::Error;
 use crate::grants;
-use crate::mails::{self, Occasion, SendMail};
+use crate::mails::{self, Occasion};
 use crate::sold::Sold;
 
 /// Result of storing a refresh.
@@ -47,7 +46,9 @@ pub async fn settle(
     let channel = site.as_ref().map(|site| &site.channel);
     let mut state = transition::transition(&known(channel, purchase), seen, now.as_second());
     let transaction = db::begin_write(&commerce.database).await?;
-    if !queries::is_there(&transaction, purchase.channel_id, purchase.user_id).await? {
+    // Before the purchase's row: a call that begins a purchase locks both in this order, too.
+    let buyer = users::lock(&transaction, purchase.channel_id, purchase.user_id, Lock::AllowReferences).await?;
+    if buyer.is_none_or(|buyer| buyer.deleted_at.is_some()) {
         // The card was erased with the account.
         state.payments.iter_mut().for_each(|charge| charge.card = None);
     }
@@ -93,6 +94,9 @@ async fn write(
             plans::tell_unknown(channel_id, purchase, state.plan.as_ref());
         }
         let after = writing::order(connection, order, &planned, state, &mut changes, second).await?;
+        if let Some(channel) = channel {
+            notices::schedule(connection, channel, (purchase, &after), now).await?;
+        }
         let (sold, grant) = (&planned.sold, before.iter().find(|grant| grant.order_id == order.id));
         if grant_changes(connection, &after, sold, grant, state, second).await? {
             changes.any = true;
@@ -103,7 +107,9 @@ async fn write(
         if after.grace_ends_at != order.grace_ends_at
             && let Some(end) = after.grace_ends_at
         {
-            mails::send_before(connection, channel_id, &grace_ending(purchase, state), end, now).await?;
+            let mail = |occasion| announcing::unpaid(occasion, purchase, state);
+            mails::send_before(connection, channel_id, &mail(Occasion::GraceEnding), end, now).await?;
+            mails::send_after(connection, channel_id, &mail(Occasion::GraceEnded), end, now).await?;
         }
     }
     if let (Some(channel), Some(_)) = (channel, state.right) {
@@ -114,51 +120,13 @@ async fn write(
     if state.trial_ends_at.is_some() && state.right.is_some() {
         buyers::note_trial(connection, channel_id, purchase.user_id).await?;
     }
-    if let Some(mail) = mail(purchase, &changes) {
+    if let Some(mail) = announcing::mail(purchase, &changes) {
         mails::send(connection, channel_id, &mail, now).await?;
     }
     if let Some(channel) = channel {
         receipting::issue(connection, channel, (purchase, &orders), &changes, second).await?;
     }
     Ok(changes.any)
-}
-
-/// Chooses the mail to the buyer: at most one, about the most important change.
-fn mail(purchase: &purchases::Model, changes: &Changes) -> Option<SendMail> {
-    let newest = |status: PaymentStatus| changes.charges.iter().rev().find(move |charge| charge.status == status);
-    let renewal = |status| newest(status).filter(|charge| charge.reason == PaymentReason::Updated && charge.amount > 0);
-    let (occasion, charge) = if changes.bought {
-        (Occasion::Bought, newest(PaymentStatus::Paid))
-    } else if changes.steps.contains(&OrderEvent::Refunded) {
-        // The bank informs a buyer who disputes a payment.
-        let refunded = newest(PaymentStatus::Refunded).filter(|charge| !charge.disputed)?;
-        (Occasion::Refunded, Some(refunded))
-    } else if let Some(paid) = renewal(PaymentStatus::Paid) {
-        (Occasion::Renewed, Some(paid))
-    } else if let Some(failed) = renewal(PaymentStatus::Failed) {
-        (Occasion::RenewalFailed, Some(failed))
-    } else if changes.steps.contains(&OrderEvent::RenewalCancelled) {
-        (Occasion::RenewalCancelled, None)
-    } else {
-        return None;
-    };
-    Some(SendMail {
-        occasion,
-        purchase_id: purchase.id,
-        amount: charge.map_or(0, |charge| charge.amount),
-        last4: charge.and_then(|charge| charge.card.as_ref()).map(|card| card.last4.clone()),
-    })
-}
-
-/// Builds the mail that is sent before access ends because of a failed renewal.
-fn grace_ending(purchase: &purchases::Model, state: &State) -> SendMail {
-    let failed = state.payments.iter().find(|charge| charge.status == PaymentStatus::Failed);
-    SendMail {
-        occasion: Occasion::GraceEnding,
-        purchase_id: purchase.id,
-        amount: failed.map_or(purchase.amount, |charge| charge.amount),
-        last4: failed.and_then(|charge| charge.card.as_ref()).map(|card| card.last4.clone()),
-    }
 }
 
 async fn grant_changes(

@@ -11,6 +11,7 @@ use sea_orm::{ActiveModelTrait, ConnectionTrait, DbErr, IntoActiveModel};
 use super::history;
 use super::plans::Planned;
 use super::queries;
+use super::reversals::Reversal;
 use super::transition::{Charge, State};
 use crate::sold::Sold;
 
@@ -36,8 +37,18 @@ pub struct Changes {
     pub bought: bool,
     /// Payments that are new or have another status, the oldest first.
     pub charges: Vec<Charge>,
+    /// Refunds and disputes of payments, the oldest payment first.
+    pub reversals: Vec<(Reversal, payments::Model)>,
     /// Every payment, with the taxes that the provider computed, the oldest first.
     pub payments: Vec<Written>,
+}
+
+impl Changes {
+    fn note_reversal(&mut self, before: Option<&payments::Model>, after: &payments::Model) {
+        if let Some(reversal) = Reversal::between(before, after) {
+            self.reversals.push((reversal, after.clone()));
+        }
+    }
 }
 
 /// Updates an order to its plan and its purchase's state, and adds the steps to its history. Returns the new order.
@@ -111,12 +122,14 @@ pub async fn payments(
                 }
                 let after = payments::Model { updated_at: second, ..after };
                 queries::update_payment(connection, &after).await?;
+                changes.note_reversal(Some(before), &after);
                 changes.payments.push(Written { row: after, taxes: charge.taxes.clone(), is_changed: true });
             }
             None => {
                 let row = charged(&blank(purchase, charge, second), charge);
                 let row = payments::ActiveModel { id: NotSet, ..set(row) };
                 let row = queries::insert_payment(connection, row).await?;
+                changes.note_reversal(None, &row);
                 changes.payments.push(Written { row, taxes: charge.taxes.clone(), is_changed: true });
                 changes.charges.push(charge.clone());
             }

@@ -117,6 +117,7 @@ impl PersonalData for Purchases {
             Holding::free(Place::Table("coupon_turns"), "a count for each coupon"),
             Holding::free(Place::Job(UpdateCustomer::KIND), "the number of a user"),
             Holding::free(Place::Job(super::orders::Refresh::KIND), "the number of a purchase to refresh"),
+            Holding::free(Place::Job(super::orders::RenewalNotice::KIND), "the number of a purchase, and a time"),
             Holding::free(Place::Job(super::reconcile::Reconcile::KIND), "nothing"),
             Holding::free(Place::Job(MakePrices::KIND), "nothing of viewers"),
         ]

@@ -31,6 +31,7 @@ pub async fn of_user(
             "provider_customer_id": row.customer_id,
             "company": row.company,
             "company_tax_id": row.company_tax_id,
+            "withdrawal": row.withdrawal,
             "tax_country": row.tax_country,
             "tax_region": row.tax_region,
             "tax_evidence": row.tax_evidence.as_deref().and_then(|text| serde_json::from_str::<Value>(text).ok()),

@@ -3,6 +3,8 @@
 //! Calls go through `async-stripe`. Only the fields of Stripe's answers that are used are read (`wire.rs`), so that
 //! other fields may change.
 
+mod balance;
+pub mod balance_model;
 mod cards;
 mod catalogue;
 mod customers;
@@ -49,6 +51,18 @@ pub struct Provider {
     account: String,
 }
 
+/// The account of a channel, with its keys.
+pub struct Account {
+    /// The channel.
+    pub channel_id: ChannelId,
+    /// The channel's key.
+    pub channel_key: String,
+    /// The account's publishable key.
+    pub publishable_key: String,
+    /// The account's secret key.
+    pub secret: String,
+}
+
 impl Provider {
     /// Returns the account of a channel.
     ///
@@ -62,18 +76,26 @@ impl Provider {
             tracing::warn!(channel = channel.key, error = format!("{error:#}"), "nothing can be bought");
             unavailable()
         })?;
-        let client = ClientBuilder::new(secret).url(base(&commerce.stripe_api_base)).timeout(PATIENCE).build();
-        let client = client.map_err(|error| {
-            tracing::warn!(channel = channel.key, %error, "nothing can be bought");
-            unavailable()
-        })?;
-        Ok(Self {
-            client,
-            database: commerce.database.clone(),
+        let account = Account {
             channel_id: ChannelId(channel.id),
             channel_key: channel.key.clone(),
-            account: payments.publishable_key.clone(),
+            publishable_key: payments.publishable_key.clone(),
+            secret,
+        };
+        Self::connect(commerce.database.clone(), account, &commerce.stripe_api_base).map_err(|error| {
+            tracing::warn!(channel = channel.key, error = format!("{error:#}"), "nothing can be bought");
+            unavailable()
         })
+    }
+
+    /// Connects to an account at the API's address.
+    ///
+    /// # Errors
+    /// The address or the secret is malformed.
+    pub fn connect(database: Database, account: Account, api: &str) -> anyhow::Result<Self> {
+        let Account { channel_id, channel_key, publishable_key, secret } = account;
+        let client = ClientBuilder::new(secret).url(base(api)).timeout(PATIENCE).build()?;
+        Ok(Self { client, database, channel_id, channel_key, account: publishable_key })
     }
 
     async fn get<T: miniserde::Deserialize>(&self, path: &str, query: &Value) -> Result<T, ProviderError> {

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::balance_model::DisputeState;
 use super::model::PaymentState;
 use super::wire::{Dispute, Intent, List};
 use super::{Provider, ProviderError, reading, segment};
@@ -110,9 +111,9 @@ impl Provider {
             let Some(charge) = intent.latest_charge.as_mut().filter(|charge| charge.disputed) else { continue };
             let query = json!({ "payment_intent": intent.id, "limit": LOOKED_AT });
             let disputes: List<Dispute> = self.get("/disputes", &query).await?;
-            let is_won = |dispute: &Dispute| matches!(dispute.status.as_str(), "won" | "warning_closed" | "prevented");
-            charge.disputed = disputes.data.is_empty() || !disputes.data.iter().all(is_won);
-            charge.dispute_lost = Some(disputes.data.iter().any(|dispute| dispute.status == "lost"));
+            let states: Vec<_> = disputes.data.iter().map(|dispute| DisputeState::of(&dispute.status)).collect();
+            charge.disputed = states.is_empty() || states.iter().any(|state| *state != DisputeState::Won);
+            charge.dispute_lost = Some(states.contains(&DisputeState::Lost));
         }
         Ok(())
     }

@@ -10,6 +10,41 @@ pub struct List<T> {
     pub data: Vec<T>,
 }
 
+/// A page of a list that has more.
+#[derive(Debug, Deserialize)]
+pub struct Page<T> {
+    pub data: Vec<T>,
+    pub has_more: bool,
+}
+
+/// A movement of the balance.
+#[derive(Debug, Deserialize)]
+pub struct BalanceTransaction {
+    pub id: String,
+    pub amount: i64,
+    pub fee: i64,
+    pub net: i64,
+    pub currency: String,
+    pub created: i64,
+    pub reporting_category: String,
+    /// Expanded.
+    pub source: Option<Source>,
+}
+
+/// What a movement is of: a charge, a refund, a dispute or a payout.
+#[derive(Debug, Deserialize)]
+pub struct Source {
+    pub id: String,
+    pub amount: Option<i64>,
+    pub currency: Option<String>,
+    pub payment_intent: Option<String>,
+    /// Of a charge.
+    pub amount_refunded: Option<i64>,
+    pub status: Option<String>,
+    /// Of a payout.
+    pub automatic: Option<bool>,
+}
+
 /// An object of which only the id is read.
 #[derive(Debug, Deserialize)]
 pub struct Known {

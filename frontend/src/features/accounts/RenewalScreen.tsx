@@ -1,0 +1,57 @@
+import { useTranslation } from '@/i18n/useTranslation';
+import type { Problem } from '@/api/problem';
+import { Button, LinkButton } from '@/ui/Button';
+import { Skeleton } from '@/ui/Skeleton';
+import { FormNotice } from '@/features/forms/FormNotice';
+import { useDisplayLocale } from '@/lib/useDisplayLocale';
+import { AccountPage } from './AccountPage';
+import { useCancelAnnouncedRenewalMutation, useGetAnnouncedRenewalQuery } from './renewalApi';
+import { useToken } from './useToken';
+import styles from './Form.module.css';
+
+/** Target of the link in mails about a renewal. Needs a click, so that opening the page alone cancels nothing. */
+export function RenewalScreen() {
+  const { t } = useTranslation();
+  const locale = useDisplayLocale();
+  const token = useToken() ?? '';
+  const { data, error, refetch } = useGetAnnouncedRenewalQuery(token);
+  const [cancel, { isLoading, error: refused }] = useCancelAnnouncedRenewalMutation();
+  if (!data) return <Unknown problem={error as Problem | undefined} onRetry={() => void refetch()} />;
+  const { name, ends_at, renewal, cancellation } = data;
+  const date = ends_at ? new Date(ends_at).toLocaleDateString(locale, { dateStyle: 'long' }) : '';
+  const state = renewal === null ? 'over' : renewal === 'active' && cancellation !== 'processing' ? 'ask' : 'done';
+  return (
+    <AccountPage title={t(`accounts.renewal.${state}.title`, { name })} lead={t(`accounts.renewal.${state}.text`, { date })}>
+      {refused && <FormNotice tone="wrong">{t('errors.generic')}</FormNotice>}
+      <div className={styles.actions}>
+        {state === 'ask' && (
+          <Button look="primary" disabled={isLoading} onClick={() => void cancel(token)}>
+            {isLoading ? t('accounts.busy') : t('accounts.renewal.submit')}
+          </Button>
+        )}
+        <LinkButton to="/">{t(state === 'ask' ? 'accounts.renewal.keep' : 'accounts.renewal.home')}</LinkButton>
+      </div>
+    </AccountPage>
+  );
+}
+
+/** The page while the renewal loads, and where there is none. */
+function Unknown({ problem, onRetry }: { problem: Problem | undefined; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const isInvalid = problem?.code === 'link_invalid';
+  return (
+    <AccountPage title={t('accounts.renewal.title')}>
+      {problem ? <FormNotice tone="wrong">{t(isInvalid ? 'accounts.renewal.invalid' : 'errors.generic')}</FormNotice> : <Skeleton width="100%" height="96px" />}
+      {problem && (
+        <div className={styles.actions}>
+          {!isInvalid && (
+            <Button look="primary" icon="refresh" onClick={onRetry}>
+              {t('ui.error.retry')}
+            </Button>
+          )}
+          <LinkButton to="/profile">{t('accounts.renewal.profile')}</LinkButton>
+        </div>
+      )}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,112 @@
+//! The books as text for people, and their lines as CSV.
+
+use grandstand_tax::report::{self, decimal};
+
+use crate::difference::Difference;
+use crate::model::{Books, Line};
+
+/// Differences that are written out; of more there is the number.
+const SHOWN: usize = 200;
+
+/// Writes the sums, the taxes, the payouts and the differences, each with its explanation.
+pub fn text(books: &Books) -> String {
+    let money = |minor: i64| decimal(minor, &books.currency);
+    let totals = &books.totals;
+    let row = |name: &str, count: String, amount: i64| format!("{name:<14}{count:>8}{:>16}", money(amount));
+    let mut lines = vec![
+        format!("{:<14}{:>8}{:>16}", "", "count", books.currency),
+        row("sales", totals.sales_count.to_string(), totals.sales),
+        row("refunds", String::new(), totals.refunds),
+        row("disputes", String::new(), totals.disputes),
+        row("fees", String::new(), totals.fees),
+        row("other", String::new(), totals.other),
+        row("net", String::new(), totals.net),
+        row("payouts", books.payouts.len().to_string(), totals.payouts),
+        String::new(),
+    ];
+    lines.extend(books.taxes.iter().map(tax));
+    let (receipts, notes) = books.receipts;
+    lines.push(format!("{receipts} receipts and {notes} credit notes were issued"));
+    lines.extend(books.payouts.iter().map(|payout| {
+        let at = payout.at.map_or_else(String::new, |at| at.strftime("%F").to_string());
+        let paid = payout.movements.map_or_else(|| "made by hand".to_owned(), |count| format!("{count} movements"));
+        format!("payout {} {at}  {} {}  {paid}", payout.id, money(payout.amount), books.currency)
+    }));
+    lines.push(String::new());
+    lines.extend(differences(&books.differences, money));
+    lines.join("\n") + "\n"
+}
+
+fn tax(row: &report::Row) -> String {
+    let place = [row.country.as_str(), row.region.as_str()].into_iter().filter(|part| !part.is_empty());
+    let place = place.collect::<Vec<_>>().join("-");
+    let name = if row.name.is_empty() { "no tax" } else { &row.name };
+    let money = |minor: i64| decimal(minor, &row.currency);
+    let (tax, taxable, currency) = (money(row.tax), money(row.taxable), &row.currency);
+    format!("{place} {name} {} %: {tax} {currency} on {taxable} {currency}", row.percent)
+}
+
+fn differences(all: &[Difference], money: impl Fn(i64) -> String) -> Vec<String> {
+    if all.is_empty() {
+        return vec!["no differences".to_owned()];
+    }
+    let amount = |minor: Option<i64>| minor.map_or_else(|| "nothing".to_owned(), &money);
+    let mut lines = vec![format!("{} differences", all.len())];
+    lines.extend(all.iter().take(SHOWN).map(|one| {
+        let purchase = one.purchase.map_or_else(String::new, |id| format!(", purchase {id}"));
+        let (here, there) = (amount(one.here), amount(one.there));
+        format!("{}{purchase}: {here} here, {there} there\n    {}", one.id, one.cause.explanation())
+    }));
+    if all.len() > SHOWN {
+        lines.push(format!("and {} more: --format json has all", all.len() - SHOWN));
+    }
+    lines
+}
+
+/// Writes the lines as CSV.
+///
+/// # Errors
+/// A value can't be written.
+pub fn csv(books: &Books) -> anyhow::Result<String> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record([
+        "time",
+        "kind",
+        "id",
+        "purchase",
+        "receipt",
+        "amount",
+        "fee",
+        "tax",
+        "currency",
+        "difference",
+    ])?;
+    for line in &books.lines {
+        writer.write_record(record(books, line)?)?;
+    }
+    Ok(String::from_utf8(writer.into_inner().map_err(|error| error.into_error())?)?)
+}
+
+fn record(books: &Books, line: &Line) -> anyhow::Result<[String; 10]> {
+    let money = |minor: i64| decimal(minor, &books.currency);
+    let causes = books.differences.iter().filter(|difference| difference.id == line.id);
+    let causes: Vec<String> = causes.map(|difference| word(&difference.cause)).collect::<Result<_, _>>()?;
+    Ok([
+        line.at.map_or_else(String::new, |at| at.to_string()),
+        word(&line.kind)?,
+        line.id.clone(),
+        line.purchase.map_or_else(String::new, |id| id.to_string()),
+        line.receipt.clone().unwrap_or_default(),
+        money(line.amount),
+        money(line.fee),
+        line.tax.map_or_else(String::new, money),
+        books.currency.clone(),
+        causes.join(" "),
+    ])
+}
+
+/// Returns the word that JSON has for a kind or a cause.
+fn word(value: &impl serde::Serialize) -> anyhow::Result<String> {
+    let text = serde_json::to_string(value)?;
+    Ok(text.trim_matches('"').to_owned())
+}
