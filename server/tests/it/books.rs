@@ -307,7 +307,7 @@ async fn the_command_writes_a_month(backend: Backend) {
     for expected in ["sales                1           57.49", "CA GST 5 %: 2.50 USD on 50.00 USD", "no differences"] {
         assert!(text.contains(expected), "{expected} is missing: {text}");
     }
-    assert!(text.contains("payout po_") && text.contains("1 movements"), "{text}");
+    assert!(text.contains("payout po_") && text.contains("1 movement"), "{text}");
     let (_, csv) = command(&shop, &["alpha", "--month", &month, "--format", "csv"]).await;
     let row = |kind: &str| csv.lines().find(|line| line.contains(kind)).unwrap_or_else(|| panic!("{kind}: {csv}"));
     assert!(row(",sale,").contains(",ALP-000001,57.49,1.66,7.49,USD,"), "{csv}");
@@ -319,7 +319,7 @@ async fn the_command_writes_a_month(backend: Backend) {
     let payment = shop.charges().await[0]["payment_intent"].clone();
     shop.stripe.control("alpha", "refund", json!({ "payment_intent": payment, "amount": 100 })).await;
     let (agrees, text) = command(&shop, &["alpha", "--month", &month]).await;
-    assert!(!agrees && text.contains("1 differences") && text.contains("0.00 here, 1.00 there"), "{text}");
+    assert!(!agrees && text.contains("1 difference") && text.contains("0.00 here, 1.00 there"), "{text}");
     assert!(text.contains("a webhook has not arrived"), "{text}");
     let (_, json) = command(&shop, &["alpha", "--month", &month, "--format", "json"]).await;
     assert!(json.contains("\"cause\": \"refunds\""), "{json}");

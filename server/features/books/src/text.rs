@@ -29,7 +29,11 @@ pub fn text(books: &Books) -> String {
     lines.push(format!("{receipts} receipts and {notes} credit notes were issued"));
     lines.extend(books.payouts.iter().map(|payout| {
         let at = payout.at.map_or_else(String::new, |at| at.strftime("%F").to_string());
-        let paid = payout.movements.map_or_else(|| "made by hand".to_owned(), |count| format!("{count} movements"));
+        let paid = match payout.movements {
+            None => "made by hand".to_owned(),
+            Some(1) => "1 movement".to_owned(),
+            Some(count) => format!("{count} movements"),
+        };
         format!("payout {} {at}  {} {}  {paid}", payout.id, money(payout.amount), books.currency)
     }));
     lines.push(String::new());
@@ -51,7 +55,7 @@ fn differences(all: &[Difference], money: impl Fn(i64) -> String) -> Vec<String>
         return vec!["no differences".to_owned()];
     }
     let amount = |minor: Option<i64>| minor.map_or_else(|| "nothing".to_owned(), &money);
-    let mut lines = vec![format!("{} differences", all.len())];
+    let mut lines = vec![if all.len() == 1 { "1 difference".to_owned() } else { format!("{} differences", all.len()) }];
     lines.extend(all.iter().take(SHOWN).map(|one| {
         let purchase = one.purchase.map_or_else(String::new, |id| format!(", purchase {id}"));
         let (here, there) = (amount(one.here), amount(one.there));
