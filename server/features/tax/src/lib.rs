@@ -10,5 +10,5 @@ pub mod report;
 pub use evidence::{Evidence, PlaceError, country_of, place};
 pub use ledger::{Paid, add_missing_entries};
 pub use order_taxes::{OrderTaxes, TaxLine};
-pub use remaining::share;
+pub use remaining::{Taxed, remaining, share};
 pub use tenants::tax::{Place, TaxMode, TaxedKind, Taxes};
