@@ -5099,6 +5099,8 @@ export interface components {
             publishable_key: string;
             /** @description Address of the provider's script, which must be loaded before a card is entered. */
             script: string;
+            /** @description Whether taxes come on top of the channel's prices; checkout has the amount. */
+            taxes_added: boolean;
         };
         /** @description A picture; its address never changes its content. */
         Picture: {

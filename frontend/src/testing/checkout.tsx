@@ -13,7 +13,7 @@ import { json } from './server';
 import { renderInSite } from './site';
 import { viewer } from './user';
 
-const settings = { ...channel().settings, payments: { publishable_key: 'pk_test_tested', script: '/stripe.js' } };
+const settings = { ...channel().settings, payments: { publishable_key: 'pk_test_tested', script: '/stripe.js', taxes_added: false } };
 const card = { id: 'pm_1', brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2031, expired: false };
 
 /** The price of a season pass. */

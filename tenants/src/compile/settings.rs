@@ -11,6 +11,7 @@ use crate::payload::settings::{
 };
 use crate::price::Currency;
 use crate::schema::content::{CustomForm, FieldKind, FormEntry, FormValue, PASSES_FORM};
+use crate::schema::tax::TaxMode;
 use crate::schema::{ChannelSeed, channel};
 
 /// The channel's settings for its site.
@@ -54,6 +55,7 @@ pub(super) fn settings(scope: Scope<'_>, prerolls: &[Preroll]) -> Result<Setting
         forms: forms(seed).into_keys().collect(),
         payments: channel.payments.as_ref().filter(|_| scope.payments_ready).map(|payments| Payments {
             publishable_key: payments.publishable_key.clone(),
+            taxes_added: payments.tax.prices == TaxMode::Added,
             script: scope.payment_script.to_owned(),
         }),
     })

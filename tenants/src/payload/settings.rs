@@ -79,6 +79,8 @@ pub struct Payments {
     pub publishable_key: String,
     /// Address of the provider's script, which must be loaded before a card is entered.
     pub script: String,
+    /// Whether taxes come on top of the channel's prices; checkout has the amount.
+    pub taxes_added: bool,
 }
 
 /// How viewers register and sign in.

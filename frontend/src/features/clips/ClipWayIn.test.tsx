@@ -20,7 +20,7 @@ it.each([
   expect(screen.getByRole('link', { name: action })).toHaveFocus();
 });
 
-const payments = { publishable_key: 'pk_test_x', script: '/stripe.js' };
+const payments = { publishable_key: 'pk_test_x', script: '/stripe.js', taxes_added: false };
 
 it.each([
   ['pass', 'en', 'Each of these lets you cut clips, keep them and share them.', 'Nothing can be bought at the moment. Please come back later.'],

@@ -55,7 +55,7 @@ it.each([
   expect(screen.getByText(words)).toBeInTheDocument();
   expect(container.querySelectorAll('a[href^="/buy"]')).toHaveLength(0);
   unmount();
-  const settings = { ...channel().settings, payments: { publishable_key: 'pk_test_x', script: '/stripe.js' } };
+  const settings = { ...channel().settings, payments: { publishable_key: 'pk_test_x', script: '/stripe.js', taxes_added: false } };
   const selling = await renderInSite(
     <MemoryRouter>
       <PackagesScreen />
@@ -64,6 +64,19 @@ it.each([
   );
   expect(screen.queryByText(words)).not.toBeInTheDocument();
   expect(selling.container.querySelectorAll('a[href^="/buy"]')).not.toHaveLength(0);
+});
+
+it('says that taxes come on top, where they do', async () => {
+  serve({ get_api_key: key });
+  const payments = { publishable_key: 'pk_test_x', script: '/stripe.js', taxes_added: true };
+  await renderInSite(
+    <MemoryRouter>
+      <PackagesScreen />
+    </MemoryRouter>,
+    { bootstrap: channel({ packages: [pass()], settings: { ...channel().settings, payments } }) },
+  );
+  expect(screen.getAllByText('USD $61.95 plus tax')).not.toHaveLength(0);
+  expect(screen.queryByText('USD $61.95 in all')).not.toBeInTheDocument();
 });
 
 it('keeps additions out of the comparison', async () => {

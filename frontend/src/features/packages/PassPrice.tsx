@@ -2,6 +2,7 @@ import { useTranslation } from '@/i18n/useTranslation';
 import type { Pass } from '@/api/types';
 import { formatMoney } from '@/lib/money';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
+import { useBootstrap } from '@/features/channel/channelApi';
 import styles from './PassPrice.module.css';
 
 interface Props {
@@ -9,10 +10,11 @@ interface Props {
   size?: 'small' | 'medium' | 'large';
 }
 
-/** The price title (currency, symbol, base price, period or offer) and the total to be charged. */
+/** The price title (currency, symbol, base price, period or offer) and the total to be charged, without taxes that are added to it. */
 export function PassPrice({ pass, size = 'medium' }: Props) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();
+  const isUntaxed = useBootstrap().settings.payments?.taxes_added === true;
   const [amount, suffix] = pass.price_title.split(' / ');
   const money = (minor: number) => formatMoney(minor, pass.currency, locale);
   return (
@@ -22,7 +24,7 @@ export function PassPrice({ pass, size = 'medium' }: Props) {
         {suffix && <span className={styles.suffix}> / {suffix}</span>}
       </span>{' '}
       <span className={styles.total}>
-        <b>{t('passes.total', { price: money(pass.price) })}</b>
+        <b>{t(isUntaxed ? 'passes.plusTax' : 'passes.total', { price: money(pass.price) })}</b>
         {' · '}
         {pass.service_fee > 0 ? t('passes.withFee', { fee: money(pass.service_fee) }) : t('passes.noFee')}
       </span>

@@ -35,7 +35,7 @@ it('shows every part of the price, and that sales are final', async () => {
   expect(within(pay).queryByRole('link', { name: /^Buy/ })).not.toBeInTheDocument();
 });
 
-const payments = { publishable_key: 'pk_test_tested', script: '/stripe.js' };
+const payments = { publishable_key: 'pk_test_tested', script: '/stripe.js', taxes_added: false };
 const selling = { packages: [pass(), addition], subscriptions: [subscription], settings: { ...channel().settings, payments } };
 const buyLink = (name: RegExp) => screen.getByRole('link', { name });
 

@@ -17,7 +17,7 @@ const show = (changes: Partial<EventDetail>, sold: Parameters<typeof channel>[0]
     { bootstrap: channel(sold), language },
   );
 
-const settings = { ...channel().settings, payments: { publishable_key: 'pk_test_x', script: '/stripe.js' } };
+const settings = { ...channel().settings, payments: { publishable_key: 'pk_test_x', script: '/stripe.js', taxes_added: false } };
 
 it('counts down to an event to come', async () => {
   await show({ starts_at: new Date(Date.now() + 7_200_000).toISOString() });

@@ -85,7 +85,7 @@ fn settings_have_every_field_and_nulls_for_what_is_not_set() {
                 "social": []
             },
             "forms": ["passes"],
-            "payments": { "publishable_key": "pk_test_demo", "script": "https://pay.example/v3/" }
+            "payments": { "publishable_key": "pk_test_demo", "script": "https://pay.example/v3/", "taxes_added": false }
         })
     );
 }

@@ -29,7 +29,7 @@ it.each([
   expect(screen.getByRole('button').getAttribute('aria-disabled') === 'true').toBe(!enabled);
 });
 
-const payments = { publishable_key: 'pk_test_tested', script: '/stripe.js' };
+const payments = { publishable_key: 'pk_test_tested', script: '/stripe.js', taxes_added: false };
 
 it.each([
   [payments, 'Your wish is being carried out. This takes a moment.'],
