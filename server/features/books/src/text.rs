@@ -26,7 +26,7 @@ pub fn text(books: &Books) -> String {
     ];
     lines.extend(books.taxes.iter().map(tax));
     let (receipts, notes) = books.receipts;
-    lines.push(format!("{receipts} receipts and {notes} credit notes were issued"));
+    lines.push(format!("receipts issued: {receipts}, credit notes: {notes}"));
     lines.extend(books.payouts.iter().map(|payout| {
         let at = payout.at.map_or_else(String::new, |at| at.strftime("%F").to_string());
         let paid = match payout.movements {
