@@ -89,7 +89,7 @@ const calls = {
     if (!REASONS.includes(wanted.reason ?? 'fraudulent')) throw bad(`reason must be one of ${REASONS.join(', ')}`);
     return openDispute(account, chargeOf(account, wanted), wanted.reason);
   },
-  'POST payout': (account, { amount }) => payOut(account, { amount }),
+  'POST payout': (account, { amount, automatic }) => payOut(account, { amount, automatic }),
   'POST authenticate'(account, { intent, outcome = 'success' }) {
     if (!['success', 'fail'].includes(outcome)) throw bad('outcome must be success or fail');
     return authenticate(account, intent, outcome === 'success');

@@ -64,10 +64,13 @@ export const withhold = (account, { id, amount, currency }) =>
 export const reinstate = (account, { id, amount, currency }) =>
   move(account, { type: 'adjustment', category: 'dispute_reversal', amount, fee: -DISPUTE_FEE, source: id, currency });
 
-/** Pays out everything that was not paid out before. `amount` makes a payout by hand, which pays no movements in particular. */
-export function payOut(account, { amount } = {}) {
+/**
+ * Pays out everything that was not paid out before. With an `amount` it is a payout by hand, which pays no movements in
+ * particular, unless `automatic` says that it pays them all, though they add up to something else.
+ */
+export function payOut(account, { amount, automatic = amount === undefined } = {}) {
   const isOpen = ({ _payout, reporting_category: category }) => _payout === null && category !== 'payout';
-  const due = amount === undefined ? account.all('balance_transaction').filter(isOpen) : [];
+  const due = automatic ? account.all('balance_transaction').filter(isOpen) : [];
   const currency = account.all('balance_transaction')[0]?.currency ?? 'usd';
   const sum = amount ?? due.reduce((total, { net }) => total + net, 0);
   const id = newId('po');
@@ -79,7 +82,7 @@ export function payOut(account, { amount } = {}) {
     application_fee: null,
     application_fee_amount: null,
     arrival_date: account.now() + 2 * DAY,
-    automatic: amount === undefined,
+    automatic,
     balance_transaction: movement.id,
     created: account.now(),
     currency,
@@ -93,7 +96,7 @@ export function payOut(account, { amount } = {}) {
     method: 'standard',
     original_payout: null,
     payout_method: null,
-    reconciliation_status: amount === undefined ? 'completed' : 'not_applicable',
+    reconciliation_status: automatic ? 'completed' : 'not_applicable',
     reversed_by: null,
     source_type: 'card',
     statement_descriptor: null,

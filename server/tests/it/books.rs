@@ -251,6 +251,12 @@ async fn each_difference_is_found(backend: Backend) {
     expect(both(Cause::Refunds, 0, 700)).await;
     shop.stripe.control("alpha", "dispute", json!({ "payment_intent": payment })).await;
     expect([both(Cause::Refunds, 0, 700), both(Cause::Dispute, 0, 5749)].concat()).await;
+
+    let paid = shop.stripe.control("alpha", "payout", json!({ "amount": 1, "automatic": true })).await;
+    let books = books(&shop).await;
+    let last = books.differences.last().unwrap();
+    assert_eq!((last.cause, last.id.as_str(), last.there), (Cause::Payout, paid["id"].as_str().unwrap(), Some(1)));
+    assert_eq!(last.here, Some(books.totals.net));
 }
 
 async fn a_night_warns_and_mends(backend: Backend) {

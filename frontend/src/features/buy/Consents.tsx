@@ -3,7 +3,7 @@ import { useTranslation } from '@/i18n/useTranslation';
 import { CheckField } from '@/ui/CheckField';
 import { Terms } from './Terms';
 
-/** What a buyer has to agree to, by the name of its checkbox. */
+/** A consent that a purchase needs, by the name of its checkbox. */
 export type Consent = 'terms' | 'withdrawal';
 
 /** Returns the consents that a purchase needs, in the order of the form. */

@@ -3,11 +3,11 @@ import type { Pass } from '@/api/types';
 import { LinkButton } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 import { PriceTag } from '@/ui/PriceTag';
-import { useBootstrap } from '@/features/channel/channelApi';
 import { BuyPass } from './BuyPass';
 import { PassPrice } from './PassPrice';
 import { coveredEvents } from '@/domain/coveredEvents';
 import { PassTerms } from './PassTerms';
+import { useTaxesAdded } from './useTaxesAdded';
 import { useCoveredSports } from '@/domain/useCoveredSports';
 import styles from './PassPayment.module.css';
 
@@ -21,8 +21,8 @@ interface Props {
 export function PassPayment({ pass, along }: Props) {
   const { t } = useTranslation();
   const sports = useCoveredSports(pass);
-  const isUntaxed = useBootstrap().settings.payments?.taxes_added === true;
-  const sum = pass.trial_period ? t('passes.pay.afterTrial') : t('passes.pay.total');
+  const taxesAdded = useTaxesAdded();
+  const label = pass.trial_period ? t('passes.pay.afterTrial') : t('passes.pay.total');
   const all = [pass, ...along];
   const total = all.reduce((sum, { price }) => sum + price, 0);
   return (
@@ -34,7 +34,7 @@ export function PassPayment({ pass, along }: Props) {
         {along.map(({ id, name, price }) => (
           <Line key={id} name={name} minor={price} currency={pass.currency} />
         ))}
-        <Line name={isUntaxed ? t('passes.pay.plusTax', { sum }) : sum} minor={total} currency={pass.currency} isTotal />
+        <Line name={taxesAdded ? t('passes.pay.plusTax', { sum: label }) : label} minor={total} currency={pass.currency} isTotal />
       </dl>
       <PassTerms pass={pass} />
       <BuyPass pass={pass} along={along} />

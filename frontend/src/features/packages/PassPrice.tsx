@@ -2,7 +2,7 @@ import { useTranslation } from '@/i18n/useTranslation';
 import type { Pass } from '@/api/types';
 import { formatMoney } from '@/lib/money';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
-import { useBootstrap } from '@/features/channel/channelApi';
+import { useTaxesAdded } from './useTaxesAdded';
 import styles from './PassPrice.module.css';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 export function PassPrice({ pass, size = 'medium' }: Props) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();
-  const isUntaxed = useBootstrap().settings.payments?.taxes_added === true;
+  const taxesAdded = useTaxesAdded();
   const [amount, suffix] = pass.price_title.split(' / ');
   const money = (minor: number) => formatMoney(minor, pass.currency, locale);
   return (
@@ -24,7 +24,7 @@ export function PassPrice({ pass, size = 'medium' }: Props) {
         {suffix && <span className={styles.suffix}> / {suffix}</span>}
       </span>{' '}
       <span className={styles.total}>
-        <b>{t(isUntaxed ? 'passes.plusTax' : 'passes.total', { price: money(pass.price) })}</b>
+        <b>{t(taxesAdded ? 'passes.plusTax' : 'passes.total', { price: money(pass.price) })}</b>
         {' · '}
         {pass.service_fee > 0 ? t('passes.withFee', { fee: money(pass.service_fee) }) : t('passes.noFee')}
       </span>

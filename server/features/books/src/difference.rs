@@ -11,9 +11,9 @@ pub struct Difference {
     pub id: String,
     /// The purchase, if one is known.
     pub purchase: Option<i64>,
-    /// What is stored here, minor units.
+    /// The stored amount, minor units.
     pub here: Option<i64>,
-    /// What the provider, or the record that is compared, has, minor units.
+    /// The amount of the provider, or of the record that is compared, minor units.
     pub there: Option<i64>,
 }
 

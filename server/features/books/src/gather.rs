@@ -41,6 +41,7 @@ pub async fn gather(
     differences.extend(wrong);
     Ok(Books {
         currency: movements.first().map_or_else(|| currency.to_owned(), |movement| movement.currency.clone()),
+        channel_currency: currency.to_owned(),
         lines: lines(&movements, &stored),
         totals: Totals::of(&movements),
         taxes: report::gather(database, channel_id, (from, until)).await?,
@@ -116,7 +117,7 @@ async fn payouts(provider: &Provider, movements: &[Movement]) -> anyhow::Result<
         let Some(source) = &movement.source else { continue };
         let amount = -movement.amount;
         let mut paid = None;
-        // One that came back pays nothing.
+        // A payout that came back pays nothing.
         if source.is_automatic && amount > 0 {
             let (sum, count) = provider.paid_by(&source.id).await.context("a payout can't be read")?;
             paid = Some(count);

@@ -12,6 +12,8 @@ use crate::difference::Difference;
 pub struct Books {
     /// Currency of the provider's balance, ISO 4217.
     pub currency: String,
+    /// Currency of the channel, in which taxes and differences of payments are, ISO 4217.
+    pub channel_currency: String,
     /// The movements of the balance, the oldest first.
     pub lines: Vec<Line>,
     /// Their sums.

@@ -37,7 +37,7 @@ impl Stored {
         self.entries.iter().map(|entry| entry.amount).sum()
     }
 
-    /// What is left of the payment, minor units.
+    /// The payment without refunds and lost disputes, minor units.
     fn left(&self) -> i64 {
         self.payment.amount - self.payment.reversed()
     }

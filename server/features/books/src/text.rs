@@ -2,7 +2,7 @@
 
 use grandstand_tax::report::{self, decimal};
 
-use crate::difference::Difference;
+use crate::difference::{Cause, Difference};
 use crate::model::{Books, Line};
 
 /// Differences that are written out; of more there is the number.
@@ -37,7 +37,7 @@ pub fn text(books: &Books) -> String {
         format!("payout {} {at}  {} {}  {paid}", payout.id, money(payout.amount), books.currency)
     }));
     lines.push(String::new());
-    lines.extend(differences(&books.differences, money));
+    lines.extend(differences(books));
     lines.join("\n") + "\n"
 }
 
@@ -50,15 +50,19 @@ fn tax(row: &report::Row) -> String {
     format!("{place} {name} {} %: {tax} {currency} on {taxable} {currency}", row.percent)
 }
 
-fn differences(all: &[Difference], money: impl Fn(i64) -> String) -> Vec<String> {
+fn differences(books: &Books) -> Vec<String> {
+    let all = &books.differences;
     if all.is_empty() {
         return vec!["no differences".to_owned()];
     }
-    let amount = |minor: Option<i64>| minor.map_or_else(|| "nothing".to_owned(), &money);
+    let amount = |one: &Difference, minor: Option<i64>| {
+        let currency = if one.cause == Cause::Payout { &books.currency } else { &books.channel_currency };
+        minor.map_or_else(|| "nothing".to_owned(), |minor| decimal(minor, currency))
+    };
     let mut lines = vec![if all.len() == 1 { "1 difference".to_owned() } else { format!("{} differences", all.len()) }];
     lines.extend(all.iter().take(SHOWN).map(|one| {
         let purchase = one.purchase.map_or_else(String::new, |id| format!(", purchase {id}"));
-        let (here, there) = (amount(one.here), amount(one.there));
+        let (here, there) = (amount(one, one.here), amount(one, one.there));
         format!("{}{purchase}: {here} here, {there} there\n    {}", one.id, one.cause.explanation())
     }));
     if all.len() > SHOWN {
@@ -103,7 +107,7 @@ fn record(books: &Books, line: &Line) -> anyhow::Result<[String; 10]> {
         line.receipt.clone().unwrap_or_default(),
         money(line.amount),
         money(line.fee),
-        line.tax.map_or_else(String::new, money),
+        line.tax.map_or_else(String::new, |tax| decimal(tax, &books.channel_currency)),
         books.currency.clone(),
         causes.join(" "),
     ])

@@ -65,6 +65,8 @@ pub struct MailTexts {
     pub price_changed: Ahead,
     pub renewal_ahead: Ahead,
     pub renewal_cancelled: Ending,
+    /// Added to a mail about money that went back, where nothing that was bought is left.
+    pub ended: Text,
     pub refunded: Reversed,
     pub disputed: Disputed,
     pub dispute_won: DisputeWon,
@@ -137,8 +139,6 @@ pub struct GraceEnding {
 pub struct Reversed {
     pub subject: Template,
     pub amount: ByCard,
-    /// Where nothing that was bought is left.
-    pub ended: Text,
 }
 
 #[derive(Debug, Default, Deserialize)]

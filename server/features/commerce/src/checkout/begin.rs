@@ -21,7 +21,7 @@ const TRIES: usize = 3;
 /// Seconds during which another call that began or changed a purchase may still be running.
 const FRESH_SECONDS: i64 = 20;
 
-/// What a purchase says of its buyer.
+/// Facts about the buyer that are stored with a purchase.
 #[derive(Debug, Default)]
 pub struct Buyer {
     /// The company that buys; `None` for a person.
@@ -45,7 +45,7 @@ pub struct Plan<'a> {
     pub trial: Option<u32>,
     /// The evidence for the buyer's country; `None` where no tax is charged or there is nothing to pay.
     pub evidence: Option<Evidence>,
-    /// The buyer, as far as the purchase says.
+    /// The company and the consent of the buyer.
     pub buyer: Buyer,
 }
 

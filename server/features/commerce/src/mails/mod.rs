@@ -1,5 +1,6 @@
 //! Mails about orders: one job each, in the channel's brand and the reader's language.
 
+mod composing;
 pub mod texts;
 
 use grandstand_db::ids::{ChannelId, PurchaseId};
@@ -57,7 +58,7 @@ pub struct SendMail {
     pub purchase_id: PurchaseId,
     /// Amount charged or refunded, minor units.
     pub amount: i64,
-    /// What the buyer was told before of a renewal's amount, minor units.
+    /// The amount of a renewal that the buyer was told before, minor units.
     #[serde(default)]
     pub former: Option<i64>,
     /// The last four digits of the card.
@@ -77,36 +78,27 @@ pub async fn send(
     Ok(jobs::enqueue(connection, Some(channel_id), mail, now).await?)
 }
 
-/// Schedules the mail about an end (unix seconds) for two days before it. If that moment has passed, no mail is sent:
-/// the mail about the failed renewal names the end.
+/// Schedules the mails about the end of a grace period (unix seconds): two days before it, unless that moment has passed,
+/// and when it is over. If it is over already, no mail is sent: the mail about the failed renewal says so.
 ///
 /// # Errors
 /// The database failed, or the time is out of range.
-pub async fn send_before(
+pub async fn send_about_grace(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
-    mail: &SendMail,
+    mail: impl Fn(Occasion) -> SendMail,
     end: i64,
     now: Timestamp,
 ) -> Result<(), Error> {
-    let at = Timestamp::from_second(end - TOLD_BEFORE_SECONDS).map_err(anyhow::Error::new)?;
-    if at <= now { Ok(()) } else { send(connection, channel_id, mail, at).await }
-}
-
-/// Schedules the mail about the end of a grace period (unix seconds). If it has passed, no mail is sent: the mail about
-/// the failed renewal says that access has ended.
-///
-/// # Errors
-/// The database failed, or the time is out of range.
-pub async fn send_after(
-    connection: &impl ConnectionTrait,
-    channel_id: ChannelId,
-    mail: &SendMail,
-    end: i64,
-    now: Timestamp,
-) -> Result<(), Error> {
-    let at = Timestamp::from_second(end + TOLD_AFTER_SECONDS).map_err(anyhow::Error::new)?;
-    if end <= now.as_second() { Ok(()) } else { send(connection, channel_id, mail, at).await }
+    let second = |second| Timestamp::from_second(second).map_err(anyhow::Error::new);
+    let before = second(end - TOLD_BEFORE_SECONDS)?;
+    if before > now {
+        send(connection, channel_id, &mail(Occasion::GraceEnding), before).await?;
+    }
+    if second(end)? > now {
+        send(connection, channel_id, &mail(Occasion::GraceEnded), second(end + TOLD_AFTER_SECONDS)?).await?;
+    }
+    Ok(())
 }
 
 impl Job for SendMail {

@@ -6,35 +6,21 @@ use grandstand_db::entities::orders::{self as rows, OrderStatus, Renewal};
 use grandstand_db::entities::purchases::{self, PurchaseKind};
 use grandstand_db::ids::{ChannelId, PurchaseId};
 use grandstand_jobs::{self as jobs, Context, Failure, Handler, Job, Outcome};
-use grandstand_tax::{OrderTaxes, Place, TaxedKind};
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
 use serde::{Deserialize, Serialize};
 use tenants::compile::Channel;
-use tenants::currency::Currency;
 use tenants::schema::sales::Offer;
 
 use super::notice_queries::note_told;
-use super::queries;
 use super::refresh::{cant_be_refreshed, refresh};
+use super::{queries, taxing};
 use crate::Commerce;
 use crate::error::Error;
 use crate::mails::{self, Occasion, SendMail};
 use crate::sold::Sold;
 
 const DAY: i64 = 24 * 60 * 60;
-
-/// The next renewal of a subscription, of which the buyer is to be told.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Ahead {
-    occasion: Occasion,
-    /// When it is charged, unix seconds.
-    at: i64,
-    /// The charge with taxes, minor units.
-    amount: i64,
-    /// From when on the buyer is told, unix seconds.
-    told_from: i64,
-}
 
 /// The job that tells a subscriber of a renewal.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
@@ -71,8 +57,8 @@ pub async fn schedule(
         note_told(connection, channel_id, purchase, (amount, None)).await?;
         return Ok(());
     }
-    let Some(ahead) = ahead(channel, purchase, order, (at, amount))? else { return Ok(()) };
-    let told_from = Timestamp::from_second(ahead.told_from).map_err(anyhow::Error::new)?;
+    let Some((_, told_from)) = news(channel, purchase, order, (at, amount))? else { return Ok(()) };
+    let told_from = Timestamp::from_second(told_from).map_err(anyhow::Error::new)?;
     let job = RenewalNotice { purchase_id: purchase.id, at };
     Ok(jobs::enqueue(connection, Some(channel_id), &job, told_from.max(now)).await?)
 }
@@ -91,40 +77,33 @@ fn next_charge(
         && order.grace_ends_at.is_none();
     let at = order.ends_at.filter(|at| is_charged && *at > now.as_second())?;
     let price = order.base_price.saturating_add(order.service_fee);
-    Some((at, price.saturating_add(added_taxes(channel, purchase, price, at))))
+    let added = taxing::of_renewal(channel, purchase, at, price).map_or(0, |taxes| taxes.added());
+    Some((at, price.saturating_add(added)))
 }
 
-/// The taxes that are added to a renewal's price, minor units.
-fn added_taxes(channel: &Channel, purchase: &purchases::Model, price: i64, at: i64) -> i64 {
-    let taxes = channel.payments.as_ref().map(|payments| &payments.taxes);
-    let currency = Currency::of(&purchase.currency);
-    let (Some(taxes), Some(country), Some(currency)) = (taxes, &purchase.tax_country, currency) else { return 0 };
-    let place = Place { country: country.clone(), region: purchase.tax_region.clone() };
-    OrderTaxes::of(taxes, &place, (TaxedKind::Subscription, at), (price, currency)).added()
-}
-
-/// What the buyer has to be told of a charge; `None` if there is nothing new.
-fn ahead(
+/// Returns the mail that a charge needs, and from when on it is sent (unix seconds); `None` if the buyer knows of the
+/// charge.
+fn news(
     channel: &Channel,
     purchase: &purchases::Model,
     order: &rows::Model,
     (at, amount): (i64, i64),
-) -> Result<Option<Ahead>, Error> {
+) -> Result<Option<(Occasion, i64)>, Error> {
     let sold: Sold = serde_json::from_str(&order.product)?;
     let days = channel.payments.as_ref().map_or(0, |payments| payments.notice_days);
     let notice = i64::from(days) * DAY;
     let is_changed = purchase.told_amount.is_some_and(|told| told != amount);
     let is_told = purchase.told_for == Some(at);
-    let trial_ends = order.trial_ends_at.is_some_and(|end| end == at);
-    let half = order.starts_at.map_or(notice, |start| (at - start) / 2);
-    let (occasion, notice) = match () {
-        () if is_told && !is_changed => return Ok(None),
-        () if trial_ends && !is_told => (Occasion::TrialEnding, notice.min(half)),
-        () if is_changed => (Occasion::PriceChanged, notice),
-        () if sold.offer == Some(Offer::Annual) => (Occasion::RenewalAhead, notice),
-        () => return Ok(None),
-    };
-    Ok(Some(Ahead { occasion, at, amount, told_from: at - notice }))
+    Ok(if order.trial_ends_at == Some(at) && !is_told {
+        let half = order.starts_at.map_or(notice, |start| (at - start) / 2);
+        Some((Occasion::TrialEnding, at - notice.min(half)))
+    } else if is_changed {
+        Some((Occasion::PriceChanged, at - notice))
+    } else if sold.offer == Some(Offer::Annual) && !is_told {
+        Some((Occasion::RenewalAhead, at - notice))
+    } else {
+        None
+    })
 }
 
 impl Handler<RenewalNotice> for Commerce {
@@ -148,11 +127,12 @@ async fn tell(commerce: &Commerce, channel: &Channel, job: RenewalNotice, now: T
     let purchase = queries::purchase(&transaction, channel_id, job.purchase_id).await?;
     let order = queries::orders_of(&transaction, channel_id, job.purchase_id).await?.into_iter().next();
     let (Some(purchase), Some(order)) = (purchase, order) else { return Ok(()) };
-    let next = next_charge(channel, &purchase, &order, now).filter(|(at, _)| *at == job.at);
-    let ahead = next.map(|next| ahead(channel, &purchase, &order, next)).transpose()?.flatten();
-    let Some(ahead) = ahead else { return Ok(()) };
-    if note_told(&transaction, channel_id, &purchase, (ahead.amount, Some(ahead.at))).await? {
-        let (occasion, amount, former) = (ahead.occasion, ahead.amount, purchase.told_amount);
+    let Some((at, amount)) = next_charge(channel, &purchase, &order, now).filter(|(at, _)| *at == job.at) else {
+        return Ok(());
+    };
+    let Some((occasion, _)) = news(channel, &purchase, &order, (at, amount))? else { return Ok(()) };
+    if note_told(&transaction, channel_id, &purchase, (amount, Some(at))).await? {
+        let former = purchase.told_amount;
         let mail = SendMail { occasion, purchase_id: purchase.id, amount, former, last4: None };
         mails::send(&transaction, channel_id, &mail, now).await?;
     }

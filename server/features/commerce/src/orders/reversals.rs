@@ -1,4 +1,4 @@
-//! What the provider reports about a payment after it was paid: refunds and disputes.
+//! Refunds and disputes of paid payments.
 
 use grandstand_db::entities::payments;
 
@@ -21,12 +21,16 @@ impl Reversal {
     pub fn between(before: Option<&payments::Model>, after: &payments::Model) -> Option<Self> {
         let (disputed, lost) = before.map_or((false, false), |before| (before.disputed, before.dispute_lost));
         let refunded = after.refunded - before.map_or(0, |before| before.refunded);
-        match () {
-            () if after.dispute_lost && !lost => Some(Self::DisputeLost),
-            () if after.disputed && !disputed => Some(Self::Disputed),
-            () if refunded > 0 => Some(Self::Refunded(refunded)),
-            () if disputed && !after.disputed => Some(Self::DisputeWon),
-            () => None,
+        if after.dispute_lost && !lost {
+            Some(Self::DisputeLost)
+        } else if after.disputed && !disputed {
+            Some(Self::Disputed)
+        } else if refunded > 0 {
+            Some(Self::Refunded(refunded))
+        } else if disputed && !after.disputed {
+            Some(Self::DisputeWon)
+        } else {
+            None
         }
     }
 }

@@ -17,7 +17,7 @@ use crate::buyers;
 use crate::coupons::marks;
 use crate::error::Error;
 use crate::grants;
-use crate::mails::{self, Occasion};
+use crate::mails;
 use crate::sold::Sold;
 
 /// Result of storing a refresh.
@@ -108,8 +108,7 @@ async fn write(
             && let Some(end) = after.grace_ends_at
         {
             let mail = |occasion| announcing::unpaid(occasion, purchase, state);
-            mails::send_before(connection, channel_id, &mail(Occasion::GraceEnding), end, now).await?;
-            mails::send_after(connection, channel_id, &mail(Occasion::GraceEnded), end, now).await?;
+            mails::send_about_grace(connection, channel_id, mail, end, now).await?;
         }
     }
     if let (Some(channel), Some(_)) = (channel, state.right) {

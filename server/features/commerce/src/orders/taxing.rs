@@ -5,6 +5,7 @@ use grandstand_db::entities::{orders, purchases};
 use grandstand_tax::{self as tax, OrderTaxes, Paid, Place, TaxMode, TaxedKind};
 use sea_orm::ConnectionTrait;
 use tenants::compile::Channel;
+use tenants::currency::Currency;
 use tenants::schema::text::Language;
 
 use super::writing::{Changes, Written};
@@ -44,6 +45,15 @@ pub async fn enter(
     Ok(())
 }
 
+/// Returns the taxes on a price (minor units) of a subscription that renews at `second` (unix seconds); `None` if its
+/// purchase is not taxed.
+pub fn of_renewal(channel: &Channel, purchase: &purchases::Model, second: i64, price: i64) -> Option<OrderTaxes> {
+    let taxes = &channel.payments.as_ref()?.taxes;
+    let place = Place { country: purchase.tax_country.clone()?, region: purchase.tax_region.clone() };
+    let currency = Currency::of(&purchase.currency).unwrap_or(channel.currency);
+    Some(OrderTaxes::of(taxes, &place, (TaxedKind::Subscription, second), (price, currency)))
+}
+
 /// Sets the rates of a running subscription to those that will be due when it renews. Returns whether they were others.
 ///
 /// # Errors
@@ -56,10 +66,7 @@ pub async fn retax(
 ) -> Result<bool, ProviderError> {
     use SubscriptionStatus::{Active, PastDue, Trialing};
     let runs = matches!(told.status, Trialing | Active | PastDue) && !told.cancel_at_period_end;
-    let taxes = channel.payments.as_ref().map(|payments| &payments.taxes);
-    let (Some(taxes), Some(country), true) = (taxes, &purchase.tax_country, runs) else { return Ok(false) };
-    let place = Place { country: country.clone(), region: purchase.tax_region.clone() };
-    let due = OrderTaxes::of(taxes, &place, (TaxedKind::Subscription, told.period_end), (0, channel.currency));
+    let Some(due) = of_renewal(channel, purchase, told.period_end, 0).filter(|_| runs) else { return Ok(false) };
     let rates = provider.tax_rates(&due, channel.language).await?;
     let is_same = rates.len() == told.tax_rates.len() && rates.iter().all(|rate| told.tax_rates.contains(rate));
     if is_same {
