@@ -11,6 +11,7 @@ pub mod dates;
 pub mod export;
 pub mod findings;
 pub mod fonts;
+pub mod icons;
 pub mod iso;
 pub mod json_schemas;
 pub mod load;

@@ -2944,6 +2944,10 @@ export interface components {
                 "google-analytics": components["schemas"]["GoogleAnalytics"];
                 /** @description Capabilities of guests. A user's capabilities are in their profile. */
                 guest_capabilities: components["schemas"]["Capability"][];
+                /** @description Built-in icons that the channel's menu and sports name. */
+                icons: {
+                    [key: string]: components["schemas"]["Icon"];
+                };
                 /** @description The brand's pictures. */
                 images: components["schemas"]["BrandImages"];
                 /** @description The channel's own language. */
@@ -3612,6 +3616,13 @@ export interface components {
             live: components["schemas"]["EventItem"][];
             /** @description The next events. */
             upcoming: components["schemas"]["EventItem"][];
+        };
+        /** @description The drawing of an icon. */
+        Icon: {
+            /** @description Whether the path is filled rather than stroked. */
+            filled?: boolean;
+            /** @description An SVG path on a grid of 24 × 24. */
+            path: string;
         };
         /** @description The body of `POST /stripe/invoice-preview`. */
         InvoicePreview: {
@@ -5814,6 +5825,10 @@ export interface components {
             "google-analytics": components["schemas"]["GoogleAnalytics"];
             /** @description Capabilities of guests. A user's capabilities are in their profile. */
             guest_capabilities: components["schemas"]["Capability"][];
+            /** @description Built-in icons that the channel's menu and sports name. */
+            icons: {
+                [key: string]: components["schemas"]["Icon"];
+            };
             /** @description The brand's pictures. */
             images: components["schemas"]["BrandImages"];
             /** @description The channel's own language. */

@@ -5,6 +5,7 @@ import { channel } from '@/testing/channel';
 import { json, problem, serve } from '@/testing/server';
 import { translate } from '@/i18n/translate';
 import { adopted } from '@/testing/sheets';
+import { isIconName } from '@/ui/iconSet';
 import { boot } from './boot';
 import { makeStore } from './store';
 
@@ -18,6 +19,8 @@ describe('boot', () => {
     const { ready } = await boot(makeStore());
     expect(ready).toBe(true);
     expect(translate('errors.whoops')).toBe('Whoops!');
+    expect(isIconName('swimming'), 'an icon that the channel names').toBe(true);
+    expect(isIconName('golf')).toBe(false);
     expect(log[0]).toMatchObject({ path: 'get_api_key', body: { channel_key: 'tested' } });
     expect(log[1]?.query.get('color-settings[client_interface]')).toBe('web');
     expect(log[1]?.query.get('slides[client_interface]')).toBe('web');

@@ -11,6 +11,7 @@ import { yieldToBrowser } from '@/lib/scheduler';
 import { simulating } from '@/lib/simulating';
 import { applyMode } from '@/theme/mode';
 import { applyStyle } from '@/theme/style';
+import { addIcons } from '@/ui/iconSet';
 import { selectMode } from './preferencesSlice';
 import type { Store } from './store';
 
@@ -38,6 +39,7 @@ async function loadChannel(store: Store): Promise<Bootstrap | null> {
   }
   const { data } = await channel;
   if (!data) return null;
+  addIcons(data.settings.icons);
   await applyRules(data['color-settings']);
   applyMode(data['color-settings'].mode, selectMode(store.getState()));
   applyStyle(data['color-settings'].style);

@@ -52,6 +52,7 @@ export function channel(changes: Partial<Bootstrap> = {}): Bootstrap {
       'google-analytics': { 'google-tag': null, consent: true },
       'yare-analytics': { 'yare-analytics-key': null, allow_localhost: false },
       images: { logo: picture, logo_dark: null, favicon: picture, share: null },
+      icons: { swimming: { path: 'M3 21l8 -8', filled: false } },
       embed_allowed: false,
       payments: null,
       passes_enabled: true,

@@ -6,6 +6,7 @@ import { makeStore } from '@/app/store';
 import { channelApi } from '@/features/channel/channelApi';
 import { startI18n } from '@/i18n/i18n';
 import type { Language } from '@/i18n/language';
+import { addIcons } from '@/ui/iconSet';
 import { channel } from './channel';
 
 interface Options {
@@ -16,6 +17,7 @@ interface Options {
 /** Renders into a booted site with texts, a store and a loaded channel. */
 export async function renderInSite(children: ReactNode, { bootstrap = channel(), language = 'en' }: Options = {}) {
   await startI18n(language);
+  addIcons(bootstrap.settings.icons);
   const store = makeStore();
   await store.dispatch(channelApi.util.upsertQueryData('getBootstrap', undefined, bootstrap));
   const view = render(<Provider store={store}>{children}</Provider>);

@@ -1,4 +1,5 @@
-import { icons, type IconName, type IconProps } from './iconSet';
+import type { IconProps } from './createIcon';
+import { icons, type IconName } from './iconSet';
 
 interface Props extends Omit<IconProps, 'name'> {
   name: IconName;

@@ -1,4 +1,7 @@
-import type { IconComponent } from './iconSet';
+import type { ComponentType, SVGProps } from 'react';
+
+export type IconProps = Omit<SVGProps<SVGSVGElement>, 'stroke'> & { size?: number | string; stroke?: number | string };
+export type IconComponent = ComponentType<IconProps>;
 
 const LOOKS = {
   outline: { fill: 'none', stroke: 'currentColor', strokeLinecap: 'round', strokeLinejoin: 'round' },

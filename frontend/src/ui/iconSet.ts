@@ -1,4 +1,3 @@
-import type { ComponentType, SVGProps } from 'react';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import IconArrowsMaximize from '@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs';
@@ -45,15 +44,10 @@ import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs';
 import IconWorldOff from '@tabler/icons-react/dist/esm/icons/IconWorldOff.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
-import IconMusic from '@tabler/icons-react/dist/esm/icons/IconMusic.mjs';
-import { sportIcons } from './sportIconSet';
+import createIcon, { type IconComponent } from './createIcon';
 
-export type IconProps = Omit<SVGProps<SVGSVGElement>, 'stroke'> & { size?: number | string; stroke?: number | string };
-export type IconComponent = ComponentType<IconProps>;
-
-/** Built-in icons by the name used in seeds and components. Imported one by one, because the package's root exports thousands. */
-export const icons = {
-  ...sportIcons,
+/** The components' icons by name. Imported one by one, because the package's root exports thousands. */
+const own = {
   alert: IconAlertTriangle,
   'arrow-right': IconArrowRight,
   building: IconBuilding,
@@ -83,7 +77,6 @@ export const icons = {
   mail: IconMail,
   menu: IconMenu,
   moon: IconMoon,
-  music: IconMusic,
   pause: IconPause,
   phone: IconPhone,
   pin: IconMapPin,
@@ -104,7 +97,15 @@ export const icons = {
   'world-off': IconWorldOff,
 } satisfies Record<string, IconComponent>;
 
-export type IconName = keyof typeof icons;
+export type IconName = keyof typeof own;
+
+/** The components' icons, and those that the channel's menu and sports name. */
+export const icons: Record<IconName, IconComponent> = { ...own };
+
+/** Adds the icons that the channel's menu and sports name. */
+export function addIcons(ofChannel: Record<string, { path: string; filled: boolean }>): void {
+  for (const [name, { path, filled }] of Object.entries(ofChannel)) icons[name as IconName] = createIcon(path, filled ? 'filled' : 'outline');
+}
 
 export function isIconName(name: string | null | undefined): name is IconName {
   return typeof name === 'string' && Object.hasOwn(icons, name);

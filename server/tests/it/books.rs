@@ -1,5 +1,6 @@
 //! A channel's books: equal to the provider's after any history, and each difference is found and explained.
 
+use std::path::Path;
 use std::process::Command;
 
 use grandstand_books::{Books, Cause, Difference, LineKind, gather};
@@ -9,7 +10,7 @@ use grandstand_db::scope::{InChannel, Queue};
 use grandstand_jobs as jobs;
 use grandstand_server::job_kinds;
 use grandstand_server::live::follower;
-use jiff::Timestamp;
+use jiff::{Timestamp, ToSpan};
 use reqwest::Method;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, PaginatorTrait, QueryFilter};
@@ -17,7 +18,7 @@ use serde_json::{Value, json};
 use tenants::schema::text::Language;
 
 use crate::payment_secrets;
-use crate::receipts::sells;
+use crate::receipts::{sells, sells_with};
 use crate::support::Backend;
 use crate::support::dice::Dice;
 use crate::support::process::{NO_SETTINGS, eventually};
@@ -42,9 +43,27 @@ fn steps() -> u64 {
 }
 
 async fn shop(backend: Backend) -> Shop {
-    let shop = Shop::with(backend, sells).await;
+    shop_with(backend, sells).await
+}
+
+async fn shop_with(backend: Backend, change: impl FnOnce(&Path)) -> Shop {
+    let shop = Shop::with(backend, change).await;
     shop.stripe.send_webhooks_to("alpha", shop.server.address()).await;
     shop
+}
+
+/// Canada's taxes, with a rate that changes in some months: renewals have the old and the new one.
+fn changing_rates() -> String {
+    let today = Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC).date();
+    let [up, down] = [50, 170].map(|days: i64| today.saturating_add(days.days()));
+    let of_quebec = "[[payments.tax.rates]]\ncountry = \"CA\"\nregion = \"QC\"\nname = \"QST\"\n";
+    format!(
+        "[payments.tax]\nprices = \"added\"\ncountry = \"CA\"\nevidence = 1\n\
+         [[payments.tax.rates]]\ncountry = \"CA\"\nname = \"GST\"\npercent = 5\n\
+         {of_quebec}percent = 9.975\nuntil = \"{up}\"\n\
+         {of_quebec}percent = 10.5\nfrom = \"{up}\"\nuntil = \"{down}\"\n\
+         {of_quebec}percent = 9.5\nfrom = \"{down}\"\n"
+    )
 }
 
 /// Has everything done that the provider's webhooks have caused.
@@ -60,7 +79,7 @@ async fn books(shop: &Shop) -> Books {
     let site = app.sites.load().by_key("alpha").cloned().unwrap();
     let provider = Provider::of(&app.services.commerce, &site.channel, Language::En).await.unwrap();
     let now = Timestamp::now().as_second();
-    let period = (now - DAY, now + 20 * 365 * DAY);
+    let period = (now - DAY, now + 500 * 365 * DAY);
     gather(&app.database, &provider, (channel_id(&shop.server, "alpha"), "USD"), period).await.unwrap()
 }
 
@@ -93,7 +112,7 @@ async fn buy(buyer: &mut Buyer<'_>, kind: &str, id: i64) -> bool {
 
 async fn books_equal_the_providers_after_random_histories(backend: Backend) {
     let mut dice = Dice::seeded();
-    let shop = shop(backend).await;
+    let shop = shop_with(backend, |folder| sells_with(folder, &changing_rates())).await;
     let passes: Vec<i64> = {
         let list = shop.server.get("alpha", "/api/packages?no_limit=1").await.data();
         list.as_array().unwrap().iter().map(|one| one["id"].as_i64().unwrap()).collect()
@@ -138,9 +157,10 @@ async fn books_equal_the_providers_after_random_histories(backend: Backend) {
     let provider = shop.stripe.books("alpha").await;
     let charged = provider["totals"]["charged"]["usd"].as_i64().unwrap_or(0);
     let refunded = provider["totals"]["refunded"]["usd"].as_i64().unwrap_or(0);
-    assert_eq!((books.totals.sales, books.totals.refunds), (charged, -refunded));
-    assert_eq!(books.totals.net + books.totals.payouts, 0, "everything was paid out");
-    assert!(books.totals.sales_count > 3, "something was bought");
+    let [totals] = books.balances.as_slice() else { panic!("{:?}", books.balances) };
+    assert_eq!((totals.sales, totals.refunds), (charged, -refunded));
+    assert_eq!(totals.net + totals.payouts, 0, "everything was paid out");
+    assert!(totals.sales_count > 3, "something was bought");
     let taxed: i64 = books.taxes.iter().map(|row| row.tax).sum();
     let lines: i64 = books.lines.iter().filter_map(|line| line.tax).sum();
     assert_eq!(taxed, lines);
@@ -256,7 +276,7 @@ async fn each_difference_is_found(backend: Backend) {
     let books = books(&shop).await;
     let last = books.differences.last().unwrap();
     assert_eq!((last.cause, last.id.as_str(), last.there), (Cause::Payout, paid["id"].as_str().unwrap(), Some(1)));
-    assert_eq!(last.here, Some(books.totals.net));
+    assert_eq!(last.here, Some(books.balances[0].net));
 }
 
 async fn a_night_warns_and_mends(backend: Backend) {

@@ -36,7 +36,12 @@ prefix = "ALP-"
 "#;
 
 pub fn sells(folder: &Path) {
-    taxes::tax(folder, CANADA);
+    sells_with(folder, CANADA);
+}
+
+/// Gives alpha these taxes, and receipts.
+pub fn sells_with(folder: &Path, section: &str) {
+    taxes::tax(folder, section);
     seeds::edit(&folder.join("alpha"), "channel.toml", "[geo]\n", &format!("{SELLER}[geo]\n"));
 }
 

@@ -4,55 +4,9 @@ use super::context::Context;
 use crate::findings::codes;
 use crate::findings::finding::Finding;
 use crate::findings::suggest;
+use crate::icons::{ICONS, is_path};
 use crate::source::Spot;
 use crate::wording;
-
-/// Built-in icons for menu entries and sports; `frontend/src/ui` draws them.
-pub const ICONS: [&str; 43] = [
-    "american-football",
-    "athletics",
-    "baseball",
-    "basketball",
-    "building",
-    "calendar",
-    "clock",
-    "cycling",
-    "dance",
-    "film",
-    "football",
-    "golf",
-    "gymnastics",
-    "handball",
-    "heart",
-    "help",
-    "hockey",
-    "home",
-    "info",
-    "judo",
-    "lacrosse",
-    "list",
-    "live",
-    "mail",
-    "music",
-    "phone",
-    "pin",
-    "play",
-    "rugby",
-    "search",
-    "share",
-    "skating",
-    "softball",
-    "star",
-    "swimming",
-    "tennis",
-    "ticket",
-    "trophy",
-    "user",
-    "users",
-    "volleyball",
-    "world",
-    "wrestling",
-];
 
 /// Checks the icons of menu entries and sports.
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
@@ -65,25 +19,20 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Whether a menu icon is the path of a picture rather than a built-in name.
-pub fn is_path(icon: &str) -> bool {
-    icon.contains(['/', '.'])
-}
-
 fn unknown(icon: &str, spot: impl FnOnce() -> Spot) -> Option<Finding> {
-    if ICONS.contains(&icon) {
+    if ICONS.contains_key(icon) {
         return None;
     }
     let synonym = match icon {
         "soccer" => Some("football"),
         "ice-hockey" | "field-hockey" => Some("hockey"),
         "library" | "video" => Some("film"),
-        _ => suggest::nearest(icon, ICONS),
+        _ => suggest::nearest(icon, ICONS.keys().map(String::as_str)),
     };
     let hint = match synonym {
         Some(name) => wording!("did you mean \"{name}\"?", "vouliez-vous dire « {name} » ?"),
         None => {
-            let all = ICONS.join(", ");
+            let all = ICONS.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
             wording!("there are {all}", "icônes possibles : {all}")
         }
     };

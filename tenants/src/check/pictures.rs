@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use super::ceilings::Cost;
 use super::context::Context;
-use super::icons;
 use super::markdown;
 use super::sizes;
 use crate::findings::codes;
 use crate::findings::finding::Finding;
 use crate::findings::suggest;
+use crate::icons::is_path;
 use crate::load::files::SeedFile;
 use crate::load::habits;
 use crate::load::picture::{self, PictureError};
@@ -102,7 +102,7 @@ fn named(context: &Context<'_>) -> Vec<Named> {
         add(images.share.as_ref(), &theme.place, "images/share", false);
     }
     for entry in &loaded.menu.entries {
-        add(entry.value.custom_icon.as_ref().filter(|icon| icons::is_path(icon)), &entry.place, "custom_icon", false);
+        add(entry.value.custom_icon.as_ref().filter(|icon| is_path(icon)), &entry.place, "custom_icon", false);
     }
     for entry in &loaded.slides.entries {
         add(entry.value.image.as_ref(), &entry.place, "image", false);

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::CompileError;
 use super::scope::Scope;
+use crate::icons::{ICONS, Icon};
 use crate::payload::sales::Preroll;
 use crate::payload::settings::{
     Accounts, BrandImages, GoogleAnalytics, Payments, Prerolls, Settings, SettingsFile, SocialButton, Word, Words,
@@ -48,6 +49,7 @@ pub(super) fn settings(scope: Scope<'_>, prerolls: &[Preroll]) -> Result<Setting
             allow_localhost: yare.is_some_and(|yare| yare.allow_localhost),
         },
         images: images(scope)?,
+        icons: icons(seed),
         guest_capabilities: channel.capabilities.guest.clone(),
         embed_allowed: !channel.embed.sites.is_empty(),
         passes_enabled: passes_enabled(seed),
@@ -59,6 +61,14 @@ pub(super) fn settings(scope: Scope<'_>, prerolls: &[Preroll]) -> Result<Setting
             script: scope.payment_script.to_owned(),
         }),
     })
+}
+
+/// The built-in icons of menu entries and sports.
+fn icons(seed: &ChannelSeed) -> BTreeMap<String, Icon> {
+    let of_menu = seed.menu.iter().filter_map(|entry| entry.custom_icon.as_ref());
+    let of_sports = seed.event_categories.iter().filter_map(|entry| entry.icon.as_ref());
+    let drawn = of_menu.chain(of_sports).filter_map(|name| ICONS.get_key_value(name));
+    drawn.map(|(name, icon)| (name.clone(), icon.clone())).collect()
 }
 
 /// The public settings file.

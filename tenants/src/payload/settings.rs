@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use super::Picture;
 use super::sales::Preroll;
+use crate::icons::Icon;
 use crate::schema::channel::Capability;
 use crate::schema::match_title::TitleOrder;
 use crate::schema::text::Language;
@@ -56,6 +57,8 @@ pub struct Settings {
     pub yare_analytics: YareAnalytics,
     /// The brand's pictures.
     pub images: BrandImages,
+    /// Built-in icons that the channel's menu and sports name.
+    pub icons: BTreeMap<String, Icon>,
     /// Capabilities of guests. A user's capabilities are in their profile.
     pub guest_capabilities: Vec<Capability>,
     /// Whether other sites may embed the player.

@@ -22,7 +22,6 @@ mod fuzz;
 mod guide;
 #[cfg(test)]
 mod hostile;
-mod icons;
 #[cfg(test)]
 mod masked;
 #[cfg(test)]

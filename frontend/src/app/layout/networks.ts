@@ -3,7 +3,7 @@ import IconInstagram from '@tabler/icons-react/dist/esm/icons/IconBrandInstagram
 import IconTiktok from '@tabler/icons-react/dist/esm/icons/IconBrandTiktok.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconBrandX.mjs';
 import IconYoutube from '@tabler/icons-react/dist/esm/icons/IconBrandYoutube.mjs';
-import type { IconComponent } from '@/ui/iconSet';
+import type { IconComponent } from '@/ui/createIcon';
 
 /** Social networks by their key in a channel's settings. */
 export const networks: Record<string, { name: string; Glyph: IconComponent }> = {

@@ -3,8 +3,9 @@
 use std::collections::HashSet;
 
 use anyhow::Context;
+use futures_util::stream::{self, StreamExt, TryStreamExt};
 use grandstand_commerce::provider::Provider;
-use grandstand_commerce::provider::balance_model::{Movement, MovementKind};
+use grandstand_commerce::provider::balance_model::{Movement, MovementKind, MovementSource};
 use grandstand_db::Database;
 use grandstand_db::entities::payments;
 use grandstand_db::entities::purchases::PurchaseKind;
@@ -20,6 +21,8 @@ use crate::stored::Stored;
 
 /// Seconds on both sides of a period that are read, too: a payment and its movement are some seconds apart.
 const MARGIN: i64 = 60 * 60;
+/// Payouts that are read at the same time.
+const AT_ONCE: usize = 8;
 
 /// Gathers the books from a second until another one (exclusive). `currency` is the channel's.
 ///
@@ -40,10 +43,9 @@ pub async fn gather(
     let (payouts, wrong) = payouts(provider, &movements).await?;
     differences.extend(wrong);
     Ok(Books {
-        currency: movements.first().map_or_else(|| currency.to_owned(), |movement| movement.currency.clone()),
         channel_currency: currency.to_owned(),
         lines: lines(&movements, &stored),
-        totals: Totals::of(&movements),
+        balances: Totals::by_currency(&movements, currency),
         taxes: report::gather(database, channel_id, (from, until)).await?,
         receipts: queries::issued(database, channel_id, (from, until)).await?,
         payouts,
@@ -102,6 +104,7 @@ fn lines(movements: &[Movement], stored: &[Stored]) -> Vec<Line> {
             id: intent.or(source.map(|source| source.id.as_str())).unwrap_or(&movement.id).to_owned(),
             purchase: known.map(|known| known.payment.purchase_id.0),
             receipt: known.filter(|_| is_sale).and_then(Stored::receipt).map(str::to_owned),
+            currency: movement.currency.clone(),
             amount: movement.amount,
             fee: movement.fee,
             tax: known.filter(|_| is_sale).map(Stored::tax),
@@ -112,22 +115,29 @@ fn lines(movements: &[Movement], stored: &[Stored]) -> Vec<Line> {
 
 /// Compares each payout with the movements that it pays.
 async fn payouts(provider: &Provider, movements: &[Movement]) -> anyhow::Result<(Vec<Payout>, Vec<Difference>)> {
-    let (mut payouts, mut differences) = (Vec::new(), Vec::new());
-    for movement in movements.iter().filter(|movement| movement.kind == MovementKind::Payout) {
-        let Some(source) = &movement.source else { continue };
-        let amount = -movement.amount;
-        let mut paid = None;
-        // A payout that came back pays nothing.
-        if source.is_automatic && amount > 0 {
-            let (sum, count) = provider.paid_by(&source.id).await.context("a payout can't be read")?;
-            paid = Some(count);
-            if sum != amount {
-                let (cause, id) = (Cause::Payout, source.id.clone());
-                differences.push(Difference { cause, id, purchase: None, here: Some(sum), there: Some(amount) });
-            }
-        }
-        let at = Timestamp::from_second(movement.at).ok();
-        payouts.push(Payout { id: source.id.clone(), at, amount, movements: paid });
+    let made = movements.iter().filter(|movement| movement.kind == MovementKind::Payout);
+    let read = made.filter_map(|movement| Some(payout(provider, movement, movement.source.as_ref()?)));
+    let read: Vec<_> = stream::iter(read).buffered(AT_ONCE).try_collect().await?;
+    let (payouts, differences): (Vec<_>, Vec<_>) = read.into_iter().unzip();
+    Ok((payouts, differences.into_iter().flatten().collect()))
+}
+
+/// Reads what a payout pays, and compares the sum.
+async fn payout(
+    provider: &Provider,
+    movement: &Movement,
+    source: &MovementSource,
+) -> anyhow::Result<(Payout, Option<Difference>)> {
+    let amount = -movement.amount;
+    let at = Timestamp::from_second(movement.at).ok();
+    let (id, currency) = (source.id.clone(), movement.currency.clone());
+    // A payout that came back pays nothing.
+    if !source.is_automatic || amount <= 0 {
+        return Ok((Payout { id, at, currency, amount, movements: None }, None));
     }
-    Ok((payouts, differences))
+    let (sum, count) = provider.paid_by(&id).await.context("a payout can't be read")?;
+    let wrong =
+        Difference { cause: Cause::Payout, id: id.clone(), purchase: None, here: Some(sum), there: Some(amount) };
+    let payout = Payout { id, at, currency, amount, movements: Some(count) };
+    Ok((payout, (sum != amount).then_some(wrong)))
 }

@@ -1,5 +1,7 @@
 //! The books of a period. Money is in minor units, times are RFC 3339.
 
+use std::collections::BTreeMap;
+
 use grandstand_commerce::provider::balance_model::{Movement, MovementKind};
 use grandstand_tax::report::Row;
 use jiff::Timestamp;
@@ -10,14 +12,12 @@ use crate::difference::Difference;
 /// What happened in a period, and what doesn't agree.
 #[derive(Debug, Serialize)]
 pub struct Books {
-    /// Currency of the provider's balance, ISO 4217.
-    pub currency: String,
     /// Currency of the channel, in which taxes and differences of payments are, ISO 4217.
     pub channel_currency: String,
-    /// The movements of the balance, the oldest first.
+    /// The movements of the account's balances, the oldest first.
     pub lines: Vec<Line>,
-    /// Their sums.
-    pub totals: Totals,
+    /// Their sums, for each currency in which the account has a balance. One is there without movements, too.
+    pub balances: Vec<Totals>,
     /// The taxes of the period, by country and rate, in the channel's currency.
     pub taxes: Vec<Row>,
     /// The number of receipts and of credit notes that were issued.
@@ -41,6 +41,8 @@ pub struct Line {
     pub purchase: Option<i64>,
     /// Number of the receipt.
     pub receipt: Option<String>,
+    /// Currency of the balance, ISO 4217.
+    pub currency: String,
     /// The amount; negative if it left the balance.
     pub amount: i64,
     /// The provider's fee, which is taken off.
@@ -80,9 +82,11 @@ impl From<MovementKind> for LineKind {
     }
 }
 
-/// Sums of a period, in the balance's currency.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+/// Sums of a period in one balance.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Totals {
+    /// Currency of the balance, ISO 4217.
+    pub currency: String,
     /// Number of payments.
     pub sales_count: usize,
     /// Payments.
@@ -102,22 +106,30 @@ pub struct Totals {
 }
 
 impl Totals {
-    /// Sums up movements.
-    pub fn of(movements: &[Movement]) -> Self {
-        let mut totals = Self::default();
-        for Movement { kind, amount, fee, .. } in movements {
-            totals.fees -= fee;
-            match LineKind::from(*kind) {
-                LineKind::Sale => (totals.sales, totals.sales_count) = (totals.sales + amount, totals.sales_count + 1),
-                LineKind::Refund => totals.refunds += amount,
-                LineKind::Dispute => totals.disputes += amount,
-                LineKind::Payout => totals.payouts += amount,
-                LineKind::Fee => totals.fees += amount,
-                LineKind::Other => totals.other += amount,
-            }
+    /// Sums up the movements of each currency, in the order of the codes; zeros in `currency` without any.
+    pub fn by_currency(movements: &[Movement], currency: &str) -> Vec<Self> {
+        let mut balances: BTreeMap<&str, Self> = BTreeMap::new();
+        for movement in movements {
+            balances.entry(&movement.currency).or_insert_with(|| Self::zero(&movement.currency)).add(movement);
         }
-        totals.net = totals.sales + totals.refunds + totals.disputes + totals.fees + totals.other;
-        totals
+        if balances.is_empty() { vec![Self::zero(currency)] } else { balances.into_values().collect() }
+    }
+
+    fn zero(currency: &str) -> Self {
+        Self { currency: currency.to_owned(), ..Self::default() }
+    }
+
+    fn add(&mut self, Movement { kind, amount, fee, .. }: &Movement) {
+        self.fees -= fee;
+        match LineKind::from(*kind) {
+            LineKind::Sale => (self.sales, self.sales_count) = (self.sales + amount, self.sales_count + 1),
+            LineKind::Refund => self.refunds += amount,
+            LineKind::Dispute => self.disputes += amount,
+            LineKind::Payout => self.payouts += amount,
+            LineKind::Fee => self.fees += amount,
+            LineKind::Other => self.other += amount,
+        }
+        self.net = self.sales + self.refunds + self.disputes + self.fees + self.other;
     }
 }
 
@@ -128,8 +140,55 @@ pub struct Payout {
     pub id: String,
     /// When it was made.
     pub at: Option<Timestamp>,
+    /// Currency of the balance, ISO 4217.
+    pub currency: String,
     /// The amount.
     pub amount: i64,
     /// The number of movements that it pays; `None` if it was made by hand, and pays none in particular.
     pub movements: Option<usize>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn movement(kind: MovementKind, amount: i64, fee: i64, currency: &str) -> Movement {
+        Movement {
+            kind,
+            amount,
+            fee,
+            id: String::new(),
+            currency: currency.to_owned(),
+            at: 0,
+            category: String::new(),
+            source: None,
+        }
+    }
+
+    #[test]
+    fn each_currency_has_sums_of_its_own() {
+        let movements = [
+            movement(MovementKind::Charge, 1000, 59, "USD"),
+            movement(MovementKind::Charge, 5000, 200, "JPY"),
+            movement(MovementKind::Refund, -400, 0, "USD"),
+            movement(MovementKind::Payout, -541, 0, "USD"),
+        ];
+        let balances = Totals::by_currency(&movements, "USD");
+        let yen = Totals { sales_count: 1, sales: 5000, fees: -200, net: 4800, ..Totals::zero("JPY") };
+        let dollars = Totals {
+            sales_count: 1,
+            sales: 1000,
+            refunds: -400,
+            fees: -59,
+            net: 541,
+            payouts: -541,
+            ..Totals::zero("USD")
+        };
+        assert_eq!(balances, [yen, dollars]);
+    }
+
+    #[test]
+    fn a_period_without_movements_has_zeros() {
+        assert_eq!(Totals::by_currency(&[], "CAD"), [Totals::zero("CAD")]);
+    }
 }

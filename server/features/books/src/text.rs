@@ -3,27 +3,14 @@
 use grandstand_tax::report::{self, decimal};
 
 use crate::difference::{Cause, Difference};
-use crate::model::{Books, Line};
+use crate::model::{Books, Line, Totals};
 
 /// Differences that are written out; of more there is the number.
 const SHOWN: usize = 200;
 
 /// Writes the sums, the taxes, the payouts and the differences, each with its explanation.
 pub fn text(books: &Books) -> String {
-    let money = |minor: i64| decimal(minor, &books.currency);
-    let totals = &books.totals;
-    let row = |name: &str, count: String, amount: i64| format!("{name:<14}{count:>8}{:>16}", money(amount));
-    let mut lines = vec![
-        format!("{:<14}{:>8}{:>16}", "", "count", books.currency),
-        row("sales", totals.sales_count.to_string(), totals.sales),
-        row("refunds", String::new(), totals.refunds),
-        row("disputes", String::new(), totals.disputes),
-        row("fees", String::new(), totals.fees),
-        row("other", String::new(), totals.other),
-        row("net", String::new(), totals.net),
-        row("payouts", books.payouts.len().to_string(), totals.payouts),
-        String::new(),
-    ];
+    let mut lines: Vec<String> = books.balances.iter().flat_map(|totals| balance(books, totals)).collect();
     lines.extend(books.taxes.iter().map(tax));
     let (receipts, notes) = books.receipts;
     lines.push(format!("receipts issued: {receipts}, credit notes: {notes}"));
@@ -34,11 +21,30 @@ pub fn text(books: &Books) -> String {
             Some(1) => "1 movement".to_owned(),
             Some(count) => format!("{count} movements"),
         };
-        format!("payout {} {at}  {} {}  {paid}", payout.id, money(payout.amount), books.currency)
+        let (amount, currency) = (decimal(payout.amount, &payout.currency), &payout.currency);
+        format!("payout {} {at}  {amount} {currency}  {paid}", payout.id)
     }));
     lines.push(String::new());
     lines.extend(differences(books));
     lines.join("\n") + "\n"
+}
+
+/// Writes the sums of one balance.
+fn balance(books: &Books, totals: &Totals) -> [String; 9] {
+    let money = |minor: i64| decimal(minor, &totals.currency);
+    let row = |name: &str, count: String, amount: i64| format!("{name:<14}{count:>8}{:>16}", money(amount));
+    let payouts = books.payouts.iter().filter(|payout| payout.currency == totals.currency).count();
+    [
+        format!("{:<14}{:>8}{:>16}", "", "count", totals.currency),
+        row("sales", totals.sales_count.to_string(), totals.sales),
+        row("refunds", String::new(), totals.refunds),
+        row("disputes", String::new(), totals.disputes),
+        row("fees", String::new(), totals.fees),
+        row("other", String::new(), totals.other),
+        row("net", String::new(), totals.net),
+        row("payouts", payouts.to_string(), totals.payouts),
+        String::new(),
+    ]
 }
 
 fn tax(row: &report::Row) -> String {
@@ -56,7 +62,8 @@ fn differences(books: &Books) -> Vec<String> {
         return vec!["no differences".to_owned()];
     }
     let amount = |one: &Difference, minor: Option<i64>| {
-        let currency = if one.cause == Cause::Payout { &books.currency } else { &books.channel_currency };
+        let payout = books.payouts.iter().find(|payout| one.cause == Cause::Payout && payout.id == one.id);
+        let currency = payout.map_or(&books.channel_currency, |payout| &payout.currency);
         minor.map_or_else(|| "nothing".to_owned(), |minor| decimal(minor, currency))
     };
     let mut lines = vec![if all.len() == 1 { "1 difference".to_owned() } else { format!("{} differences", all.len()) }];
@@ -96,7 +103,7 @@ pub fn csv(books: &Books) -> anyhow::Result<String> {
 }
 
 fn record(books: &Books, line: &Line) -> anyhow::Result<[String; 10]> {
-    let money = |minor: i64| decimal(minor, &books.currency);
+    let money = |minor: i64| decimal(minor, &line.currency);
     let causes = books.differences.iter().filter(|difference| difference.id == line.id);
     let causes: Vec<String> = causes.map(|difference| word(&difference.cause)).collect::<Result<_, _>>()?;
     Ok([
@@ -108,7 +115,7 @@ fn record(books: &Books, line: &Line) -> anyhow::Result<[String; 10]> {
         money(line.amount),
         money(line.fee),
         line.tax.map_or_else(String::new, |tax| decimal(tax, &books.channel_currency)),
-        books.currency.clone(),
+        line.currency.clone(),
         causes.join(" "),
     ])
 }

@@ -1,15 +1,16 @@
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::compile::tests::{compiled, data, sample};
 use crate::compile::{CompileInput, compile};
 use crate::fonts::FontFiles;
+use crate::icons::ICONS;
 use crate::schema::content::{CustomForm, FormValue};
 use crate::schema::text::Language;
 
 #[test]
 fn bootstrap_has_exactly_the_thirteen_keys() {
     let channel = compiled(&sample::seed());
-    let whole: serde_json::Value = serde_json::from_slice(channel.content(Language::En).bootstrap.identity()).unwrap();
+    let whole: Value = serde_json::from_slice(channel.content(Language::En).bootstrap.identity()).unwrap();
     assert_eq!(whole.as_object().unwrap().keys().collect::<Vec<_>>(), ["data"]);
     let mut keys: Vec<_> = whole["data"].as_object().unwrap().keys().map(String::as_str).collect();
     keys.sort_unstable();
@@ -56,6 +57,10 @@ fn bootstrap_repeats_the_single_answers() {
     }
 }
 
+fn drawn(icon: &str) -> Value {
+    json!({ "path": ICONS[icon].path, "filled": ICONS[icon].filled })
+}
+
 #[test]
 fn settings_have_every_field_and_nulls_for_what_is_not_set() {
     let channel = compiled(&sample::seed());
@@ -79,6 +84,7 @@ fn settings_have_every_field_and_nulls_for_what_is_not_set() {
                 "logo": { "src": "/images/aa11.svg", "width": 320, "height": 80 }, "logo_dark": null,
                 "favicon": { "src": "/images/bb22.png", "width": 64, "height": 64 }, "share": null
             },
+            "icons": { "football": drawn("football"), "live": drawn("live") },
             "embed_allowed": false, "passes_enabled": true, "guest_capabilities": ["watch", "vod_media_access"],
             "accounts": {
                 "verification": true, "password_minimum": 8, "recaptcha_site_key": null, "recaptcha_script": null,

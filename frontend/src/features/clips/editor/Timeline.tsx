@@ -5,7 +5,7 @@ import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs';
 import IconZoomOut from '@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs';
 import { type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from '@/i18n/useTranslation';
-import type { IconComponent } from '@/ui/iconSet';
+import type { IconComponent } from '@/ui/createIcon';
 import type { Thumbnail } from '@/features/player/thumbnails';
 import { lengthOf, type Span } from './span';
 import { ThumbnailStrip } from './ThumbnailStrip';

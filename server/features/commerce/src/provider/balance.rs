@@ -1,14 +1,12 @@
 //! What went into the account's balance and out of it: charges, refunds, disputes, fees and payouts.
 
 use futures_util::future::try_join_all;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::balance_model::{DisputeState, Movement, MovementKind, MovementSource};
-use super::wire::{BalanceTransaction, Page, Source};
+use super::wire::{BalanceTransaction, Source};
 use super::{Provider, ProviderError};
 
-/// Stripe's largest page.
-const PAGE: i64 = 100;
 /// Parts of a period that are read at the same time: pages of one list come one after the other.
 const AT_ONCE: i64 = 8;
 
@@ -44,39 +42,6 @@ impl Provider {
         let mut all = self.every::<BalanceTransaction>("/balance_transactions", filter).await?;
         all.retain(|one| kind(one) != MovementKind::Payout);
         Ok((all.iter().map(|one| one.net).sum(), all.len()))
-    }
-
-    /// Reads all pages of a list.
-    async fn every<T: miniserde::Deserialize + HasId>(
-        &self,
-        path: &str,
-        filter: Value,
-    ) -> Result<Vec<T>, ProviderError> {
-        let mut all: Vec<T> = Vec::new();
-        loop {
-            let mut query = filter.clone();
-            query["limit"] = json!(PAGE);
-            if let Some(last) = all.last() {
-                query["starting_after"] = json!(last.id());
-            }
-            let Page { data, has_more } = self.get::<Page<T>>(path, &query).await?;
-            let is_over = !has_more || data.is_empty();
-            all.extend(data);
-            if is_over {
-                return Ok(all);
-            }
-        }
-    }
-}
-
-/// An object with the provider's id.
-trait HasId {
-    fn id(&self) -> &str;
-}
-
-impl HasId for BalanceTransaction {
-    fn id(&self) -> &str {
-        &self.id
     }
 }
 

@@ -10,6 +10,7 @@ mod catalogue;
 mod customers;
 mod errors;
 pub mod model;
+mod pages;
 mod payments;
 mod queries;
 mod reading;

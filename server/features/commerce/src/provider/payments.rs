@@ -4,13 +4,11 @@ use serde_json::{Value, json};
 
 use super::balance_model::DisputeState;
 use super::model::PaymentState;
-use super::wire::{Dispute, Intent, List};
+use super::wire::{Dispute, Intent};
 use super::{Provider, ProviderError, reading, segment};
 
 /// Metadata key of the purchase's reference.
 pub(super) const PURCHASE: &str = "grandstand_purchase";
-/// Number of a customer's newest payments that are searched.
-pub(super) const LOOKED_AT: i64 = 100;
 
 /// A payment to create.
 #[derive(Debug, Clone, Copy)]
@@ -94,8 +92,9 @@ impl Provider {
         customer: &str,
         reference: &str,
     ) -> Result<Option<PaymentState>, ProviderError> {
-        let mut intents = self.intents(customer).await?;
-        intents.retain(|intent| intent.metadata.get(PURCHASE).is_some_and(|of| of == reference));
+        let is_it = |intent: &Intent| intent.metadata.get(PURCHASE).is_some_and(|of| of == reference);
+        let mut intents = self.intents_until(customer, Vec::new(), |read| read.iter().any(is_it)).await?;
+        intents.retain(is_it);
         self.leave_out_won(&mut intents).await?;
         intents.first().map(reading::payment).transpose()
     }
@@ -109,24 +108,26 @@ impl Provider {
     pub(super) async fn leave_out_won(&self, intents: &mut [Intent]) -> Result<(), ProviderError> {
         for intent in intents {
             let Some(charge) = intent.latest_charge.as_mut().filter(|charge| charge.disputed) else { continue };
-            let query = json!({ "payment_intent": intent.id, "limit": LOOKED_AT });
-            let disputes: List<Dispute> = self.get("/disputes", &query).await?;
-            let states: Vec<_> = disputes.data.iter().map(|dispute| DisputeState::of(&dispute.status)).collect();
+            let disputes = self.every::<Dispute>("/disputes", json!({ "payment_intent": intent.id })).await?;
+            let states: Vec<_> = disputes.iter().map(|dispute| DisputeState::of(&dispute.status)).collect();
             charge.disputed = states.is_empty() || states.iter().any(|state| *state != DisputeState::Won);
             charge.dispute_lost = Some(states.contains(&DisputeState::Lost));
         }
         Ok(())
     }
 
-    /// Returns a customer's newest payments.
-    pub(super) async fn intents(&self, customer: &str) -> Result<Vec<Intent>, ProviderError> {
-        let query = json!({ "customer": customer, "limit": LOOKED_AT, "expand": ["data.latest_charge"] });
-        let list = self.get::<List<Intent>>("/payment_intents", &query).await;
-        match list {
-            Ok(list) => Ok(list.data),
+    /// Reads a customer's payments after those already read, the newest first, until `is_enough`.
+    pub(super) async fn intents_until(
+        &self,
+        customer: &str,
+        read: Vec<Intent>,
+        is_enough: impl Fn(&[Intent]) -> bool,
+    ) -> Result<Vec<Intent>, ProviderError> {
+        let filter = json!({ "customer": customer, "expand": ["data.latest_charge"] });
+        match self.pages_until("/payment_intents", filter, read, is_enough).await {
             // The customer belongs to a former account of the channel.
             Err(ProviderError::Missing) => Ok(Vec::new()),
-            Err(error) => Err(error),
+            intents => intents,
         }
     }
 }

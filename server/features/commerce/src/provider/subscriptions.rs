@@ -1,18 +1,15 @@
 //! Subscriptions.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::model::{InvoiceStatus, SubscriptionState};
-use super::payments::{LOOKED_AT, PURCHASE};
-use super::wire::{Invoice, Known, List, ListedSubscription, Subscription};
+use super::payments::PURCHASE;
+use super::wire::{Intent, Invoice, Known, ListedSubscription, Subscription};
 use super::{Provider, ProviderError, reading, segment};
 
 /// Objects to expand in the answer about a subscription.
 const WHOLE: [&str; 4] =
     ["latest_invoice.confirmation_secret", "latest_invoice.payments", "pending_setup_intent", "default_payment_method"];
-
-/// Number of newest invoices whose payments are always fetched: the due ones, and the one of the running period.
-const NEWEST: usize = 3;
 
 /// A subscription to create.
 #[derive(Debug, Clone, Copy)]
@@ -106,14 +103,15 @@ impl Provider {
         customer: &str,
         reference: &str,
     ) -> Result<Option<SubscriptionState>, ProviderError> {
-        let query = json!({ "customer": customer, "status": "all", "limit": LOOKED_AT });
-        let list = match self.get::<List<ListedSubscription>>("/subscriptions", &query).await {
-            Ok(list) => list.data,
+        let is_it = |entry: &ListedSubscription| entry.metadata.get(PURCHASE).is_some_and(|of| of == reference);
+        let of_customer = json!({ "customer": customer, "status": "all" });
+        let list = self.pages_until("/subscriptions", of_customer, Vec::new(), |read| read.iter().any(is_it)).await;
+        let list = match list {
             // The customer belongs to a former account of the channel.
             Err(ProviderError::Missing) => return Ok(None),
-            Err(error) => return Err(error),
+            list => list?,
         };
-        let found = list.iter().find(|entry| entry.metadata.get(PURCHASE).is_some_and(|of| of == reference));
+        let found = list.into_iter().find(is_it);
         match found {
             Some(found) => self.subscription(&found.id).await.map(Some),
             None => Ok(None),
@@ -161,21 +159,26 @@ impl Provider {
     }
 
     async fn whole(&self, subscription: &Subscription) -> Result<SubscriptionState, ProviderError> {
-        let of_it: Value = json!({ "subscription": subscription.id, "limit": LOOKED_AT, "expand": ["data.payments"] });
-        let (invoices, mut intents) =
-            tokio::try_join!(self.get::<List<Invoice>>("/invoices", &of_it), self.intents(&subscription.customer))?;
+        let of_it = json!({ "subscription": subscription.id, "expand": ["data.payments"] });
+        let customer = &subscription.customer;
+        let (invoices, mut intents) = tokio::try_join!(
+            self.every::<Invoice>("/invoices", of_it),
+            self.intents_until(customer, Vec::new(), |_| true)
+        )?;
+        // A customer with many other purchases may have more than a page of newer payments.
+        let are_all_in = |read: &[Intent]| {
+            let is_in = |id: &str| read.iter().any(|intent| intent.id == id);
+            invoices.iter().filter_map(Invoice::payment_intent).all(is_in)
+        };
+        if !are_all_in(&intents) {
+            intents = self.intents_until(customer, intents, are_all_in).await?;
+        }
         intents.retain(|intent| {
             let pays = |invoice: &Invoice| invoice.payment_intent() == Some(intent.id.as_str());
-            invoices.data.iter().any(pays)
+            invoices.iter().any(pays)
         });
-        // A customer with many other purchases may have newer payments than these.
-        for id in invoices.data.iter().take(NEWEST).filter_map(Invoice::payment_intent) {
-            if intents.iter().all(|intent| intent.id != id) {
-                intents.push(self.intent(id).await?);
-            }
-        }
         self.leave_out_won(&mut intents).await?;
-        let rates = self.rates_of(&invoices.data).await?;
-        reading::subscription(subscription, (&invoices.data, &rates), &intents)
+        let rates = self.rates_of(&invoices).await?;
+        reading::subscription(subscription, (&invoices, &rates), &intents)
     }
 }

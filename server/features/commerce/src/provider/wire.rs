@@ -93,6 +93,7 @@ pub struct Charge {
 /// A dispute about a charge.
 #[derive(Debug, Deserialize)]
 pub struct Dispute {
+    pub id: String,
     pub status: String,
 }
 

@@ -103,8 +103,8 @@ fn draw_mark(svg: &mut String, name: Option<&str>, place: Mark, color: &str) {
     let Mark { size, stroke } = place;
     let (x, y) = ((ART.width - size) / 2.0, (ART.height - size) / 2.0);
     let scale = size / 24.0;
-    let mark = mark(name);
-    let paint = if mark.filled {
+    let Some(icon) = mark(name) else { return };
+    let paint = if icon.filled {
         format!("fill=\"{color}\"")
     } else {
         format!(
@@ -112,11 +112,8 @@ fn draw_mark(svg: &mut String, name: Option<&str>, place: Mark, color: &str) {
              stroke-linejoin=\"round\""
         )
     };
-    let _ = write!(svg, "<g transform=\"translate({x} {y}) scale({scale:.4})\" {paint}>");
-    for path in mark.paths {
-        let _ = write!(svg, "<path d=\"{path}\"/>");
-    }
-    svg.push_str("</g>");
+    let path = &icon.path;
+    let _ = write!(svg, "<g transform=\"translate({x} {y}) scale({scale:.4})\" {paint}><path d=\"{path}\"/></g>");
 }
 
 /// Escapes text for XML. Control characters, which XML doesn't allow, are left out.
