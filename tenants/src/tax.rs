@@ -21,8 +21,17 @@ pub struct Taxes {
     pub country: Option<String>,
     /// How many pieces of evidence must agree on the buyer's country: 1 or 2.
     pub evidence: u8,
+    /// How the payment provider computes the taxes; `None` where they are those of `rates`.
+    pub automatic: Option<Automatic>,
     /// Every rate, in the order of the seed file.
     pub rates: Vec<Rate>,
+}
+
+/// Taxes that the payment provider computes.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Automatic {
+    /// The provider's code of what is sold; `None` for the one that is set in the account.
+    pub code: Option<String>,
 }
 
 /// A tax at one rate.
@@ -51,6 +60,8 @@ pub struct Place {
     pub country: String,
     /// ISO 3166-2 code without the country; `None` where the country's regions don't matter.
     pub region: Option<String>,
+    /// `None` where it doesn't matter. It isn't stored.
+    pub postal_code: Option<String>,
 }
 
 impl Rate {
@@ -90,6 +101,7 @@ impl Taxes {
             mode: settings.prices,
             country: settings.country.clone(),
             evidence: settings.evidence,
+            automatic: settings.automatic.then(|| Automatic { code: settings.tax_code.clone() }),
             rates: settings.rates.iter().map(|entry| Rate::of(entry, zone)).collect::<Result<_, _>>()?,
         })
     }
@@ -107,7 +119,16 @@ impl Taxes {
 
     /// Whether the tax of a country depends on the region.
     pub fn needs_region(&self, country: &str) -> bool {
+        if self.automatic.is_some() {
+            return country == "CA";
+        }
         self.rates.iter().any(|rate| rate.country == country && rate.region.is_some())
+    }
+
+    /// Whether the tax of a country depends on the postal code: cities and counties of the United States have taxes of
+    /// their own.
+    pub fn needs_postal_code(&self, country: &str) -> bool {
+        self.automatic.is_some() && country == "US"
     }
 }
 

@@ -1888,6 +1888,8 @@ export interface components {
             items: components["schemas"]["PurchaseItem"][];
             /** @description A saved card. */
             payment_method_id?: string | null;
+            /** @description The ZIP code. Required where the tax of the country depends on it. */
+            postal_code?: string | null;
             /** @description The province or state, ISO 3166-2 without the country. Required where the tax of the country depends on it. */
             region?: string | null;
             /** @description A newly entered card: a setup intent that the browser has confirmed. */
@@ -3293,6 +3295,8 @@ export interface components {
             duration_ms: number | null;
             /** @description End, RFC 3339 in UTC. */
             ends_at: string;
+            /** @description Whether the viewer has the right to watch: now, or once the event has begun. */
+            entitled: boolean;
             /** @description Every category declared on it. */
             event_categories: number[];
             /**
@@ -3645,6 +3649,8 @@ export interface components {
              * @description With an event: the id of the package to watch it with.
              */
             package_id?: number | null;
+            /** @description The ZIP code. */
+            postal_code?: string | null;
             /** @description The province or state, ISO 3166-2 without the country. */
             region?: string | null;
             /** @description Whether it starts with its trial period. */
@@ -3789,6 +3795,8 @@ export interface components {
                 duration_ms: number | null;
                 /** @description End, RFC 3339 in UTC. */
                 ends_at: string;
+                /** @description Whether the viewer has the right to watch: now, or once the event has begun. */
+                entitled: boolean;
                 /** @description Every category declared on it. */
                 event_categories: number[];
                 /**
@@ -5295,6 +5303,8 @@ export interface components {
             package_id?: number | null;
             /** @description A saved card. */
             payment_method_id?: string | null;
+            /** @description The ZIP code. Required where the tax of the country depends on it. */
+            postal_code?: string | null;
             /** @description The province or state, ISO 3166-2 without the country. Required where the tax of the country depends on it. */
             region?: string | null;
             /**
@@ -5429,7 +5439,7 @@ export interface components {
         };
         /** @description The taxes of a purchase, and the choices that they depend on. */
         QuoteTax: {
-            /** @description Whether country and region are known. Until then no tax is computed, and nothing can be bought. */
+            /** @description Whether country, region and postal code are known as far as they matter. Until then no tax is computed, and nothing can be bought. */
             complete: boolean;
             /** @description The codes of all countries. */
             countries: string[];
@@ -5439,6 +5449,10 @@ export interface components {
             included: boolean;
             /** @description Each tax that is charged now. */
             lines: components["schemas"]["TaxAmount"][];
+            /** @description Whether the taxes of the country depend on the postal code. */
+            needs_postal_code: boolean;
+            /** @description The postal code whose taxes these are; null if none was sent, or it doesn't matter. */
+            postal_code: string | null;
             /** @description The region whose taxes these are; null if none was sent, or it doesn't matter. */
             region: string | null;
             /** @description The regions of the country to choose from; empty if its taxes don't depend on them. */
@@ -6015,6 +6029,8 @@ export interface components {
             country?: string | null;
             /** @description A saved card. */
             payment_method_id?: string | null;
+            /** @description The ZIP code. Required where the tax of the country depends on it. */
+            postal_code?: string | null;
             /** @description The province or state, ISO 3166-2 without the country. Required where the tax of the country depends on it. */
             region?: string | null;
             /**
@@ -6754,6 +6770,8 @@ export interface operations {
                 country?: string;
                 /** @description The province or state, ISO 3166-2 without the country. */
                 region?: string;
+                /** @description The ZIP code. */
+                postal_code?: string;
                 /** @description Language of the texts, on channels with several. */
                 lang?: string;
             };

@@ -5,7 +5,7 @@ import { PriceTag } from '@/ui/PriceTag';
 import { accessBadge } from './eventAccess';
 
 type Props = {
-  event: Pick<EventItem, 'type' | 'has_access' | 'price' | 'currency'>;
+  event: Pick<EventItem, 'type' | 'entitled' | 'price' | 'currency'>;
   tone?: 'overlay' | 'quiet';
 };
 

@@ -3,7 +3,7 @@ import { event } from '@/testing/events';
 import { accessBadge } from './eventAccess';
 
 it('tells what it takes to watch', () => {
-  const closed = event({ has_access: false });
+  const closed = event({ has_access: false, entitled: false });
   expect(accessBadge(event())).toEqual({ kind: 'free' });
   expect(accessBadge({ ...closed, type: 'register' })).toEqual({ kind: 'sign_in' });
   expect(accessBadge({ ...closed, type: 'paid' })).toEqual({ kind: 'pass' });
@@ -12,5 +12,9 @@ it('tells what it takes to watch', () => {
 });
 
 it('shows what is held as included', () => {
-  expect(accessBadge(event({ type: 'ppv', has_access: true }))).toEqual({ kind: 'included' });
+  expect(accessBadge(event({ type: 'ppv', has_access: true, entitled: true }))).toEqual({ kind: 'included' });
+});
+
+it.each(['register', 'paid', 'ppv'] as const)('shows what will be open to the viewer as included: %s', (type) => {
+  expect(accessBadge(event({ type, stream_status: 'upcoming', has_access: false, entitled: true }))).toEqual({ kind: 'included' });
 });

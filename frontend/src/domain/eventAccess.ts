@@ -2,12 +2,12 @@ import type { EventItem } from '@/api/types';
 
 export type AccessBadge = { kind: 'free' } | { kind: 'sign_in' } | { kind: 'pass' } | { kind: 'price'; minor: number; currency: string } | { kind: 'included' };
 
-type AccessFields = Pick<EventItem, 'type' | 'has_access' | 'price' | 'currency'>;
+type AccessFields = Pick<EventItem, 'type' | 'entitled' | 'price' | 'currency'>;
 
-/** Returns the badge for the access that an event requires. Access that the viewer already has shows as included; a price is the total charge. */
+/** Returns the badge for the access that an event requires. A right that the viewer already has shows as included, also before the event; a price is the total charge. */
 export function accessBadge(event: AccessFields): AccessBadge {
   if (event.type === 'free') return { kind: 'free' };
-  if (event.has_access) return { kind: 'included' };
+  if (event.entitled) return { kind: 'included' };
   if (event.type === 'register') return { kind: 'sign_in' };
   if (event.type === 'ppv' && event.price !== null && event.currency) {
     return { kind: 'price', minor: event.price, currency: event.currency };

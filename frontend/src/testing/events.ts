@@ -42,6 +42,7 @@ export function event(changes: Partial<EventItem> = {}): EventItem {
     round: null,
     score: null,
     has_access: true,
+    entitled: true,
     has_replay: false,
     duration_ms: null,
     ...changes,

@@ -14,6 +14,7 @@ import { routes as products } from '../objects/products.mjs';
 import { routes as refunds } from '../objects/refunds.mjs';
 import { routes as setupIntents } from '../objects/setup_intents.mjs';
 import { routes as subscriptions } from '../objects/subscriptions.mjs';
+import { routes as taxCalculations } from '../objects/tax_calculations.mjs';
 import { routes as taxRates } from '../objects/tax_rates.mjs';
 import { routes as tokens } from '../objects/tokens.mjs';
 
@@ -33,6 +34,7 @@ const all = {
   ...refunds,
   ...setupIntents,
   ...subscriptions,
+  ...taxCalculations,
   ...taxRates,
   ...tokens,
 };

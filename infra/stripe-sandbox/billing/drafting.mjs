@@ -4,6 +4,7 @@ import { whole } from '../api/lists.mjs';
 import { emit } from '../objects/events.mjs';
 import { newId } from '../state/ids.mjs';
 import { applyDiscounts, currentDiscounts } from './discounting.mjs';
+import { ratesOf } from '../tax/automatic.mjs';
 import { applyTaxes } from './taxes.mjs';
 
 const HOUR = 3600;
@@ -63,7 +64,8 @@ const UNKNOWN = { id: null, address: null, balance: 0, email: null, name: null, 
 export function invoiceOf(account, subscription, { id, reason, lines, discounts, period }) {
   const customer = account.find('customer', subscription.customer) ?? UNKNOWN;
   const amounts = applyDiscounts(lines, discounts);
-  const totals = applyTaxes(lines, subscription.default_tax_rates, subscription.currency);
+  const automatic = subscription.automatic_tax?.enabled ?? false;
+  const totals = applyTaxes(lines, ratesOf(account, subscription), subscription.currency);
   const due = Math.max(0, totals.total + customer.balance);
   return {
     id,
@@ -80,7 +82,13 @@ export function invoiceOf(account, subscription, { id, reason, lines, discounts,
     attempt_count: 0,
     attempted: false,
     auto_advance: true,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+    automatic_tax: {
+      disabled_reason: null,
+      enabled: automatic,
+      liability: automatic ? { type: 'self' } : null,
+      provider: automatic ? 'stripe' : null,
+      status: automatic ? 'complete' : null,
+    },
     automatically_finalizes_at: account.now() + HOUR,
     billing_reason: reason,
     collection_method: 'charge_automatically',

@@ -7,6 +7,7 @@ import { emit } from '../objects/events.mjs';
 import { make as makeSetup } from '../objects/setup_intents.mjs';
 import { taxRatesOf } from '../objects/tax_rates.mjs';
 import { newId } from '../state/ids.mjs';
+import { refuseBoth, refuseUnlocated, refuseUnspecified } from '../tax/automatic.mjs';
 import { cancelAt, itemOf, methodOfCustomer, priceFor } from './changing.mjs';
 import { draft } from './drafting.mjs';
 import { periodEnd } from './periods.mjs';
@@ -60,7 +61,11 @@ function build(account, params, { prices, currency, rates }, trial) {
     object: 'subscription',
     application: null,
     application_fee_percent: null,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    automatic_tax: {
+      disabled_reason: null,
+      enabled: params.automatic_tax?.enabled ?? false,
+      liability: params.automatic_tax?.enabled ? { type: 'self' } : null,
+    },
     billing_cycle_anchor: anchor,
     billing_cycle_anchor_config: null,
     billing_mode: { type: params.billing_mode?.type ?? 'flexible', flexible: { proration_discounts: 'included' } },
@@ -120,6 +125,11 @@ export function open(account, params) {
     redeemable(account, each.coupon, priced.currency, `discounts[${place}][coupon]`),
   );
   const rates = taxRatesOf(account, params.default_tax_rates, 'default_tax_rates');
+  refuseBoth(params.automatic_tax?.enabled, params.default_tax_rates);
+  if (params.automatic_tax?.enabled) {
+    refuseUnlocated(customer);
+    refuseUnspecified(priced.prices);
+  }
   const trial = trialEnd(account, params);
   const preferred = params.default_payment_method ?? customer.invoice_settings.default_payment_method;
   if (params.default_payment_method) methodOfCustomer(account, params.default_payment_method, params.customer);

@@ -142,6 +142,14 @@ export function books(account) {
           ...taxesOf(account, { total_taxes }),
         }),
       ),
+    tax_calculations: account.all('tax.calculation').length,
+    tax_transactions: account
+      .all('tax.transaction')
+      .map(({ id, type, reference, currency, customer_details, _amount, _tax }) => ({
+        ...{ id, type, reference, currency, amount: _amount, tax: _tax },
+        country: customer_details.address.country,
+      }))
+      .reverse(),
     totals: { charged: sum((each) => each.amount), refunded: sum((each) => each.amount_refunded) },
   };
 }

@@ -19,6 +19,7 @@ import { newId, letters } from '../state/ids.mjs';
 import { emit } from './events.mjs';
 import { attach, detach, usable } from './payment_methods.mjs';
 import { end } from '../billing/ending.mjs';
+import { refuseUnlocated } from '../tax/automatic.mjs';
 
 const invoiceSettings = hash({ default_payment_method: unsettable(string()), footer: unsettable(string()) });
 const fields = {
@@ -31,6 +32,7 @@ const fields = {
   name: unsettable(string(256)),
   phone: unsettable(string(20)),
   preferred_locales: list(string()),
+  tax: hash({ validate_location: oneOf('auto', 'deferred', 'immediately') }),
   tax_exempt: unsettable(oneOf('none')),
 };
 
@@ -137,7 +139,9 @@ export const routes = {
 };
 
 function change(account, customer, params) {
-  const { metadata: sent, invoice_settings: settings, payment_method: _attached, ...plain } = params;
+  const { metadata: sent, invoice_settings: settings, payment_method: _attached, tax, ...plain } = params;
+  if (tax?.validate_location === 'immediately')
+    refuseUnlocated({ address: plain.address ?? customer.address });
   const preferred = settings?.default_payment_method;
   if (
     preferred &&

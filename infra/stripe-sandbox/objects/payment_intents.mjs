@@ -22,6 +22,7 @@ import { refuseUnchargeable } from '../payments/money.mjs';
 import { clientSecret, newId } from '../state/ids.mjs';
 import { emit } from './events.mjs';
 import { create as createMethod, methodData, refuseForeign, usable } from './payment_methods.mjs';
+import { calculationFor } from './tax_calculations.mjs';
 
 const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action', 'processing'];
@@ -81,6 +82,7 @@ export function make(account, fields) {
     customer_account: null,
     description: null,
     excluded_payment_method_types: null,
+    hooks: null,
     last_payment_error: null,
     latest_charge: null,
     livemode: false,
@@ -140,6 +142,7 @@ function create(account, params) {
   const redirects =
     !params.allowed_payment_method_types && params.automatic_payment_methods?.allow_redirects !== 'never';
   if (params.confirm && redirects && !params.return_url && !params.use_stripe_sdk) throw needsReturnUrl();
+  const calculation = calculationFor(account, params.hooks, params);
   const method = methodFor(account, params, null, params.customer ?? null);
   if (params.confirm && !method) throw withoutMethod();
   const intent = make(account, {
@@ -150,6 +153,7 @@ function create(account, params) {
     currency: params.currency,
     customer: params.customer ?? null,
     description: params.description ?? null,
+    hooks: calculation && { inputs: { tax: { calculation } } },
     metadata: mergedMetadata({}, params.metadata ?? {}),
     payment_method: method?.id ?? null,
     receipt_email: params.receipt_email ?? null,
@@ -276,6 +280,7 @@ export const routes = {
       confirm: boolean,
       capture_method: oneOf('automatic', 'automatic_async'),
       confirmation_method: oneOf('automatic'),
+      hooks: hash({ inputs: hash({ tax: hash({ calculation: required(string()) }) }) }),
     },
     run: ({ account, params }) => create(account, params),
   },

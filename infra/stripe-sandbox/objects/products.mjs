@@ -11,6 +11,7 @@ const fields = {
   images: list(string(2048), 8),
   metadata,
   statement_descriptor: unsettable(string(22)),
+  tax_code: unsettable(string()),
   unit_label: unsettable(string(12)),
   url: unsettable(string(2048)),
 };

@@ -5,6 +5,7 @@ import { refuseInexact } from '../payments/money.mjs';
 import { newId } from '../state/ids.mjs';
 import { giveBack } from './balance.mjs';
 import { emit } from './events.mjs';
+import { reverse as reverseTaxes } from './tax_calculations.mjs';
 
 /**
  * Refunds a charge.
@@ -63,6 +64,7 @@ export function refund(account, { charge: chargeId, payment_intent: intentId, am
   const previous = { amount_refunded: charge.amount_refunded, refunded: charge.refunded };
   charge.amount_refunded += made.amount;
   charge.refunded = charge.amount_refunded === charge.amount;
+  reverseTaxes(account, made);
   emit(account, 'refund.created', made);
   emit(account, 'charge.refunded', account.save(charge), previous);
   return made;

@@ -23,6 +23,7 @@ import { end } from '../billing/ending.mjs';
 import { open } from '../billing/opening.mjs';
 import { cancelAt, changeItems, describeCancellation, methodOfCustomer } from '../billing/changing.mjs';
 import { billChange } from '../billing/prorating.mjs';
+import { refuseBoth, refuseUnlocated, refuseUnspecified } from '../tax/automatic.mjs';
 import { redeem, redeemable } from './coupons.mjs';
 import { emit } from './events.mjs';
 import { defaultTaxRates, taxRatesOf } from './tax_rates.mjs';
@@ -44,6 +45,7 @@ const cancellation = hash({
   ),
 });
 const shared = {
+  automatic_tax: hash({ enabled: required(boolean) }),
   cancel_at: unsettable(either(timestamp, oneOf('min_period_end', 'max_period_end'))),
   cancel_at_period_end: boolean,
   collection_method: oneOf('charge_automatically'),
@@ -157,6 +159,12 @@ function update(account, subscription, params) {
   ) {
     throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
   }
+  const automatic = rest.automatic_tax?.enabled ?? subscription.automatic_tax.enabled;
+  refuseBoth(automatic, rest.default_tax_rates ?? subscription.default_tax_rates);
+  if (automatic && !subscription.automatic_tax.enabled) {
+    refuseUnlocated(account.get('customer', subscription.customer));
+    refuseUnspecified(subscription.items.data.map((item) => item.price));
+  }
   const coupons = (discounts ?? []).map((each, place) =>
     redeemable(account, each.coupon, subscription.currency, `discounts[${place}][coupon]`),
   );
@@ -182,6 +190,7 @@ function update(account, subscription, params) {
   for (const name of ['default_payment_method', 'description'])
     if (rest[name] !== undefined) subscription[name] = rest[name];
   if (rest.default_tax_rates !== undefined) subscription.default_tax_rates = rates;
+  subscription.automatic_tax.enabled = automatic;
   if (rest.pause_collection !== undefined)
     subscription.pause_collection = rest.pause_collection && { resumes_at: null, ...rest.pause_collection };
   if (rest.payment_settings) Object.assign(subscription.payment_settings, rest.payment_settings);

@@ -124,6 +124,7 @@ export const routes = {
     schema: { ...paging, active: boolean, inclusive: boolean, created: range },
     run({ account, params }) {
       const wanted = (each) =>
+        !each._computed &&
         each.active === (params.active ?? each.active) &&
         each.inclusive === (params.inclusive ?? each.inclusive) &&
         inRange(each.created, params.created);

@@ -6,6 +6,7 @@ import { shown } from '../api/expand.mjs';
 import { invoicePaid, invoiceRefused } from '../billing/settling.mjs';
 import { charge } from './charges.mjs';
 import { pays } from './money.mjs';
+import { commit as commitTaxes } from '../objects/tax_calculations.mjs';
 
 /** Returns whether the cardholder must authenticate. */
 export function asksOwner(method, offSession) {
@@ -38,6 +39,7 @@ function succeed(account, intent, method, authenticated) {
     last_payment_error: null,
     payment_method: method.id,
   });
+  commitTaxes(account, intent);
   emit(account, 'payment_intent.succeeded', account.save(intent));
   if (intent._invoice) invoicePaid(account, account.get('invoice', intent._invoice), intent);
   return intent;

@@ -98,13 +98,14 @@ export class Sandbox {
   }
 
   /** Creates a recurring price. */
-  async price({ amount = 999, currency = 'eur', interval = 'day', count = 30 } = {}) {
+  async price({ amount = 999, currency = 'eur', interval = 'day', count = 30, ...params } = {}) {
     const product = await this.post('products', { name: 'Season pass' });
     const { id } = await this.post('prices', {
       product: product.id,
       currency,
       unit_amount: amount,
       recurring: { interval, interval_count: count },
+      ...params,
     });
     return id;
   }

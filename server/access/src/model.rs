@@ -111,6 +111,13 @@ pub struct Access {
     pub offers: Vec<AccessOffer>,
 }
 
+impl Access {
+    /// Whether the viewer has the right to watch: now, or once the event has begun.
+    pub const fn is_entitled(&self) -> bool {
+        matches!(self.reason, Reason::Granted | Reason::Upcoming)
+    }
+}
+
 /// The reason why access is granted or not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]

@@ -73,6 +73,7 @@ struct Facts<'a> {
 struct Moment<'a> {
     stream_status: &'a str,
     has_access: bool,
+    entitled: bool,
     has_replay: bool,
     duration_ms: Option<i64>,
 }
@@ -192,6 +193,7 @@ fn moment<'a>(facts: &Facts<'a>, duration: Option<i64>, now: i64) -> Moment<'a> 
     let replay = duration.filter(|_| status == "finished");
     Moment {
         stream_status: status,
+        entitled: facts.access_type == "free" && (status != "finished" || playable),
         has_access: facts.access_type == "free" && status != "upcoming" && playable,
         has_replay: replay.is_some(),
         duration_ms: replay.map(|length| length / 1_000),

@@ -11,7 +11,7 @@ use grandstand_catalogue::Catalogue;
 use grandstand_catalogue::answers::Answers;
 use grandstand_channel::ChannelCalls;
 use grandstand_clips::{self as clips, Clips};
-use grandstand_commerce::Commerce;
+use grandstand_commerce::{Commerce, ComputedTaxes};
 use grandstand_core::clock::Clock;
 use grandstand_db::Database;
 use grandstand_error_log::ErrorLog;
@@ -148,8 +148,8 @@ impl Needs<'_> {
         }
     }
 
-    fn commerce(&self, forged: Arc<Forged>) -> Commerce {
-        Commerce {
+    fn commerce(&self, forged: Arc<Forged>) -> anyhow::Result<Commerce> {
+        Ok(Commerce {
             database: self.database.clone(),
             throttle: Arc::clone(self.throttle),
             jobs: self.jobs.clone(),
@@ -162,9 +162,10 @@ impl Needs<'_> {
             keyring: Arc::clone(self.keyring),
             user_changes: self.user_changes.clone(),
             trusted_proxies: self.settings.trusted_proxies.clone(),
+            computed_taxes: ComputedTaxes::new(self.clock)?,
             stripe_api_base: self.settings.stripe.stripe_api_base.clone(),
             compiling: Arc::<ChannelLoader>::clone(self.loader),
-        }
+        })
     }
 
     fn forms(&self) -> Forms {
@@ -275,7 +276,7 @@ impl Services {
         Ok(Self {
             calendar: Arc::new(CalendarCalls { database: database(), keyring: Arc::clone(needs.keyring) }),
             channel: Arc::new(needs.channel(&answers)),
-            commerce: Arc::new(needs.commerce(forged)),
+            commerce: Arc::new(needs.commerce(forged)?),
             error_log: Arc::new(ErrorLog::start(database())),
             favorites: Arc::new(Favorites { database: database(), catalogue: Arc::clone(&catalogue) }),
             forms: Arc::new(needs.forms()),

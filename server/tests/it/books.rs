@@ -74,7 +74,7 @@ async fn told(shop: &Shop) {
 }
 
 /// The books of everything until now and far beyond, for the provider's clock may be ahead.
-async fn books(shop: &Shop) -> Books {
+pub async fn books(shop: &Shop) -> Books {
     let app = &shop.server.app;
     let site = app.sites.load().by_key("alpha").cloned().unwrap();
     let provider = Provider::of(&app.services.commerce, &site.channel, Language::En).await.unwrap();

@@ -1,6 +1,6 @@
 //! What the first bytes of each page say of it.
 
-use reqwest::StatusCode;
+use reqwest::{StatusCode, Url};
 use serde_json::{Value, json};
 
 use crate::support::{Backend, Server, seeds};
@@ -16,6 +16,7 @@ on_both_databases!(
     a_head_costs_one_query_and_then_none,
     what_is_retired_is_not_found,
     without_the_database_the_page_still_comes,
+    addresses_for_other_programs_are_absolute,
 );
 
 /// The content of an element's attribute, in the page's head.
@@ -287,4 +288,56 @@ async fn without_the_database_the_page_still_comes(backend: Backend) {
     let page = server.get("alpha", &path).await;
     assert_eq!(page.status, StatusCode::SERVICE_UNAVAILABLE);
     assert!(page.text.contains("id=\"root\"") && page.text.contains("alpha sports"));
+}
+
+async fn addresses_for_other_programs_are_absolute(backend: Backend) {
+    let server = Server::with(backend, &[], |folder| {
+        seeds::edit(&folder.join("beta"), "channel.toml", "domains = [\"beta.example.org\"]\n", "");
+    })
+    .await;
+    for (channel, base) in [("alpha", "https://alpha.example.org"), ("beta", "http://beta.localhost:")] {
+        let event = server.id_of(channel, "/api/events?limit=100", "final").await;
+        let item = server.id_of(channel, "/api/vod-media-items", "saves").await;
+        let team = server.id_of(channel, "/api/participants", "lions").await;
+        for path in
+            ["/".to_owned(), format!("/watch/{event}"), format!("/vod_library?item={item}"), format!("/team/{team}")]
+        {
+            let page = server.get(channel, &path).await.text;
+            let pictures = ["og:image", "twitter:image", "og:url"].map(|name| {
+                let start =
+                    page.split_once(&format!("\"{name}\" content=\"")).unwrap_or_else(|| panic!("no {name} at {path}"));
+                start.1.split_once('"').unwrap().0.replace("&amp;", "&")
+            });
+            let data = page.split("<script type=\"application/ld+json\">").nth(1);
+            let data =
+                data.map_or(Value::Null, |data| serde_json::from_str(data.split_once("</script>").unwrap().0).unwrap());
+            let mut addresses = pictures.to_vec();
+            collect_addresses(&data, &mut addresses);
+            for address in addresses {
+                let url = Url::parse(&address).unwrap_or_else(|error| panic!("{channel}{path}: {address}: {error}"));
+                assert!(url.as_str().starts_with(base), "{channel}{path}: {address}");
+            }
+            for size in ["og:image:width", "og:image:height"] {
+                let size: u32 = content(&page, &format!("\"{size}\" content=\"")).parse().unwrap();
+                assert!(size > 0);
+            }
+        }
+    }
+}
+
+/// Collects the site's own addresses in structured data.
+fn collect_addresses(data: &Value, found: &mut Vec<String>) {
+    const NAMES: [&str; 7] = ["@id", "url", "image", "logo", "thumbnailUrl", "embedUrl", "contentUrl"];
+    match data {
+        Value::Array(all) => all.iter().for_each(|one| collect_addresses(one, found)),
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                match value {
+                    Value::String(text) if NAMES.contains(&name.as_str()) => found.push(text.clone()),
+                    value => collect_addresses(value, found),
+                }
+            }
+        }
+        _ => {}
+    }
 }

@@ -31,6 +31,7 @@ on_both_databases!(
     one_of_many_at_once_asks_the_database,
     channels_languages_and_regions_have_their_own,
     a_signed_in_viewer_gets_nobody_elses,
+    a_right_to_an_upcoming_event_is_told,
     lists_turn_with_the_second_that_an_event_ends,
     a_recording_shows_with_the_next_epoch,
     an_edit_shows_at_once,
@@ -187,6 +188,24 @@ async fn a_signed_in_viewer_gets_nobody_elses(backend: Backend) {
         assert_eq!(list(&server, &guest, &query).await[0]["has_access"], false);
         assert_eq!(list(&server, &viewer, &query).await[0]["has_access"], true);
     }
+}
+
+async fn a_right_to_an_upcoming_event_is_told(backend: Backend) {
+    let server = Server::with(backend, &[], |seeds| {
+        seeds::edit(&seeds.join("alpha"), "events.toml", "type = \"ppv\"", "type = \"register\"");
+    })
+    .await;
+    let query = EventsQuery { event_category: Some("judo".to_owned()), ..Default::default() };
+    let guest = at(&server, "alpha", Timestamp::now());
+    let told = async |user: Option<SignedIn>| {
+        let context = Context { viewer: Viewer { user, grants: std::sync::Arc::default() }, ..guest.clone() };
+        let event = list(&server, &context, &query).await[0].clone();
+        (event["stream_status"].clone(), event["has_access"].clone(), event["entitled"].clone())
+    };
+    let upcoming = |entitled: bool| (json!("upcoming"), json!(false), json!(entitled));
+    assert_eq!(told(None).await, upcoming(false));
+    assert_eq!(told(Some(SignedIn { id: UserId(7), verified: false })).await, upcoming(false));
+    assert_eq!(told(Some(SignedIn { id: UserId(7), verified: true })).await, upcoming(true));
 }
 
 async fn lists_turn_with_the_second_that_an_event_ends(backend: Backend) {

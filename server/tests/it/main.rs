@@ -12,6 +12,7 @@ mod accounts;
 mod analytics;
 mod apply;
 mod attacks;
+mod automatic_taxes;
 mod books;
 mod breached_passwords;
 mod calendar;

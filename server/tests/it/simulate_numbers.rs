@@ -37,7 +37,7 @@ const LISTS: [&str; 10] = [
 ];
 
 /// Query parameters whose values are no ids of entries.
-const NAMING_NO_ENTRY: [&str; 29] = [
+const NAMING_NO_ENTRY: [&str; 30] = [
     "code",
     "color-settings[client_interface]",
     "country",
@@ -53,6 +53,7 @@ const NAMING_NO_ENTRY: [&str; 29] = [
     "name",
     "no_limit",
     "offset",
+    "postal_code",
     "q",
     "region",
     "return_to",

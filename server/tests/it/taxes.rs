@@ -78,7 +78,7 @@ fn living(kind: &str, id: i64, card: &str, country: &str, region: Option<&str>) 
 }
 
 /// What the ledger of a channel adds up to: place, tax, percent, taxable amount, tax.
-async fn ledger(shop: &Shop, channel: &str) -> Vec<(String, String, String, i64, i64)> {
+pub async fn ledger(shop: &Shop, channel: &str) -> Vec<(String, String, String, i64, i64)> {
     let row = |row: Row| (row.country + &row.region, row.name, row.percent.to_string(), row.taxable, row.tax);
     rows(shop, channel).await.into_iter().map(row).collect()
 }
@@ -88,7 +88,7 @@ async fn rows(shop: &Shop, channel: &str) -> Vec<Row> {
     report::gather(&shop.server.app.database, ChannelId(site.channel.id), (0, i64::MAX)).await.unwrap()
 }
 
-fn entry(place: &str, name: &str, percent: &str, taxable: i64, tax: i64) -> (String, String, String, i64, i64) {
+pub fn entry(place: &str, name: &str, percent: &str, taxable: i64, tax: i64) -> (String, String, String, i64, i64) {
     (place.to_owned(), name.to_owned(), percent.to_owned(), taxable, tax)
 }
 
@@ -300,7 +300,13 @@ async fn a_trial_is_taxed_when_it_is_paid(backend: Backend) {
     told(&shop).await;
     assert_eq!(shop.charges().await[0]["amount"], 999);
     assert_eq!(ledger(&shop, "alpha").await, [entry("DE", "MwSt.", "19", 839, 160)]);
-    let taxes = Taxes { mode: TaxMode::Included, country: Some("FR".to_owned()), evidence: 2, rates: Vec::new() };
+    let taxes = Taxes {
+        mode: TaxMode::Included,
+        country: Some("FR".to_owned()),
+        evidence: 2,
+        automatic: None,
+        rates: Vec::new(),
+    };
     let oss = report::oss(&rows(&shop, "alpha").await, &taxes).unwrap();
     assert_eq!(oss.lines().nth(1), Some("DE,STANDARD,19,8.39,1.60,USD"));
 }

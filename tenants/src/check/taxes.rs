@@ -30,7 +30,9 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
         findings.push(geo::unknown(country, &place.value("payments/tax/country")));
     }
     used(tax, place, findings);
-    if tax.prices != TaxMode::None && !tax.rates.is_empty() && payments.receipts.tax_ids.is_empty() {
+    automatic(tax, place, findings);
+    let is_taxed = tax.prices != TaxMode::None && (tax.automatic || !tax.rates.is_empty());
+    if is_taxed && payments.receipts.tax_ids.is_empty() {
         let message = wording!(
             "receipts with taxes name the seller's tax id, and there is none",
             "un reçu avec des taxes porte le numéro fiscal du vendeur, et il n'y en a pas"
@@ -75,6 +77,9 @@ fn is_country(code: &str) -> bool {
 
 /// Warns of rates that are not charged, and of taxes without a rate.
 fn used(tax: &TaxSettings, place: &Place, findings: &mut Vec<Finding>) {
+    if tax.automatic {
+        return;
+    }
     let (message, hint, key) = match (tax.prices, tax.rates.is_empty()) {
         (TaxMode::None, false) => (
             wording!("these rates are not charged", "ces taux ne sont pas appliqués"),
@@ -95,6 +100,38 @@ fn used(tax: &TaxSettings, place: &Place, findings: &mut Vec<Finding>) {
         _ => return,
     };
     findings.push(Finding::at(codes::UNUSED_TAX, &place.value(key), message).hint(hint));
+}
+
+/// Checks what belongs to the provider's automatic taxes.
+fn automatic(tax: &TaxSettings, place: &Place, findings: &mut Vec<Finding>) {
+    let (message, hint, key) = match (tax.automatic, tax.prices, tax.rates.is_empty(), &tax.tax_code) {
+        (true, TaxMode::None, ..) => (
+            wording!("with prices = \"none\" nothing is taxed", "avec prices = \"none\", rien n'est taxé"),
+            wording!(
+                "say whether prices contain the tax: prices = \"included\", or prices = \"added\"",
+                "dites si les prix contiennent la taxe : prices = \"included\", sinon prices = \"added\""
+            ),
+            "payments/tax/automatic",
+        ),
+        (true, _, false, _) => (
+            wording!(
+                "the payment provider computes the taxes, so these rates are not charged",
+                "le prestataire de paiement calcule les taxes : ces taux ne sont pas appliqués"
+            ),
+            wording!("remove the rates, or automatic", "retirez les taux, ou automatic"),
+            "payments/tax/rates/0/country",
+        ),
+        (false, _, _, Some(_)) => (
+            wording!(
+                "a tax code is for taxes that the payment provider computes",
+                "un code de taxe sert aux taxes que le prestataire de paiement calcule"
+            ),
+            wording!("add automatic = true, or remove it", "ajoutez automatic = true, ou retirez-le"),
+            "payments/tax/tax_code",
+        ),
+        _ => return,
+    };
+    findings.push(Finding::at(codes::BAD_TAX, &place.value(key), message).hint(hint));
 }
 
 fn located(rate: &TaxRate, place: &Place, at: &impl Fn(&str) -> String, findings: &mut Vec<Finding>) {

@@ -78,7 +78,7 @@ codes! {
     BAD_OFFER Error "bad-offer" "A package or subscription whose terms contradict each other."
     BAD_COUPON Error "bad-coupon" "A coupon whose terms contradict each other."
     DUPLICATE_CODE Error "duplicate-code" "Two coupons with one code."
-    BAD_TAX Error "bad-tax" "Tax rates that contradict each other."
+    BAD_TAX Error "bad-tax" "Tax rates or settings that contradict each other."
     MISSING_TAX_ID Warning "missing-tax-id" "A channel that charges taxes, without a tax id on its receipts."
     MISSING_WITHDRAWAL Warning "missing-withdrawal" "A seller in a country with a right of withdrawal, who declares none."
     UNUSED_TAX Warning "unused-tax" "Tax rates that are not charged, or taxes without a rate."

@@ -123,6 +123,15 @@ pub struct TaxSettings {
     #[serde(default = "two", skip_serializing_if = "is_two")]
     #[schemars(range(min = 1, max = 2))]
     pub evidence: u8,
+    /// Whether the payment provider computes the taxes and keeps its records of them, for the countries in which you
+    /// have registered there (Stripe Tax). Then there are no `rates`.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub automatic: bool,
+    /// With `automatic`: the provider's code of what you sell, such as `txcd_10402110`. Without it, the one that is set
+    /// in the account.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(regex(pattern = r"^txcd_\d{8}$"))]
+    pub tax_code: Option<String>,
     /// The rates. A country without a rate is not taxed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 500))]
@@ -131,7 +140,14 @@ pub struct TaxSettings {
 
 impl Default for TaxSettings {
     fn default() -> Self {
-        Self { prices: TaxMode::None, country: None, evidence: two(), rates: Vec::new() }
+        Self {
+            prices: TaxMode::None,
+            country: None,
+            evidence: two(),
+            automatic: false,
+            tax_code: None,
+            rates: Vec::new(),
+        }
     }
 }
 
@@ -140,6 +156,11 @@ impl TaxSettings {
     pub fn is_default(&self) -> bool {
         *self == Self::default()
     }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_false(value: &bool) -> bool {
+    !*value
 }
 
 const fn two() -> u8 {

@@ -98,6 +98,7 @@ fn a_rate_applies_by_place_kind_and_day() {
         mode: TaxMode::Added,
         country: None,
         evidence: 2,
+        automatic: None,
         rates: vec![
             rate("CA", None, &[], ever),
             rate("CA", Some("QC"), &[], ever),
@@ -106,7 +107,7 @@ fn a_rate_applies_by_place_kind_and_day() {
         ],
     };
     let count = |country: &str, region: Option<&str>, kind, second| {
-        let place = Place { country: country.to_owned(), region: region.map(str::to_owned) };
+        let place = Place { country: country.to_owned(), region: region.map(str::to_owned), postal_code: None };
         taxes.rates_at(&place, kind, second).len()
     };
     assert_eq!(count("CA", Some("QC"), TaxedKind::Package, 0), 2);
@@ -114,11 +115,14 @@ fn a_rate_applies_by_place_kind_and_day() {
     assert_eq!(count("US", Some("QC"), TaxedKind::Package, 0), 0);
     assert_eq!(count("FR", None, TaxedKind::Package, 0), 0);
     for second in [99, 100] {
-        let place = Place { country: "FR".to_owned(), region: None };
+        let place = Place { country: "FR".to_owned(), region: None, postal_code: None };
         let rates = taxes.rates_at(&place, TaxedKind::Event, second);
         assert_eq!((rates.len(), rates[0].until.is_some()), (1, second < 100));
     }
     assert!(taxes.needs_region("CA") && !taxes.needs_region("FR"));
     let off = Taxes { mode: TaxMode::None, ..taxes };
-    assert!(off.rates_at(&Place { country: "CA".to_owned(), region: None }, TaxedKind::Event, 0).is_empty());
+    assert!(
+        off.rates_at(&Place { country: "CA".to_owned(), region: None, postal_code: None }, TaxedKind::Event, 0)
+            .is_empty()
+    );
 }

@@ -175,6 +175,22 @@ pub const CASES: &[Case] = &[
         hint: "after 2028-01-01",
     },
     Case {
+        code: "bad-tax",
+        file: "channel.toml",
+        from: "prices = \"included\"\ncountry = \"FR\"\nevidence = 1\n\n[[payments.tax.rates]]\ncountry = \"FR\"",
+        to: "prices = \"included\"\nautomatic = true\n\n[[payments.tax.rates]]\ncountry = «\"FR\"",
+        message: "these rates are not charged",
+        hint: "remove the rates",
+    },
+    Case {
+        code: "bad-tax",
+        file: "channel.toml",
+        from: "prices = \"included\"\ncountry = \"FR\"\nevidence = 1",
+        to: "prices = \"included\"\ncountry = \"FR\"\nevidence = 1\ntax_code = «\"txcd_10402110\"",
+        message: "a tax code is for taxes that the payment provider computes",
+        hint: "automatic = true",
+    },
+    Case {
         code: "unused-tax",
         file: "channel.toml",
         from: "prices = \"included\"\ncountry = \"FR\"\nevidence = 1\n\n[[payments.tax.rates]]\ncountry = \"FR\"",

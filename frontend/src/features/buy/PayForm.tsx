@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from '@/i18n/useTranslation';
 import type { Order, Quote, User } from '@/api/types';
 import type { CardEntry } from '@/features/payments/CardField';
-import type { Company } from '@/features/payments/paymentsApi';
+import type { Company, Residence } from '@/features/payments/paymentsApi';
 import type { useStripe } from '@/features/payments/useStripe';
 import '@/i18n/en.json?buy';
 import '@/i18n/en.json?forms';
@@ -73,7 +73,7 @@ export function PayForm({ offer, quote, user, stripe, onSettling, onPaid }: Prop
       entry.current?.focus();
     } else if (quote.tax && !quote.tax.complete) {
       payment.refuse(inForm('place'));
-      document.getElementById(PLACE)?.querySelector<HTMLElement>(':has(> option[value=""]:checked)')?.focus();
+      document.getElementById(PLACE)?.querySelector<HTMLElement>(':has(> option[value=""]:checked), input')?.focus();
     } else if (refused) {
       payment.refuse(null);
       event.currentTarget.querySelector<HTMLElement>(`[name="${refused}"]`)?.focus();
@@ -87,7 +87,7 @@ export function PayForm({ offer, quote, user, stripe, onSettling, onPaid }: Prop
           trial: offer.trial,
           company: companyOf(sent),
           withdrawal: quote.withdrawal !== null,
-          residence: quote.tax?.country ? { country: quote.tax.country, region: quote.tax.region } : null,
+          residence: residenceOf(quote),
           amount: quote.total,
           renewalAmount: quote.renewal?.amount ?? null,
         },
@@ -118,4 +118,9 @@ function companyOf(sent: FormData): Company | null {
   const text = (name: string) => String(sent.get(name) ?? '').trim();
   const [name, taxId] = [text('company'), text('company_tax_id')];
   return name || taxId ? { name, taxId } : null;
+}
+
+/** Where the buyer lives, as the taxes were computed; null if no tax depends on it. */
+function residenceOf({ tax }: Quote): Residence | null {
+  return tax?.country ? { country: tax.country, region: tax.region, postal_code: tax.postal_code } : null;
 }

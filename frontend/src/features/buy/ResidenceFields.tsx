@@ -3,6 +3,7 @@ import type { Residence } from '@/features/payments/paymentsApi';
 import { useTranslation } from '@/i18n/useTranslation';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import { ChoiceField } from '@/ui/ChoiceField';
+import { PostalCodeField } from './PostalCodeField';
 import styles from './Summary.module.css';
 
 /** Id of the group of fields, so that the payment form can focus the one without a choice. */
@@ -10,11 +11,13 @@ export const PLACE = 'residence';
 
 interface Props {
   tax: QuoteTax;
+  /** Whether the taxes of the latest choice are still being computed. */
+  updating: boolean;
   onChange: (residence: Residence) => void;
 }
 
 /** Asks where the buyer lives, because the tax depends on it. */
-export function ResidenceFields({ tax, onChange }: Props) {
+export function ResidenceFields({ tax, updating, onChange }: Props) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();
   const names = new Intl.DisplayNames(locale, { type: 'region' });
@@ -33,7 +36,7 @@ export function ResidenceFields({ tax, onChange }: Props) {
         choices={countries}
         emptyLabel={country === null ? t('buy.place.choose') : undefined}
         value={country ?? ''}
-        onChange={(event) => onChange({ country: event.target.value, region: null })}
+        onChange={(event) => onChange({ country: event.target.value, region: null, postal_code: null })}
       />
       {country !== null && regions.length > 0 && (
         <ChoiceField
@@ -43,8 +46,11 @@ export function ResidenceFields({ tax, onChange }: Props) {
           choices={regions}
           emptyLabel={region === null ? t('buy.place.choose') : undefined}
           value={region ?? ''}
-          onChange={(event) => onChange({ country, region: event.target.value })}
+          onChange={(event) => onChange({ country, region: event.target.value, postal_code: null })}
         />
+      )}
+      {country !== null && tax.needs_postal_code && (
+        <PostalCodeField known={tax.postal_code} updating={updating} onChange={(code) => onChange({ country, region: null, postal_code: code })} />
       )}
     </div>
   );

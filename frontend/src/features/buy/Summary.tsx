@@ -38,7 +38,7 @@ export function Summary({ offer, quote, owned }: Props) {
       </ul>
       {owned.length > 0 && <LinkButton to={buyPath(left)}>{t('buy.withoutTheirs')}</LinkButton>}
       <div className={clsx(styles.costs, offer.updating && styles.updating)} aria-busy={offer.updating}>
-        {quote.tax && <ResidenceFields tax={quote.tax} onChange={offer.setResidence} />}
+        {quote.tax && <ResidenceFields tax={quote.tax} updating={offer.updating} onChange={offer.setResidence} />}
         <QuoteLines quote={quote} />
         <RenewalTerms quote={quote} />
       </div>

@@ -62,6 +62,8 @@ const BY_CODE: Record<string, FailureKind> = {
   geo_blocked: 'region',
   country_required: 'place',
   region_required: 'place',
+  postal_code_required: 'place',
+  postal_code_unknown: 'place',
   country_unproven: 'country',
   company_required: 'company',
   company_too_long: 'company',

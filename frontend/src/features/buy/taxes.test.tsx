@@ -13,7 +13,19 @@ const regions = [
 ];
 
 function tax(changes: Partial<QuoteTax> = {}): QuoteTax {
-  return { included: false, country: 'CA', region: null, countries: ['CA', 'FR'], regions, complete: false, lines: [], total: 0, ...changes };
+  return {
+    included: false,
+    country: 'CA',
+    region: null,
+    needs_postal_code: false,
+    postal_code: null,
+    countries: ['CA', 'FR'],
+    regions,
+    complete: false,
+    lines: [],
+    total: 0,
+    ...changes,
+  };
 }
 
 const quebec = tax({
@@ -83,4 +95,37 @@ it('says why a card from elsewhere is refused', async () => {
   await accept();
   await press('Pay USD $61.95');
   expect(await screen.findByText(/^Your card is not from the country that you chose/)).toBeInTheDocument();
+});
+
+describe('where the tax depends on the ZIP code', () => {
+  const unknown = tax({ country: 'US', countries: ['US', 'FR'], regions: [], needs_postal_code: true });
+  const seattle = { ...unknown, postal_code: '98104', complete: true, lines: [{ name: 'Sales Tax', percent: '6.5', amount: 403 }], total: 403 };
+  const states = {
+    ...answers,
+    'stripe/invoice-preview': ({ body }: { body: Record<string, unknown> | null }) =>
+      json({ data: body?.['postal_code'] === '98104' ? quote({ total: 6598, tax: seattle }) : quote({ tax: unknown }) }),
+  };
+
+  it('asks for it, sends it once it is whole, and pays with it', async () => {
+    const log = serve({ ...states, 'stripe/buy': () => bought(order()) });
+    await show('?type=package&id=40');
+    const field = await screen.findByLabelText('ZIP code');
+    await accept();
+    await press('Pay USD $61.95');
+    expect(field).toHaveFocus();
+    await userEvent.type(field, '98104');
+    expect(await screen.findByText('Sales Tax 6.5%')).toBeInTheDocument();
+    const sent = log.filter(({ path, body }) => path === 'stripe/invoice-preview' && body?.['postal_code']);
+    expect(sent.map(({ body }) => body?.['postal_code'])).toEqual(['98104']);
+    await press('Pay USD $65.98');
+    expect(await screen.findByRole('heading', { name: 'It’s yours' })).toBeInTheDocument();
+    expect(log.find(({ path }) => path === 'stripe/buy')?.body).toMatchObject({ country: 'US', postal_code: '98104', amount: 6598 });
+  });
+
+  it('says that there is no such code', async () => {
+    serve(states);
+    await show('?type=package&id=40');
+    await userEvent.type(await screen.findByLabelText('ZIP code'), '00000');
+    expect(await screen.findByText('There is no such ZIP code.')).toBeInTheDocument();
+  });
 });

@@ -25,7 +25,7 @@ export function useGate({ items }: PurchaseRequest, { quote, problem }: Offer): 
     const { type, id } = product(item);
     return (
       products.partsOf(type, id)?.fully_purchased === true ||
-      (item === single && event?.has_access === true && event.type !== 'free' && event.type !== 'register')
+      (item === single && event?.entitled === true && event.type !== 'free' && event.type !== 'register')
     );
   };
   const owned = items.filter(isOwned);

@@ -14,7 +14,7 @@ export interface QuoteRequest {
   coupon: string | null;
   /** Whether to start a subscription with its trial. */
   trial: boolean;
-  /** The country and region that the viewer chose, on which taxes depend; null before a choice. */
+  /** Where the viewer says they live, on which taxes depend; null before a choice. */
   residence: Residence | null;
 }
 
@@ -23,6 +23,8 @@ export interface Residence {
   country: string;
   /** Null where the country's taxes don't depend on it, or none is chosen yet. */
   region: string | null;
+  /** ZIP code; null where the country's taxes don't depend on it, or none is entered yet. */
+  postal_code: string | null;
 }
 
 /** The company that a receipt is for. */

@@ -75,6 +75,12 @@ pub enum Error {
     /// The country has no such province or state.
     #[error("{}", refusals::REGION_UNKNOWN.detail)]
     RegionUnknown,
+    /// The postal code of the place that the viewer lives in is missing, and taxes depend on it.
+    #[error("{}", refusals::POSTAL_CODE_REQUIRED.detail)]
+    PostalCodeRequired,
+    /// The provider knows no such postal code.
+    #[error("{}", refusals::POSTAL_CODE_UNKNOWN.detail)]
+    PostalCodeUnknown,
     /// Neither the card nor the address in the network is of the named country.
     #[error("{}", refusals::COUNTRY_UNPROVEN.detail)]
     CountryUnproven,
@@ -185,6 +191,7 @@ impl From<PlaceError> for Error {
             PlaceError::CountryUnknown => Self::CountryUnknown,
             PlaceError::RegionMissing => Self::RegionRequired,
             PlaceError::RegionUnknown => Self::RegionUnknown,
+            PlaceError::PostalCodeMissing => Self::PostalCodeRequired,
             PlaceError::Unproven => Self::CountryUnproven,
         }
     }
@@ -221,6 +228,8 @@ impl From<Error> for Problem {
             Error::CountryUnknown => refusals::COUNTRY_UNKNOWN,
             Error::RegionRequired => refusals::REGION_REQUIRED,
             Error::RegionUnknown => refusals::REGION_UNKNOWN,
+            Error::PostalCodeRequired => refusals::POSTAL_CODE_REQUIRED,
+            Error::PostalCodeUnknown => refusals::POSTAL_CODE_UNKNOWN,
             Error::CountryUnproven => refusals::COUNTRY_UNPROVEN,
             Error::CompanyRequired => refusals::COMPANY_REQUIRED,
             Error::CompanyTooLong => refusals::COMPANY_TOO_LONG,

@@ -42,6 +42,8 @@ use grandstand_web::limits::Forged;
 use grandstand_web::site::{Compiling, Sites};
 use ipnet::IpNet;
 
+pub use self::checkout::ComputedTaxes;
+
 /// Selling: orders, payments and passes, with the services that they need.
 #[derive(Debug)]
 pub struct Commerce {
@@ -69,6 +71,8 @@ pub struct Commerce {
     pub user_changes: UserChanges,
     /// Proxies whose forwarding headers are trusted.
     pub trusted_proxies: Vec<IpNet>,
+    /// Taxes that the payment provider has computed.
+    pub computed_taxes: ComputedTaxes,
     /// Base URL of the payment provider's API.
     pub stripe_api_base: String,
     /// Compiles channels from the database.

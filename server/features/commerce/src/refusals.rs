@@ -86,6 +86,16 @@ pub const REGION_REQUIRED: Refusal = unprocessable(
 pub const REGION_UNKNOWN: Refusal =
     unprocessable("region", ErrorCode::Unknown, "region_unknown", "The country has no such province or state.");
 
+pub const POSTAL_CODE_REQUIRED: Refusal = unprocessable(
+    "postal_code",
+    ErrorCode::Required,
+    "postal_code_required",
+    "Please enter the ZIP code of the place that you live in: the tax depends on it.",
+);
+
+pub const POSTAL_CODE_UNKNOWN: Refusal =
+    unprocessable("postal_code", ErrorCode::Unknown, "postal_code_unknown", "There is no such ZIP code.");
+
 pub const COUNTRY_UNPROVEN: Refusal = unprocessable(
     "country",
     ErrorCode::Mismatch,

@@ -40,12 +40,14 @@ pub async fn price(
     (subscription_id, name, amount, offer): (i64, &Localized, i64, Option<Offer>),
 ) -> Result<Option<String>, ProviderError> {
     let Some(offer) = offer else { return Ok(None) };
+    let taxes = channel.payments.as_ref().map(|payments| &payments.taxes);
     let terms = Terms {
         subscription_id,
         name: channel.text(name, channel.language),
         amount,
         currency: channel.currency.code,
         every: Recurring(offer),
+        taxes: taxes.and_then(|taxes| Some((taxes.automatic.as_ref()?.code.as_deref(), taxes.mode))),
     };
     provider.price(&terms).await.map(Some)
 }

@@ -46,29 +46,57 @@ pub enum PlaceError {
     /// The country has no such province or state.
     #[error("the country has no such region")]
     RegionUnknown,
+    /// The tax of the country depends on the postal code, and none was named, or one of another form.
+    #[error("the postal code is missing")]
+    PostalCodeMissing,
     /// Neither the card nor the address in the network is of the named country.
     #[error("nothing else speaks for the country")]
     Unproven,
 }
 
-/// Reads the place that a buyer names. The region is left out where it doesn't matter.
+/// What a buyer says about where they live.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Named<'a> {
+    /// ISO 3166-1 code.
+    pub country: Option<&'a str>,
+    /// ISO 3166-2 code without the country.
+    pub region: Option<&'a str>,
+    /// Postal code.
+    pub postal_code: Option<&'a str>,
+}
+
+/// Reads the place that a buyer names. The region and the postal code are left out where they don't matter.
 ///
 /// # Errors
-/// The country or the region is missing or unknown.
-pub fn place(taxes: &Taxes, country: Option<&str>, region: Option<&str>) -> Result<Place, PlaceError> {
-    let named = |text: Option<&str>| text.map(|text| text.trim().to_uppercase()).filter(|text| !text.is_empty());
-    let country = named(country).ok_or(PlaceError::CountryMissing)?;
+/// The country, the region or the postal code is missing or unknown.
+pub fn place(taxes: &Taxes, named: Named<'_>) -> Result<Place, PlaceError> {
+    let read = |text: Option<&str>| text.map(|text| text.trim().to_uppercase()).filter(|text| !text.is_empty());
+    let country = read(named.country).ok_or(PlaceError::CountryMissing)?;
     if !iso::countries().any(|known| known == country) {
         return Err(PlaceError::CountryUnknown);
     }
-    if !taxes.needs_region(&country) {
-        return Ok(Place { country, region: None });
-    }
-    let region = named(region).ok_or(PlaceError::RegionMissing)?;
-    if !subdivisions::of(&country).is_some_and(|known| known.contains_key(&region)) {
+    let region = match taxes.needs_region(&country) {
+        true => Some(read(named.region).ok_or(PlaceError::RegionMissing)?),
+        false => None,
+    };
+    let is_known = |region: &String| subdivisions::of(&country).is_some_and(|known| known.contains_key(region));
+    if region.as_ref().is_some_and(|region| !is_known(region)) {
         return Err(PlaceError::RegionUnknown);
     }
-    Ok(Place { country, region: Some(region) })
+    let postal_code = match taxes.needs_postal_code(&country) {
+        true => Some(read(named.postal_code).filter(|code| is_zip_code(code)).ok_or(PlaceError::PostalCodeMissing)?),
+        false => None,
+    };
+    Ok(Place { country, region, postal_code })
+}
+
+/// Whether a text is a ZIP code of the United States: `98104`, `98104-1234`.
+fn is_zip_code(text: &str) -> bool {
+    let are_digits = |text: &str, count| text.len() == count && text.bytes().all(|byte| byte.is_ascii_digit());
+    match text.split_once('-') {
+        Some((code, more)) => are_digits(code, 5) && are_digits(more, 4),
+        None => are_digits(text, 5),
+    }
 }
 
 /// The country to propose to a buyer who has named none: that of their address in the network, else the seller's.
@@ -78,7 +106,7 @@ pub fn country_of<'a>(taxes: &'a Taxes, address: Option<&'a str>) -> Option<&'a 
 
 #[cfg(test)]
 mod tests {
-    use tenants::tax::{Rate, TaxMode};
+    use tenants::tax::{Automatic, Rate, TaxMode};
 
     use super::*;
 
@@ -93,14 +121,32 @@ mod tests {
             until: None,
         };
         let rates = vec![rate("FR", None), rate("CA", Some("QC"))];
-        Taxes { mode: TaxMode::Included, country: Some("FR".to_owned()), evidence, rates }
+        Taxes { mode: TaxMode::Included, country: Some("FR".to_owned()), evidence, automatic: None, rates }
+    }
+
+    fn in_country(code: &str) -> Place {
+        Place { country: code.to_owned(), region: None, postal_code: None }
+    }
+
+    #[test]
+    fn taxes_of_the_provider_depend_on_the_postal_code_in_the_united_states() {
+        let taxes = Taxes { automatic: Some(Automatic::default()), rates: Vec::new(), ..taxes(1) };
+        let read = |country, region, code| place(&taxes, Named { country: Some(country), region, postal_code: code });
+        let seattle = Place { postal_code: Some("98104".to_owned()), ..in_country("US") };
+        assert_eq!(read("us", Some("WA"), Some(" 98104 ")), Ok(seattle));
+        assert!(read("US", None, Some("98104-1234")).is_ok());
+        for wrong in [None, Some(""), Some("9810"), Some("981045"), Some("98104-12"), Some("9810A"), Some("98 104")] {
+            assert_eq!(read("US", None, wrong), Err(PlaceError::PostalCodeMissing), "{wrong:?}");
+        }
+        assert_eq!(read("FR", Some("75"), Some("75001")), Ok(in_country("FR")));
+        assert_eq!(read("CA", None, Some("H2X 1Y4")), Err(PlaceError::RegionMissing));
     }
 
     #[test]
     fn a_place_is_a_country_and_its_region_where_that_matters() {
-        let read = |country, region| place(&taxes(2), country, region);
-        assert_eq!(read(Some(" fr "), Some("QC")), Ok(Place { country: "FR".to_owned(), region: None }));
-        let quebec = Place { country: "CA".to_owned(), region: Some("QC".to_owned()) };
+        let read = |country, region| place(&taxes(2), Named { country, region, postal_code: Some("x") });
+        assert_eq!(read(Some(" fr "), Some("QC")), Ok(in_country("FR")));
+        let quebec = Place { region: Some("QC".to_owned()), ..in_country("CA") };
         assert_eq!(read(Some("CA"), Some("qc")), Ok(quebec));
         assert_eq!(read(Some("CA"), None), Err(PlaceError::RegionMissing));
         assert_eq!(read(Some("CA"), Some("TX")), Err(PlaceError::RegionUnknown));

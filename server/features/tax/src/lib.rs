@@ -7,7 +7,7 @@ mod queries;
 mod remaining;
 pub mod report;
 
-pub use evidence::{Evidence, PlaceError, country_of, place};
+pub use evidence::{Evidence, Named, PlaceError, country_of, place};
 pub use ledger::{Paid, add_missing_entries};
 pub use order_taxes::{OrderTaxes, TaxLine};
 pub use remaining::{Taxed, remaining, share};

@@ -108,9 +108,9 @@ mod tests {
             until: None,
         };
         let rates = vec![rate(None, "5"), rate(Some("QC"), "9.975")];
-        let taxes = Taxes { mode: TaxMode::Added, country: None, evidence: 1, rates };
+        let taxes = Taxes { mode: TaxMode::Added, country: None, evidence: 1, automatic: None, rates };
         let dollars = Currency::of("CAD").unwrap();
-        let place = Place { country: "CA".to_owned(), region: Some("QC".to_owned()) };
+        let place = Place { country: "CA".to_owned(), region: Some("QC".to_owned()), postal_code: None };
         let order = OrderTaxes::of(&taxes, &place, (TaxedKind::Event, 0), (999, dollars));
         let amounts: Vec<_> = order.lines.iter().map(|line| (line.taxable, line.amount)).collect();
         assert_eq!((amounts, order.total(), order.added()), (vec![(999, 50), (999, 100)], 150, 150));

@@ -138,7 +138,8 @@ mod tests {
             until: None,
         };
         let rates = vec![rate("FR", "20"), rate("DE", "19"), rate("DE", "7"), rate("GR", "24")];
-        let taxes = Taxes { mode: TaxMode::Included, country: Some("FR".to_owned()), evidence: 2, rates };
+        let taxes =
+            Taxes { mode: TaxMode::Included, country: Some("FR".to_owned()), evidence: 2, automatic: None, rates };
         let rows = [
             row("CA", "5", 100, 5),
             row("DE", "7", 10_000, 700),

@@ -150,6 +150,7 @@ async fn every_currency_is_charged_exactly(backend: Backend) {
                 amount: price - off,
                 currency: currency.code,
                 description: "A test",
+                taxes: None,
                 attempt: 1,
             };
             let made = provider.create_payment(&new).await;
@@ -175,6 +176,7 @@ async fn every_currency_is_charged_exactly(backend: Backend) {
                 amount,
                 currency: currency.code,
                 description: "A test",
+                taxes: None,
                 attempt: 1,
             };
             let made = provider.create_payment(&new).await;
@@ -182,7 +184,8 @@ async fn every_currency_is_charged_exactly(backend: Backend) {
             assert!(taken || format!("{made:?}").contains("amount_too_large"), "{reference}: {made:?}");
         }
         let every = Recurring(Offer::Monthly);
-        let terms = Terms { subscription_id: 1, name: "Monthly", amount: price, currency: currency.code, every };
+        let terms =
+            Terms { subscription_id: 1, name: "Monthly", amount: price, currency: currency.code, every, taxes: None };
         provider.price(&terms).await.unwrap_or_else(|error| panic!("{}: {error:?}", currency.code));
     }
 }

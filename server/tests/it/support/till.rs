@@ -70,6 +70,7 @@ impl Till {
             amount: purchase.amount,
             currency: &purchase.currency,
             description: "A test",
+            taxes: None,
             attempt: 1,
         };
         let payment = self.provider().await.create_payment(&new).await.unwrap();
@@ -108,6 +109,7 @@ impl Till {
             trial_days: None,
             coupon: None,
             tax_rates: &[],
+            has_automatic_taxes: false,
             attempt: 1,
         };
         let begun = self.provider().await.create_subscription(&new).await.unwrap();

@@ -73,6 +73,7 @@ fn moment(
     let moment = EventMoment {
         stream_status: asked.status,
         has_access: access.granted,
+        entitled: access.is_entitled(),
         has_replay: replay.is_some(),
         duration_ms: replay.map(|length| length / 1_000),
     };

@@ -16,6 +16,8 @@ pub struct EventMoment {
     pub stream_status: StreamStatus,
     /// Whether the viewer may watch now.
     pub has_access: bool,
+    /// Whether the viewer has the right to watch: now, or once the event has begun.
+    pub entitled: bool,
     /// Whether there is a recording.
     pub has_replay: bool,
     /// Length of the recording in milliseconds.

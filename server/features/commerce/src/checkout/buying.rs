@@ -37,7 +37,7 @@ pub async fn buy(commerce: &Commerce, context: &Context, sent: Buy) -> Result<Bo
     check_terms(sent.terms)?;
     products::check_region(context)?;
     let product = wanted::one(commerce, context, &Item::from(&sent)).await?;
-    let place = Residence { country: sent.country, region: sent.region }.named(context);
+    let place = Residence { country: sent.country, region: sent.region, postal_code: sent.postal_code }.named(context);
     let known = place.as_ref().ok().cloned().flatten();
     let company = Company::read(sent.company.as_deref(), sent.company_tax_id.as_deref(), known.as_ref())?;
     let priced = quote::price(commerce, context, (vec![product], known), sent.coupon.as_deref()).await?;
@@ -56,7 +56,7 @@ pub async fn buy_bundle(commerce: &Commerce, context: &Context, sent: BuyBundle)
     check_terms(sent.terms)?;
     products::check_region(context)?;
     let products = wanted::several(commerce, context, &sent.items).await?;
-    let place = Residence { country: sent.country, region: sent.region }.named(context);
+    let place = Residence { country: sent.country, region: sent.region, postal_code: sent.postal_code }.named(context);
     let known = place.as_ref().ok().cloned().flatten();
     let company = Company::read(sent.company.as_deref(), sent.company_tax_id.as_deref(), known.as_ref())?;
     let priced = quote::price(commerce, context, (products, known), sent.coupon.as_deref()).await?;
@@ -152,7 +152,8 @@ pub async fn start_trial(commerce: &Commerce, context: &Context, sent: StartTria
     if session.user.trial_period_used {
         return Err(Error::TrialUsed);
     }
-    let place = Residence { country: sent.country, region: sent.region }.named(context)?;
+    let place =
+        Residence { country: sent.country, region: sent.region, postal_code: sent.postal_code }.named(context)?;
     let company = Company::read(sent.company.as_deref(), sent.company_tax_id.as_deref(), place.as_ref())?;
     let priced = quote::price(commerce, context, (vec![product], place), None).await?;
     check_renewal(context, &priced, Some(days), sent.renewal_amount)?;

@@ -5,6 +5,7 @@ mod begin;
 mod buying;
 mod cards;
 mod company;
+mod computing;
 mod declines;
 mod endpoints;
 mod model;
@@ -17,4 +18,5 @@ mod residence;
 mod wanted;
 mod withdrawal;
 
+pub use computing::ComputedTaxes;
 pub use endpoints::*;

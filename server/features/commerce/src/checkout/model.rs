@@ -40,6 +40,9 @@ pub struct Buy {
     /// The province or state, ISO 3166-2 without the country. Required where the tax of the country depends on it.
     #[serde(deserialize_with = "text")]
     pub region: Option<String>,
+    /// The ZIP code. Required where the tax of the country depends on it.
+    #[serde(deserialize_with = "text")]
+    pub postal_code: Option<String>,
     /// The company that buys, for the receipt; leave it out for a person.
     #[serde(deserialize_with = "text")]
     #[schema(max_length = 200)]
@@ -111,6 +114,9 @@ pub struct BuyBundle {
     /// The province or state, ISO 3166-2 without the country. Required where the tax of the country depends on it.
     #[serde(deserialize_with = "text")]
     pub region: Option<String>,
+    /// The ZIP code. Required where the tax of the country depends on it.
+    #[serde(deserialize_with = "text")]
+    pub postal_code: Option<String>,
     /// The company that buys, for the receipt; leave it out for a person.
     #[serde(deserialize_with = "text")]
     #[schema(max_length = 200)]
@@ -151,6 +157,9 @@ pub struct StartTrial {
     /// The province or state, ISO 3166-2 without the country. Required where the tax of the country depends on it.
     #[serde(deserialize_with = "text")]
     pub region: Option<String>,
+    /// The ZIP code. Required where the tax of the country depends on it.
+    #[serde(deserialize_with = "text")]
+    pub postal_code: Option<String>,
     /// The company that buys, for the receipt; leave it out for a person.
     #[serde(deserialize_with = "text")]
     #[schema(max_length = 200)]
@@ -210,6 +219,9 @@ pub struct InvoicePreview {
     /// The province or state, ISO 3166-2 without the country.
     #[serde(deserialize_with = "text")]
     pub region: Option<String>,
+    /// The ZIP code.
+    #[serde(deserialize_with = "text")]
+    pub postal_code: Option<String>,
     /// Whether it starts with its trial period.
     #[serde(deserialize_with = "flag")]
     pub trial: Option<bool>,
@@ -236,6 +248,8 @@ pub struct ApplyCoupon {
     pub country: Option<String>,
     /// The province or state, ISO 3166-2 without the country.
     pub region: Option<String>,
+    /// The ZIP code.
+    pub postal_code: Option<String>,
     /// Language of the texts, on channels with several.
     pub lang: Option<String>,
 }

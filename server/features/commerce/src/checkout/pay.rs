@@ -9,6 +9,7 @@ use super::declines::counting_declines;
 use super::quote::{self, Priced};
 use crate::Commerce;
 use crate::error::Error;
+use crate::line::Line;
 use crate::orders::{self, ProviderIds};
 use crate::products::Product;
 use crate::provider::model::{PaymentState, PaymentStatus, SubscriptionState};
@@ -93,13 +94,16 @@ impl Payer<'_> {
                 let channel = self.context.channel();
                 let names = priced.products.iter().map(|product| product.sold.name(channel, channel.language));
                 let description: String = names.collect::<Vec<_>>().join(", ").chars().take(500).collect();
+                let attempt = self.creation(begun).await?;
+                let taxes = self.computed_taxes(begun, priced, attempt).await?;
                 let new = NewPayment {
                     reference: &purchase.reference,
                     customer: self.customer,
                     amount: purchase.amount,
                     currency: &purchase.currency,
                     description: &description,
-                    attempt: self.creation(begun).await?,
+                    taxes: taxes.as_deref(),
+                    attempt,
                 };
                 patiently(async || self.provider.create_payment(&new).await).await?
             }
@@ -181,6 +185,7 @@ impl Payer<'_> {
             trial_days: purchase.trial_days.and_then(|days| u32::try_from(days).ok()),
             coupon: coupon.as_deref(),
             tax_rates: &self.tax_rates(begun, priced, product).await?,
+            has_automatic_taxes: self.is_taxed_by_provider(priced).await?,
             attempt: self.creation(begun).await?,
         };
         patiently(async || self.provider.create_subscription(&new).await).await
@@ -194,6 +199,9 @@ impl Payer<'_> {
         priced: &Priced<'_>,
         product: &Product,
     ) -> Result<Vec<String>, ProviderError> {
+        if priced.automatic().is_some() {
+            return Ok(Vec::new());
+        }
         let now = self.context.now;
         let trial = begun.purchase.trial_days.and_then(|days| u32::try_from(days).ok());
         let after_trial =
@@ -202,6 +210,41 @@ impl Payer<'_> {
             Some(taxes) => self.provider.tax_rates(&taxes, self.context.channel().language).await,
             None => Ok(Vec::new()),
         }
+    }
+
+    /// Returns the provider's id of the taxes of a payment; `None` where it doesn't compute them.
+    async fn computed_taxes(
+        self,
+        begun: &Begun,
+        priced: &Priced<'_>,
+        attempt: i32,
+    ) -> Result<Option<String>, ProviderError> {
+        let (Some((automatic, mode)), Some(place)) = (priced.automatic(), &priced.place) else { return Ok(None) };
+        let purchase = &begun.purchase;
+        let untaxed = |line: &Line| line.base_price.saturating_add(line.service_fee).saturating_sub(line.discount);
+        let amounts = priced.lines.iter().map(untaxed).filter(|amount| *amount > 0).collect();
+        let of = (mode, automatic.code.as_ref());
+        let question = self.provider.tax_question(of, place, amounts, &purchase.currency);
+        let key = format!("{}-{attempt}-taxes", purchase.reference);
+        let answer = self.provider.compute_taxes(&question, Some(&key)).await?;
+        if answer.total != purchase.amount {
+            let (purchase, shown) = (purchase.id.0, purchase.amount);
+            tracing::error!(
+                purchase,
+                shown,
+                computed = answer.total,
+                "the provider computes other taxes than were shown"
+            );
+            return Err(refused("other_amount", "other taxes than were shown"));
+        }
+        Ok(Some(answer.id))
+    }
+
+    /// Whether the provider taxes a subscription; if so, sets the customer's address, which it does that by.
+    async fn is_taxed_by_provider(self, priced: &Priced<'_>) -> Result<bool, ProviderError> {
+        let (Some(_), Some(place)) = (priced.automatic(), &priced.place) else { return Ok(false) };
+        self.provider.set_tax_address(self.customer, place).await?;
+        Ok(true)
     }
 
     /// Stores the provider's ids on the purchase. Returns `false` if another call's payment or subscription is

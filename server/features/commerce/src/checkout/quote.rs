@@ -14,10 +14,11 @@ use tenants::price;
 use tenants::price::{Currency, Span as Lasting};
 use tenants::schema::sales::Offer;
 use tenants::schema::text::Localized;
+use tenants::tax::Automatic;
 use tenants::{iso, subdivisions};
 
 use super::quote_model::{Quote, QuoteItem, QuoteRenewal, QuoteTax, TaxRegion};
-use super::{residence, withdrawal};
+use super::{computing, residence, withdrawal};
 use crate::Commerce;
 use crate::coupons::{self, Applied};
 use crate::error::Error;
@@ -48,6 +49,8 @@ pub struct Priced<'a> {
     pub place: Option<Place>,
     /// The channel's taxes; `None` if it charges none.
     taxes: Option<&'a Taxes>,
+    /// The taxes of each payment of a subscription without a discount, where the provider computes them.
+    computed: Option<OrderTaxes>,
 }
 
 impl Priced<'_> {
@@ -68,7 +71,20 @@ impl Priced<'_> {
 
     /// The taxes of a subscription's invoice of `second` (unix seconds), without a discount; `None` for none.
     pub fn taxes_of_renewal(&self, product: &Product, second: i64) -> Option<OrderTaxes> {
-        order_taxes(self.taxes, self.place.as_ref(), product, (product.price(), self.currency), second)
+        let taxes = self.taxes?;
+        if taxes.automatic.is_some() {
+            return self.computed.clone();
+        }
+        let of = (TaxedKind::Subscription, second);
+        let taxes = OrderTaxes::of(taxes, self.place.as_ref()?, of, (product.price(), self.currency));
+        Some(taxes).filter(|taxes| !taxes.lines.is_empty())
+    }
+
+    /// How the provider computes the taxes of this purchase, and whether its prices contain them; `None` where it
+    /// doesn't, or there are none.
+    pub fn automatic(&self) -> Option<(&Automatic, TaxMode)> {
+        let taxes = self.taxes.filter(|_| self.place.is_some())?;
+        Some((taxes.automatic.as_ref()?, taxes.mode))
     }
 
     /// Amount of each renewal from `second` (unix seconds) on with taxes, minor units; `None` for a purchase without
@@ -80,27 +96,10 @@ impl Priced<'_> {
     }
 }
 
-/// The taxes of a product at a price; `None` for none.
-fn order_taxes(
-    taxes: Option<&Taxes>,
-    place: Option<&Place>,
-    product: &Product,
-    price: (i64, Currency),
-    second: i64,
-) -> Option<OrderTaxes> {
-    let kind = match product.sold.kind {
-        ProductKind::Event => TaxedKind::Event,
-        ProductKind::Package => TaxedKind::Package,
-        ProductKind::Subscription => TaxedKind::Subscription,
-    };
-    let computed = OrderTaxes::of(taxes?, place?, (kind, second), price);
-    Some(computed).filter(|taxes| !taxes.lines.is_empty())
-}
-
 /// Prices products, with a coupon's code if one was given. Wrong codes are counted so that codes can't be guessed.
 ///
 /// # Errors
-/// The code is wrong, too many codes were tried, or the database failed.
+/// The code is wrong, too many codes were tried, the provider can't compute the taxes, or the database failed.
 pub async fn price<'a>(
     commerce: &Commerce,
     context: &'a Context,
@@ -114,12 +113,24 @@ pub async fn price<'a>(
     };
     let taxes = residence::taxes(context);
     let discounts = applied.as_ref().map_or_else(|| vec![0; products.len()], |applied| applied.discounts.clone());
-    let line = |(product, discount): (&Product, i64)| {
-        let price = (product.price().saturating_sub(discount), currency);
-        product.line(discount, order_taxes(taxes, place.as_ref(), product, price, context.now.as_second()))
+    let mut priced: Vec<_> = products
+        .iter()
+        .zip(&discounts)
+        .map(|(product, discount)| (product.sold.kind, product.price().saturating_sub(*discount)))
+        .collect();
+    // A discount is taken off the first payment alone.
+    let renewed = products.first().filter(|product| product.sold.offer.is_some());
+    priced.extend(renewed.map(|product| (product.sold.kind, product.price())));
+    let mut computed = match (taxes, &place) {
+        (Some(taxes), Some(place)) => {
+            computing::taxes_of(commerce, context, (taxes, place), &priced, context.now.as_second()).await?
+        }
+        _ => vec![None; priced.len()],
     };
-    let lines = products.iter().zip(discounts).map(line).collect();
-    Ok(Priced { products, lines, applied, currency, place, taxes })
+    let of_renewal = computed.split_off(products.len()).pop().flatten();
+    let priced = products.iter().zip(discounts).zip(computed);
+    let lines = priced.map(|((product, discount), taxes)| product.line(discount, taxes)).collect();
+    Ok(Priced { products, lines, applied, currency, place, taxes, computed: of_renewal })
 }
 
 async fn applied(commerce: &Commerce, context: &Context, products: &[Product], code: &str) -> Result<Applied, Error> {
@@ -205,6 +216,8 @@ fn quoted_tax(
     QuoteTax {
         included: taxes.mode == TaxMode::Included,
         region: priced.place.as_ref().and_then(|place| place.region.clone()),
+        needs_postal_code: country.as_deref().is_some_and(|country| taxes.needs_postal_code(country)),
+        postal_code: priced.place.as_ref().and_then(|place| place.postal_code.clone()),
         countries: iso::countries().collect(),
         regions: regions.into_iter().flatten().map(region).collect(),
         complete: priced.place.is_some(),

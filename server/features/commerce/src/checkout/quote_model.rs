@@ -75,7 +75,12 @@ pub struct QuoteTax {
     pub countries: Vec<&'static str>,
     /// The regions of the country to choose from; empty if its taxes don't depend on them.
     pub regions: Vec<TaxRegion>,
-    /// Whether country and region are known. Until then no tax is computed, and nothing can be bought.
+    /// Whether the taxes of the country depend on the postal code.
+    pub needs_postal_code: bool,
+    /// The postal code whose taxes these are; null if none was sent, or it doesn't matter.
+    #[schema(required)]
+    pub postal_code: Option<String>,
+    /// Whether country, region and postal code are known as far as they matter. Until then no tax is computed, and nothing can be bought.
     pub complete: bool,
     /// Each tax that is charged now.
     pub lines: Vec<TaxAmount>,

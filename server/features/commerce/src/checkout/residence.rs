@@ -1,17 +1,19 @@
 //! Where a viewer lives, as far as taxes depend on it.
 
-use grandstand_tax::{self as tax, Evidence, Place, PlaceError, Taxes};
+use grandstand_tax::{self as tax, Evidence, Named, Place, PlaceError, Taxes};
 use grandstand_web::context::Context;
 
 use crate::error::Error;
 
-/// The country and the region that a viewer names.
+/// What a viewer says about where they live.
 #[derive(Debug, Clone, Default)]
 pub struct Residence {
     /// ISO 3166-1 code.
     pub country: Option<String>,
     /// ISO 3166-2 code without the country.
     pub region: Option<String>,
+    /// Postal code.
+    pub postal_code: Option<String>,
 }
 
 /// The taxes of the request's channel; `None` if it charges none.
@@ -24,14 +26,18 @@ impl Residence {
     /// Returns the place that the viewer names; `None` on a channel that charges no tax.
     ///
     /// # Errors
-    /// The country or the region is missing or unknown.
+    /// The country, the region or the postal code is missing or unknown.
     pub fn named(&self, context: &Context) -> Result<Option<Place>, Error> {
         let Some(taxes) = taxes(context) else { return Ok(None) };
-        Ok(Some(tax::place(taxes, self.country.as_deref(), self.region.as_deref())?))
+        Ok(Some(tax::place(taxes, self.with_country(self.country.as_deref()))?))
     }
 
-    /// Returns the named or proposed country, and the place that it makes with the region; without a place where the
-    /// region is still missing.
+    fn with_country<'a>(&'a self, country: Option<&'a str>) -> Named<'a> {
+        Named { country, region: self.region.as_deref(), postal_code: self.postal_code.as_deref() }
+    }
+
+    /// Returns the named or proposed country, and the place that it makes with the region and the postal code; without a
+    /// place where they are still missing.
     ///
     /// # Errors
     /// The country or the region is unknown.
@@ -41,9 +47,9 @@ impl Residence {
         let Some(country) = named.or_else(|| tax::country_of(taxes, context.country.code())) else {
             return Ok((None, None));
         };
-        match tax::place(taxes, Some(country), self.region.as_deref()) {
+        match tax::place(taxes, self.with_country(Some(country))) {
             Ok(place) => Ok((Some(place.country.clone()), Some(place))),
-            Err(PlaceError::RegionMissing) => Ok((Some(country.to_uppercase()), None)),
+            Err(PlaceError::RegionMissing | PlaceError::PostalCodeMissing) => Ok((Some(country.to_uppercase()), None)),
             Err(error) => Err(error.into()),
         }
     }

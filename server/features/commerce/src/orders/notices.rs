@@ -19,6 +19,7 @@ use crate::Commerce;
 use crate::error::Error;
 use crate::mails::{self, Occasion, SendMail};
 use crate::sold::Sold;
+use crate::stored_taxes;
 
 const DAY: i64 = 24 * 60 * 60;
 
@@ -77,6 +78,12 @@ fn next_charge(
         && order.grace_ends_at.is_none();
     let at = order.ends_at.filter(|at| is_charged && *at > now.as_second())?;
     let price = order.base_price.saturating_add(order.service_fee);
+    let is_automatic = channel.payments.as_ref().is_some_and(|payments| payments.taxes.automatic.is_some());
+    if is_automatic {
+        // The provider computes the taxes at the renewal. Until then they count as those of the purchase.
+        let taxes = stored_taxes::of_order(order).ok().flatten();
+        return Some((at, stored_taxes::per_period(order, taxes.as_ref())));
+    }
     let added = taxing::of_renewal(channel, purchase, at, price).map_or(0, |taxes| taxes.added());
     Some((at, price.saturating_add(added)))
 }

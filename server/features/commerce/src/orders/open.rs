@@ -17,6 +17,7 @@ use crate::error::Error;
 use crate::grants;
 use crate::line::Line;
 use crate::sold::Sold;
+use crate::stored_taxes;
 
 /// A purchase to begin: at least one product, without duplicates.
 #[derive(Debug, Clone)]
@@ -140,6 +141,7 @@ fn is_same(new: &NewPurchase, purchase: &purchases::Model, orders: &[orders::Mod
                 && line.sold.id == order.product_id
                 && (line.base_price, line.service_fee, line.discount, line.price())
                     == (order.base_price, order.service_fee, order.discount, order.price)
+                && stored_taxes::of_order(order).is_ok_and(|taxes| taxes == line.taxes)
         })
     };
     purchase.kind == new.kind

@@ -46,15 +46,20 @@ pub async fn enter(
 }
 
 /// Returns the taxes on a price (minor units) of a subscription that renews at `second` (unix seconds); `None` if its
-/// purchase is not taxed.
+/// purchase is not taxed, or the provider computes the taxes.
 pub fn of_renewal(channel: &Channel, purchase: &purchases::Model, second: i64, price: i64) -> Option<OrderTaxes> {
     let taxes = &channel.payments.as_ref()?.taxes;
-    let place = Place { country: purchase.tax_country.clone()?, region: purchase.tax_region.clone() };
+    if taxes.automatic.is_some() {
+        return None;
+    }
+    let place =
+        Place { country: purchase.tax_country.clone()?, region: purchase.tax_region.clone(), postal_code: None };
     let currency = Currency::of(&purchase.currency).unwrap_or(channel.currency);
     Some(OrderTaxes::of(taxes, &place, (TaxedKind::Subscription, second), (price, currency)))
 }
 
-/// Sets the rates of a running subscription to those that will be due when it renews. Returns whether they were others.
+/// Sets the rates of a running subscription to those that will be due when it renews, unless the provider is to compute
+/// its taxes. Returns whether they were others.
 ///
 /// # Errors
 /// The provider refuses the rates, or gives no answer; or the database failed.
@@ -69,7 +74,7 @@ pub async fn retax(
     let Some(due) = of_renewal(channel, purchase, told.period_end, 0).filter(|_| runs) else { return Ok(false) };
     let rates = provider.tax_rates(&due, channel.language).await?;
     let is_same = rates.len() == told.tax_rates.len() && rates.iter().all(|rate| told.tax_rates.contains(rate));
-    if is_same {
+    if is_same && !told.has_automatic_taxes {
         return Ok(false);
     }
     provider.set_tax_rates(&told.id, &rates).await?;

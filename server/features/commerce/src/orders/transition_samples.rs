@@ -73,6 +73,7 @@ pub(super) fn subscription(status: SubscriptionStatus, invoices: Vec<InvoiceStat
         collection: Collection::Charged,
         plan: Plan { price: "price_1".to_owned(), product: "prod_1".to_owned(), amount: Some(999) },
         tax_rates: Vec::new(),
+        has_automatic_taxes: false,
         ended_at: None,
         client_secret: None,
         to_confirm_with: None,

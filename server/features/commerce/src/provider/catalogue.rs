@@ -2,9 +2,11 @@
 //! create no duplicates.
 
 use grandstand_db::ids::ChannelId;
+use grandstand_tax::TaxMode;
 use serde_json::json;
 use tenants::schema::sales::Offer;
 
+use super::calculations::tax_behavior;
 use super::wire::{Known, List};
 use super::{Provider, ProviderError, queries};
 
@@ -35,6 +37,8 @@ pub struct Terms<'a> {
     pub currency: &'a str,
     /// The interval.
     pub every: Recurring,
+    /// The code of what is sold, where the provider computes the taxes, and whether the amount contains them.
+    pub taxes: Option<(Option<&'a str>, TaxMode)>,
 }
 
 impl Terms<'_> {
@@ -42,7 +46,10 @@ impl Terms<'_> {
     pub fn key(&self, channel_id: ChannelId) -> String {
         let (unit, count) = self.every.interval();
         let currency = self.currency.to_lowercase();
-        format!("grandstand-{channel_id}-{}-{}-{currency}-{count}{unit}", self.subscription_id, self.amount)
+        let taxes = self
+            .taxes
+            .map_or_else(String::new, |(code, mode)| format!("-{}-{}", tax_behavior(mode), code.unwrap_or("preset")));
+        format!("grandstand-{channel_id}-{}-{}-{currency}-{count}{unit}{taxes}", self.subscription_id, self.amount)
     }
 }
 
@@ -70,13 +77,18 @@ impl Provider {
         }
         let product = self.product(terms.subscription_id, terms.name).await?;
         let (unit, count) = terms.every.interval();
-        let form = json!({
+        let mut form = json!({
             "product": product,
             "unit_amount": terms.amount,
             "currency": terms.currency.to_lowercase(),
             "recurring": { "interval": unit, "interval_count": count },
             "lookup_key": key,
         });
+        if let Some((code, mode)) = terms.taxes {
+            let path = format!("/products/{product}");
+            self.set::<Known>(&path, &json!({ "tax_code": code.unwrap_or_default() })).await?;
+            form["tax_behavior"] = tax_behavior(mode).into();
+        }
         let created: Known = self.post("/prices", &form, &format!("price-{key}")).await?;
         Ok(created.id)
     }
@@ -129,13 +141,21 @@ mod tests {
 
     #[test]
     fn other_terms_are_another_price() {
-        let terms =
-            Terms { subscription_id: 7, name: "Fan", amount: 999, currency: "USD", every: Recurring(Offer::Monthly) };
+        let terms = Terms {
+            subscription_id: 7,
+            name: "Fan",
+            amount: 999,
+            currency: "USD",
+            every: Recurring(Offer::Monthly),
+            taxes: None,
+        };
         assert_eq!(terms.key(ChannelId(3)), "grandstand-3-7-999-usd-30day");
         assert_eq!(Terms { name: "Fans", ..terms }.key(ChannelId(3)), terms.key(ChannelId(3)), "a name is no term");
         assert_eq!(
             Terms { every: Recurring(Offer::Annual), ..terms }.key(ChannelId(3)),
             "grandstand-3-7-999-usd-12month"
         );
+        let taxed = Terms { taxes: Some((Some("txcd_10402110"), TaxMode::Added)), ..terms };
+        assert_eq!(taxed.key(ChannelId(3)), "grandstand-3-7-999-usd-30day-exclusive-txcd_10402110");
     }
 }

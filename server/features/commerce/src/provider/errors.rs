@@ -41,6 +41,8 @@ pub enum ProviderError {
 pub enum RefusalReason {
     /// The amount is below or above what a card can be charged.
     Amount,
+    /// The provider can't tell the taxes of the buyer's address.
+    Location,
     /// The payment can't be paid any more: it was paid, or given up.
     UnexpectedState,
     /// Anything else.
@@ -52,6 +54,7 @@ impl RefusalReason {
     fn of(code: &str) -> Self {
         match code {
             "amount_too_small" | "amount_too_large" => Self::Amount,
+            "customer_tax_location_invalid" => Self::Location,
             "payment_intent_unexpected_state" => Self::UnexpectedState,
             _ => Self::Other,
         }
@@ -114,6 +117,7 @@ impl ProviderError {
             Self::Declined(failure) => Error::CardDeclined(decline_sentence(failure, language)),
             Self::Missing => Error::MissingAtProvider,
             Self::Refused { reason: RefusalReason::Amount, .. } => amount_refused(language),
+            Self::Refused { reason: RefusalReason::Location, .. } => Error::PostalCodeUnknown,
             Self::Taken | Self::Refused { .. } => {
                 tracing::error!(error = %self, "a payment can't be made");
                 payments_unavailable(language)

@@ -5,6 +5,7 @@
 
 mod balance;
 pub mod balance_model;
+mod calculations;
 mod cards;
 mod catalogue;
 mod customers;
@@ -29,6 +30,7 @@ use stripe_client_core::{RequestBuilder, StripeMethod};
 use tenants::compile::Channel;
 use tenants::schema::text::Language;
 
+pub use calculations::{TaxAnswer, TaxQuestion, tax_behavior};
 pub use cards::Card;
 pub use catalogue::{Recurring, Terms, product_id};
 pub use errors::{ProviderError, RefusalReason, amount_refused, decline_sentence, payments_unavailable};

@@ -106,6 +106,8 @@ pub struct SubscriptionState {
     pub plan: Plan,
     /// The provider's ids of the tax rates of its next invoices.
     pub tax_rates: Vec<String>,
+    /// Whether the provider computes the taxes of its next invoices.
+    pub has_automatic_taxes: bool,
     /// When it ended.
     pub ended_at: Option<i64>,
     /// The secret with which the browser confirms the first payment, or a trial's card.

@@ -23,6 +23,8 @@ pub struct NewPayment<'a> {
     pub currency: &'a str,
     /// The description in the provider's books.
     pub description: &'a str,
+    /// The provider's id of the computed taxes; `None` where it didn't compute them.
+    pub taxes: Option<&'a str>,
     /// Number of the attempt to create it, from 1.
     pub attempt: i32,
 }
@@ -33,7 +35,7 @@ impl Provider {
     /// # Errors
     /// The provider refuses the payment, or gives no answer.
     pub async fn create_payment(&self, new: &NewPayment<'_>) -> Result<PaymentState, ProviderError> {
-        let form = json!({
+        let mut form = json!({
             "amount": new.amount,
             "currency": new.currency.to_lowercase(),
             "customer": new.customer,
@@ -42,6 +44,9 @@ impl Provider {
             "metadata": self.metadata(new.reference),
             "expand": ["latest_charge"],
         });
+        if let Some(taxes) = new.taxes {
+            form["hooks"] = json!({ "inputs": { "tax": { "calculation": taxes } } });
+        }
         let intent: Intent =
             self.post("/payment_intents", &form, &format!("{}-{}-payment", new.reference, new.attempt)).await?;
         reading::payment(&intent)

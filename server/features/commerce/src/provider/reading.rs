@@ -88,6 +88,7 @@ pub fn subscription(
             product: item.price.product.clone(),
             amount: item.price.unit_amount.map(|amount| amount.saturating_mul(item.quantity.unwrap_or(1))),
         },
+        has_automatic_taxes: subscription.automatic_tax.enabled,
         tax_rates: subscription.default_tax_rates.iter().flatten().map(|rate| rate.id.clone()).collect(),
         ended_at: subscription.ended_at,
         client_secret: to_confirm(subscription, payment.as_ref()),

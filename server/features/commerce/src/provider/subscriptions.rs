@@ -28,6 +28,8 @@ pub struct NewSubscription<'a> {
     pub coupon: Option<&'a str>,
     /// The provider's ids of the tax rates.
     pub tax_rates: &'a [String],
+    /// Whether the provider computes the taxes, by the customer's address.
+    pub has_automatic_taxes: bool,
     /// Number of the attempt to create it, from 1.
     pub attempt: i32,
 }
@@ -60,6 +62,9 @@ impl Provider {
         }
         if !new.tax_rates.is_empty() {
             form["default_tax_rates"] = json!(new.tax_rates);
+        }
+        if new.has_automatic_taxes {
+            form["automatic_tax"] = json!({ "enabled": true });
         }
         let key = format!("{}-{}-subscription", new.reference, new.attempt);
         let created: Subscription = self.post("/subscriptions", &form, &key).await?;

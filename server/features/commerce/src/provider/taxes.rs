@@ -9,7 +9,7 @@ use tenants::schema::text::{Language, Localized};
 use tenants::tax::Percent;
 
 use super::wire::{Invoice, InvoiceTax, Known, ListedSubscription, TaxRate};
-use super::{Provider, ProviderError, queries, segment};
+use super::{Provider, ProviderError, calculations, queries, segment};
 
 /// Maximum length of a rate's name at the provider, in characters.
 const LONGEST_NAME: usize = 50;
@@ -46,7 +46,9 @@ impl RateTerms {
         let percent = Percent::from_millionths(millionths)
             .ok_or_else(|| ProviderError::Unavailable(format!("a tax rate of {} %", rate.percentage)))?;
         let country = rate.country.unwrap_or_default();
-        let name = Localized::One(rate.display_name);
+        let name =
+            calculations::name(&rate.display_name, rate.jurisdiction_level.as_deref(), rate.jurisdiction.as_deref());
+        let name = Localized::One(name);
         Ok(Self { country, region: rate.state, name, percent, included: rate.inclusive })
     }
 }
@@ -94,10 +96,11 @@ impl Provider {
     /// # Errors
     /// The subscription has ended or doesn't exist, or the provider gives no answer.
     pub async fn set_tax_rates(&self, subscription: &str, rates: &[String]) -> Result<(), ProviderError> {
-        let form = match rates {
+        let mut form = match rates {
             [] => json!({ "default_tax_rates": "" }),
             rates => json!({ "default_tax_rates": rates }),
         };
+        form["automatic_tax"] = json!({ "enabled": false });
         let path = format!("/subscriptions/{}", segment(subscription)?);
         self.set::<ListedSubscription>(&path, &form).await.map(drop)
     }

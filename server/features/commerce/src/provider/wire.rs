@@ -144,6 +144,12 @@ pub struct Subscription {
     pub pending_setup_intent: Option<SetupIntent>,
     pub default_payment_method: Option<PaymentMethod>,
     pub default_tax_rates: Option<Vec<Known>>,
+    pub automatic_tax: AutomaticTax,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct AutomaticTax {
+    pub enabled: bool,
 }
 
 /// A subscription of a list, whose objects are not expanded.
@@ -213,6 +219,8 @@ pub struct TaxRate {
     pub inclusive: bool,
     pub country: Option<String>,
     pub state: Option<String>,
+    pub jurisdiction: Option<String>,
+    pub jurisdiction_level: Option<String>,
 }
 
 /// When an invoice changed its status.
@@ -297,4 +305,42 @@ impl Line {
         let mut details = parent.subscription_item_details.iter().chain(&parent.invoice_item_details);
         self.amount > 0 && details.any(|details| details.proration)
     }
+}
+
+/// The taxes that the provider computes of some amounts.
+#[derive(Debug, Deserialize)]
+pub struct Calculation {
+    pub id: String,
+    pub amount_total: i64,
+    /// Expanded.
+    pub line_items: List<CalculationLine>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct CalculationLine {
+    pub reference: String,
+    pub tax_breakdown: Option<Vec<Computed>>,
+}
+
+/// One tax of an amount.
+#[derive(Debug, Deserialize)]
+pub struct Computed {
+    pub amount: i64,
+    pub taxable_amount: i64,
+    pub jurisdiction: Jurisdiction,
+    pub tax_rate_details: Option<ComputedRate>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Jurisdiction {
+    pub country: String,
+    pub state: Option<String>,
+    pub display_name: String,
+    pub level: String,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct ComputedRate {
+    pub display_name: String,
+    pub percentage_decimal: String,
 }

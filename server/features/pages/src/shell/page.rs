@@ -31,7 +31,7 @@ pub async fn page(request: HttpRequest, pages: web::Data<Pages>) -> Result<HttpR
     let Some(context) = Context::of_page(&request, &pages.web)? else { return Ok(neutral()) };
     let fresh;
     let shell = if pages.dev {
-        fresh = compile(&brand(&context), pages.frontend.current()?.as_ref());
+        fresh = compile(&brand(&context, &context.origin()), pages.frontend.current()?.as_ref());
         &fresh
     } else {
         let missing = || Problem::Internal(anyhow::anyhow!("no shell of {}", context.channel().key));
@@ -89,7 +89,8 @@ async fn found(pages: &Pages, context: &Context, shell: &Shell, route: Route) ->
         }
         // An embedded page has no opening, whether its entry exists or not.
         (Err(error), route) if error.is_missing_entry() && route.is_embedded() => {
-            let brand = brand(context);
+            let address = context.origin();
+            let brand = brand(context, &address);
             let head = screens::head(&brand, Route::Unknown).html(&brand);
             Ok((shell.with(&head, ""), StatusCode::NOT_FOUND))
         }
@@ -109,7 +110,8 @@ async fn found(pages: &Pages, context: &Context, shell: &Shell, route: Route) ->
 
 /// Returns the page of a route: the compiled home page, a cached page, or a new one.
 async fn html(pages: &Pages, context: &Context, shell: &Shell, route: Route) -> Result<Body, Error> {
-    if route == Route::Home {
+    // The base URL of a channel without a domain isn't known before the server listens.
+    if route == Route::Home && (pages.dev || context.site.origin.is_some()) {
         return Ok(shell.home.clone());
     }
     let version = match route {
@@ -119,7 +121,8 @@ async fn html(pages: &Pages, context: &Context, shell: &Shell, route: Route) -> 
     };
     // Boxed, so that requests answered from the cache don't carry the large future.
     let make = Box::pin(async {
-        let brand = brand(context);
+        let address = context.origin();
+        let brand = brand(context, &address);
         let head = match route {
             Route::Event(id) => heads::event(&pages.catalogue, context, &brand, id).await?,
             Route::Embedded(id) => heads::event(&pages.catalogue, context, &brand, id).await?.left_out(),
@@ -140,6 +143,7 @@ async fn html(pages: &Pages, context: &Context, shell: &Shell, route: Route) -> 
     if !is_kept { make.await } else { pages.answers.body(context, version, Question::Page(route), make).await }
 }
 
-fn brand(context: &Context) -> Brand<'_> {
-    Brand { channel: context.channel(), language: context.language, origin: context.site.origin.as_deref() }
+/// The brand of a page below the site's base URL, which is at localhost for a channel without a domain.
+fn brand<'a>(context: &'a Context, address: &'a str) -> Brand<'a> {
+    Brand { channel: context.channel(), language: context.language, origin: Some(address) }
 }
