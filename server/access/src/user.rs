@@ -49,7 +49,7 @@ impl UserAccess {
 
 /// The number of clips and downloads that a user may have; `own` are the capabilities without grants. 0 is unlimited: a
 /// grant never lowers what the channel or another grant leaves unlimited.
-fn limits(channel: &Channel, own: &[Capability], grants: &[&Grant]) -> FeatureLimits {
+pub fn limits(channel: &Channel, own: &[Capability], grants: &[&Grant]) -> FeatureLimits {
     let count = |of: &[Capability], number: fn(FeatureLimits) -> u32| {
         let gives = |capabilities: &[Capability]| of.iter().any(|capability| capabilities.contains(capability));
         let by = |grant: &Grant| grant.limits.map_or(0, number);

@@ -2,15 +2,21 @@
 
 use std::cmp::Ordering;
 
+use grandstand_access::capabilities;
+use grandstand_access::model::Grant;
+use grandstand_access::user::limits;
 use grandstand_db::entities::orders::ProductKind;
+use grandstand_web::simulation::viewer;
+use jiff::Timestamp;
 use serde::Serialize;
 use tenants::compile::{Channel, Coverage, Product};
+use tenants::schema::channel::{Capability, FeatureLimits};
 use tenants::schema::sales::PassType;
 use utoipa::ToSchema;
 
 use super::owned::{DisabledParts, Holding, kind_of};
 
-/// A product that includes everything in some of the viewer's passes, for at least as long, and more.
+/// A product that gives all that some of the viewer's passes give, for at least as long, and more.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Upgrade {
     /// Its kind.
@@ -34,7 +40,7 @@ pub(super) fn of(channel: &Channel, holdings: &[Holding], purchased: &[DisabledP
         if is_theirs(kind, product.id) {
             continue;
         }
-        let improved = holdings.iter().filter(|holding| improves(product, holding, second));
+        let improved = holdings.iter().filter(|holding| improves(channel, product, holding, second));
         let of: Vec<i64> = improved.map(|holding| holding.order_id.0).collect();
         if !of.is_empty() {
             upgrades.push(Upgrade { kind, id: product.id, of });
@@ -44,17 +50,45 @@ pub(super) fn of(channel: &Channel, holdings: &[Holding], purchased: &[DisabledP
 }
 
 /// Whether a product gives everything that the holding does, for at least as long, and more: sports, teams,
-/// pay-per-view or time.
-fn improves(product: &Product, holding: &Holding, second: i64) -> bool {
+/// pay-per-view, time, capabilities, clips or downloads.
+fn improves(channel: &Channel, product: &Product, holding: &Holding, second: i64) -> bool {
     let Some(held) = holding.coverage().filter(|_| holding.grant.pass_type == PassType::Regular) else { return false };
     let ends = holding.ends_before(product, second);
+    let (has, would_have) = (Abilities::of(channel, &holding.grant), Abilities::with(channel, product));
     let gives_all = is_within(held, &product.coverage)
+        && has.are_within(&would_have)
         && (product.includes_ppv || !holding.grant.includes_ppv)
         && ends != Ordering::Greater;
     let gives_more = !is_within(&product.coverage, held)
+        || !would_have.are_within(&has)
         || (product.includes_ppv && !holding.grant.includes_ppv)
         || ends == Ordering::Less;
     gives_all && gives_more
+}
+
+/// What a viewer with a verified address can do with one grant alone.
+struct Abilities {
+    capabilities: Vec<Capability>,
+    limits: FeatureLimits,
+}
+
+impl Abilities {
+    fn of(channel: &Channel, grant: &Grant) -> Self {
+        let own = capabilities::of(channel, Some(true), []);
+        Self { capabilities: capabilities::of(channel, Some(true), [grant]), limits: limits(channel, &own, &[grant]) }
+    }
+
+    fn with(channel: &Channel, product: &Product) -> Self {
+        Self::of(channel, &viewer::grant(product, Timestamp::UNIX_EPOCH))
+    }
+
+    /// Whether `other` has all of them. A limit of 0 is none.
+    fn are_within(&self, other: &Self) -> bool {
+        let is_within = |one: u32, other: u32| other == 0 || (one != 0 && one <= other);
+        self.capabilities.iter().all(|capability| other.capabilities.contains(capability))
+            && is_within(self.limits.clips, other.limits.clips)
+            && is_within(self.limits.downloads, other.limits.downloads)
+    }
 }
 
 /// Whether `other` covers everything that `one` covers.
