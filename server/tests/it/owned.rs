@@ -16,6 +16,7 @@ on_both_databases!(
     a_pass_is_active_until_it_expires_or_is_paid_back,
     of_passes_that_overlap_only_those_that_run_are_marked,
     a_paused_subscription_marks_nothing,
+    who_can_do_more_has_bought_more,
     additions_add_to_what_one_may_do,
     a_pass_takes_nothing_away,
     what_is_bought_stays_as_it_was,
@@ -218,6 +219,31 @@ async fn a_paused_subscription_marks_nothing(backend: Backend) {
     shop::see(&server, &monthly, &shop::running(told)).await;
     assert_eq!(purchased(&mut visitor).await, [""; 0]);
     assert_eq!(access(&mut visitor, event).await, "upcoming", "what was paid for is watched to its end");
+}
+
+async fn who_can_do_more_has_bought_more(backend: Backend) {
+    let server = Server::with(backend, &[], |folder| {
+        let more = "\n[[subscriptions]]\nalias = \"premium\"\nname = \"alpha premium\"\nbase_price = 1999\n\
+                    offer = \"monthly\"\ncapabilities = [\"download\"]\nlimits = { clips = 20, downloads = 5 }\n";
+        let path = folder.join("alpha/subscriptions.toml");
+        std::fs::write(&path, std::fs::read_to_string(&path).unwrap() + more).unwrap();
+    })
+    .await;
+    let (mut visitor, user) = buyer(&server, "alpha").await;
+    for (owned, other, upgrades) in [("monthly", "premium", 1), ("premium", "monthly", 0)] {
+        let purchase = shop::purchase(UserId(user), vec![shop::pass(&server, "alpha", owned)]);
+        let purchase = shop::opened(&server, "alpha", &purchase).await;
+        let mut told = shop::subscription(&purchase, 1);
+        shop::see(&server, &purchase, &shop::running(told.clone())).await;
+        let all = visitor.get("/api/user/access").await.data();
+        let other = server.id_of("alpha", "/api/subscriptions", other).await;
+        let parts = all["purchased"].as_array().unwrap();
+        let has_other = parts.iter().any(|parts| parts["type"] == "subscription" && parts["id"] == other);
+        assert_eq!(has_other, owned == "premium", "{owned}: {all}");
+        assert_eq!(all["upgrades"].as_array().unwrap().len(), upgrades, "{owned}: {all}");
+        told.status = SubscriptionStatus::Paused;
+        shop::see(&server, &purchase, &shop::running(told)).await;
+    }
 }
 
 fn sport_id(sports: &Value, alias: &str) -> Option<i64> {

@@ -1,5 +1,6 @@
 //! Grants: what a purchase gives its buyer, as the product was when it was bought.
 
+mod abilities;
 mod owned;
 mod queries;
 mod service;

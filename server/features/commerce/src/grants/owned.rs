@@ -18,6 +18,7 @@ use tenants::payload::sales::PackageType;
 use tenants::schema::sales::PassType;
 use utoipa::ToSchema;
 
+use super::abilities::Abilities;
 use super::queries;
 use super::upgrades::{self, Upgrade};
 use crate::activity::activity_status;
@@ -247,7 +248,7 @@ fn parts(channel: &Channel, product: &Product, holdings: &[Holding], second: i64
     let runs = holdings.iter().any(|holding| holding.product == (kind, product.id));
     let held: Vec<&PassCoverage> = holdings
         .iter()
-        .filter(|holding| is_as_good(holding, product, second))
+        .filter(|holding| is_as_good(channel, holding, product, second))
         .filter_map(|holding| holding.coverage())
         .collect();
     let wanted = &product.coverage;
@@ -282,10 +283,12 @@ fn parts(channel: &Channel, product: &Product, holdings: &[Holding], second: i64
     DisabledParts { kind, id: product.id, disabled_categories, disabled_participants, fully_purchased: runs || has_all }
 }
 
-/// Whether a grant makes part of a product needless: it lasts at least as long as the product would, and includes
-/// pay-per-view if the product does.
-fn is_as_good(holding: &Holding, product: &Product, second: i64) -> bool {
-    holding.ends_before(product, second) != Ordering::Less && (holding.grant.includes_ppv || !product.includes_ppv)
+/// Whether a grant makes part of a product needless: it lasts at least as long as the product would, includes
+/// pay-per-view if the product does, and lets its owner do as much.
+fn is_as_good(channel: &Channel, holding: &Holding, product: &Product, second: i64) -> bool {
+    holding.ends_before(product, second) != Ordering::Less
+        && (holding.grant.includes_ppv || !product.includes_ppv)
+        && Abilities::with(channel, product).are_within(&Abilities::of(channel, &holding.grant))
 }
 
 pub(super) const fn kind_of(product: &Product) -> ProductKind {

@@ -2,18 +2,13 @@
 
 use std::cmp::Ordering;
 
-use grandstand_access::capabilities;
-use grandstand_access::model::Grant;
-use grandstand_access::user::limits;
 use grandstand_db::entities::orders::ProductKind;
-use grandstand_web::simulation::viewer;
-use jiff::Timestamp;
 use serde::Serialize;
 use tenants::compile::{Channel, Coverage, Product};
-use tenants::schema::channel::{Capability, FeatureLimits};
 use tenants::schema::sales::PassType;
 use utoipa::ToSchema;
 
+use super::abilities::Abilities;
 use super::owned::{DisabledParts, Holding, kind_of};
 
 /// A product that gives all that some of the viewer's passes give, for at least as long, and more.
@@ -64,31 +59,6 @@ fn improves(channel: &Channel, product: &Product, holding: &Holding, second: i64
         || (product.includes_ppv && !holding.grant.includes_ppv)
         || ends == Ordering::Less;
     gives_all && gives_more
-}
-
-/// What a viewer with a verified address can do with one grant alone.
-struct Abilities {
-    capabilities: Vec<Capability>,
-    limits: FeatureLimits,
-}
-
-impl Abilities {
-    fn of(channel: &Channel, grant: &Grant) -> Self {
-        let own = capabilities::of(channel, Some(true), []);
-        Self { capabilities: capabilities::of(channel, Some(true), [grant]), limits: limits(channel, &own, &[grant]) }
-    }
-
-    fn with(channel: &Channel, product: &Product) -> Self {
-        Self::of(channel, &viewer::grant(product, Timestamp::UNIX_EPOCH))
-    }
-
-    /// Whether `other` has all of them. A limit of 0 is none.
-    fn are_within(&self, other: &Self) -> bool {
-        let is_within = |one: u32, other: u32| other == 0 || (one != 0 && one <= other);
-        self.capabilities.iter().all(|capability| other.capabilities.contains(capability))
-            && is_within(self.limits.clips, other.limits.clips)
-            && is_within(self.limits.downloads, other.limits.downloads)
-    }
 }
 
 /// Whether `other` covers everything that `one` covers.
