@@ -11,7 +11,13 @@ export interface ControlContainers {
 }
 
 export function createControlContainers(): ControlContainers {
-  return { live: document.createElement('div'), end: document.createElement('div'), over: document.createElement('div') };
+  return { live: containerWith('grandstand-bar-part'), end: containerWith('grandstand-bar-part'), over: document.createElement('div') };
+}
+
+function containerWith(className: string): HTMLElement {
+  const container = document.createElement('div');
+  container.className = className;
+  return container;
 }
 
 /** Inserts the containers into a player. */
