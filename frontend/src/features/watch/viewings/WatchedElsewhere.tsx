@@ -26,7 +26,7 @@ export function WatchedElsewhere({ eventId, viewing, lost, failure, busy, onTake
   // The device that has played longest has to stop; none has to while a slot is free.
   const first = others.length >= count ? others[0] : undefined;
   return (
-    <div className={`${stage.notice} ${stage.tall}`} role={lost ? 'alert' : 'status'}>
+    <div className={stage.notice} role={lost ? 'alert' : 'status'}>
       <h2>{lost ? t('player.elsewhere.lost') : t('player.elsewhere.full')}</h2>
       <p>{t('player.elsewhere.limit', { count })}</p>
       <ul className={styles.devices} aria-label={t('player.elsewhere.devices')}>

@@ -1,0 +1,55 @@
+import { expect, type Page, test } from '@playwright/test';
+import { answerOf, at, channels, firstToWatch } from './channels.ts';
+import { playing } from './frames.ts';
+
+const [channel = ''] = channels;
+const stage = (page: Page) => page.locator('#root [data-tone="stage"]');
+
+/** Adds a second, smaller picture size to recordings, so that viewers have a choice of quality. */
+async function offerTwoSizes(page: Page): Promise<void> {
+  await page.route(/\.m3u8/, async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    const { text } = await answerOf(channel, pathname + search);
+    const [, size = '', address = ''] = /^(#EXT-X-STREAM-INF:.*)\n(.+)$/m.exec(text) ?? [];
+    const second = size && `\n${size.replace(/RESOLUTION=\d+x\d+/, 'RESOLUTION=64x36')}\n${address}\n`;
+    await route.fulfill({ contentType: 'application/vnd.apple.mpegurl', body: text + second });
+  });
+}
+
+async function play(page: Page): Promise<void> {
+  await stage(page).locator('button').first().click();
+  await expect.poll(() => playing(page)).toBeGreaterThan(0.5);
+}
+
+/** Expects that the part lies inside the whole. */
+async function expectInside(part: { x: number; y: number; width: number; height: number } | null, whole: typeof part): Promise<void> {
+  if (!part || !whole) throw new Error('not rendered');
+  expect(part.x).toBeGreaterThanOrEqual(whole.x);
+  expect(part.y).toBeGreaterThanOrEqual(whole.y);
+  expect(part.x + part.width).toBeLessThanOrEqual(whole.x + whole.width);
+  expect(part.y + part.height).toBeLessThanOrEqual(whole.y + whole.height);
+}
+
+for (const width of [null, 320]) {
+  test(`the player keeps its box and all its controls in it${width ? `, at ${width} pixels` : ''}`, async ({ page, isMobile }) => {
+    test.skip(width !== null && !isMobile, 'a narrow phone');
+    if (width) await page.setViewportSize({ width, height: 640 });
+    await offerTwoSizes(page);
+    await page.goto(at(channel, `/watch/${(await firstToWatch(channel, 'finished')).id}?lang=en`));
+    const frame = stage(page).locator('.stage-frame');
+    await expect(stage(page).getByRole('button', { name: /^Play/ })).toBeVisible();
+    const before = await frame.boundingBox();
+    expect((before?.width ?? 0) / (before?.height ?? 1)).toBeCloseTo(16 / 9, 2);
+    await play(page);
+    expect(await frame.boundingBox()).toEqual(before);
+
+    await page.locator('video').hover();
+    const quality = stage(page).getByRole('combobox', { name: 'Picture quality' });
+    // A trial checks that the point receives the press, and doesn't open the system's list.
+    await quality.click({ trial: true });
+    await quality.selectOption('36p');
+    for (const control of [quality, stage(page).locator('.grandstand-spoilers'), stage(page).locator('.vjs-fullscreen-control')]) {
+      await expectInside(await control.boundingBox(), before);
+    }
+  });
+}
