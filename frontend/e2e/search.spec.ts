@@ -29,6 +29,9 @@ for (const name of channels) {
       await page.keyboard.press('/');
     }
     await expect(field).toBeFocused();
+    // The box around the field shows the focus, the field doesn't show it a second time.
+    await expect(field).toHaveCSS('outline-style', 'none');
+    await expect(field.locator('..')).toHaveCSS('outline-style', 'solid');
     const typed = words.toLowerCase().slice(0, 4);
     await field.pressSequentially(typed);
     const option = page.getByRole('option').first();

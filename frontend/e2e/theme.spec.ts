@@ -98,3 +98,24 @@ for (const channel of channels) {
     expect(failures).toEqual([]);
   });
 }
+
+test('nothing bright is left beside a dialog, nor above a slide in a dark mode', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'scrollbars lie over the page');
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 900, height: 700 });
+  for (const channel of channels) {
+    await visit(page, channel, '/', 'en');
+    const shade = () =>
+      page
+        .locator('.hero-media')
+        .first()
+        .evaluate((media) => getComputedStyle(media, '::after').backgroundImage);
+    if (await page.locator('[data-hero="center"] .hero-media').count()) expect(await shade()).not.toContain('rgba(0, 0, 0, 0)');
+    const backgrounds = () => page.evaluate(() => [document.documentElement, document.body].map((element) => getComputedStyle(element).backgroundColor));
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    const [root, body] = await backgrounds();
+    expect(root).not.toBe('rgba(0, 0, 0, 0)');
+    expect(root).not.toBe(body);
+  }
+});
