@@ -10,6 +10,7 @@ import { keepCategoriesFresh } from './categories';
 import { reportErrors } from './errorReports';
 import { onPageView } from './navigation/pageViews';
 import { selectMode } from './preferencesSlice';
+import { retryFailedWhenOnline } from './retryFailed';
 import { registerServiceWorker } from './serviceWorker';
 import type { Store } from './store';
 
@@ -19,6 +20,7 @@ export function later(store: Store, ready: boolean): void {
   if (!ready) return;
   registerServiceWorker();
   keepCategoriesFresh(store);
+  retryFailedWhenOnline(store);
   followWanted(store);
   const { data } = channelApi.endpoints.getBootstrap.select()(store.getState());
   if (!data) return;

@@ -2,7 +2,7 @@ import { useTranslation } from '@/i18n/useTranslation';
 import { Rail } from '@/ui/Rail';
 import { ClipCard } from './ClipCard';
 import { ClipStateBadge } from './ClipStateBadge';
-import { useGetEventClipsQuery } from './clipsApi';
+import { useEventClips } from './useEventClips';
 import { useSpoilers } from '@/domain/useSpoilers';
 import '@/i18n/en.json?clips';
 
@@ -15,7 +15,7 @@ interface Props {
 /** Clips of an event, newest first; renders nothing if there are none. */
 export default function EventClips({ eventId, without }: Props) {
   const { t } = useTranslation();
-  const { currentData: all = [] } = useGetEventClipsQuery(eventId);
+  const all = useEventClips(eventId);
   const { hidden } = useSpoilers({ id: eventId, stream_status: 'finished', has_replay: true });
   const clips = all.filter(({ id }) => id !== without);
   // Clips of other viewers may reveal the result.

@@ -3,6 +3,9 @@ import type { Clip } from '@/api/types';
 /** Poll interval while a clip is being cut. */
 export const CLIP_POLLING_MS = 2000;
 
+/** Poll interval of an event's row of clips, which every viewer of the event shares. */
+export const ROW_POLLING_MS = 10_000;
+
 const FAILURES = ['took_too_long', 'media_gone', 'media_unreadable', 'cut_failed'] as const;
 
 /** Returns whether the clip's file does not exist yet. The clip already plays. */
