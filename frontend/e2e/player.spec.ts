@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { answerOf, at, channels, firstToWatch } from './channels.ts';
-import { playing } from './frames.ts';
+import { frameShown, playing, seek } from './frames.ts';
 
 const [channel = ''] = channels;
 const stage = (page: Page) => page.locator('#root [data-tone="stage"]');
@@ -53,3 +53,38 @@ for (const width of [null, 320]) {
     }
   });
 }
+
+test('the keyboard controls the player, and lists its keys', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'has no keyboard');
+  await page.goto(at(channel, `/watch/${(await firstToWatch(channel, 'finished')).id}?lang=en`));
+  await play(page);
+  await page.keyboard.press('k');
+  const paused = () => page.locator('video').evaluate((video) => (video as HTMLVideoElement).paused);
+  await expect.poll(paused).toBe(true);
+  const length = await page.locator('video').evaluate((video) => (video as HTMLVideoElement).duration);
+  await page.keyboard.press('5');
+  await expect.poll(() => playing(page)).toBeCloseTo(length / 2, 1);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => playing(page)).toBeCloseTo(length / 2 - 5, 1);
+  await page.keyboard.press('l');
+  await expect.poll(() => playing(page)).toBeCloseTo(Math.min(length, length / 2 + 5), 1);
+
+  await seek(page, 3.02);
+  await expect.poll(async () => (await frameShown(page)).frame).toBe(75);
+  await page.keyboard.press('.');
+  await expect.poll(async () => (await frameShown(page)).frame).toBe(76);
+  await page.keyboard.press(',');
+  await expect.poll(async () => (await frameShown(page)).frame).toBe(75);
+
+  await page.keyboard.press('f');
+  const full = page.locator('.video-js.vjs-fullscreen');
+  await expect(full).toBeFocused();
+  await expect(full).toHaveCSS('outline-style', 'none');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  // A dialog keeps the keys to itself.
+  await page.keyboard.press('9');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect((await frameShown(page)).frame).toBe(75);
+});

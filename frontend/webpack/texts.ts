@@ -13,6 +13,7 @@ export const OF_SCREENS = [
   'favorites',
   'forms',
   'home',
+  'keys',
   'library',
   'orders',
   'pages',

@@ -7,6 +7,7 @@ import { useSpoilers } from '@/domain/useSpoilers';
 import { SpoilerToggle } from './SpoilerToggle';
 import { usePositionKeeping } from './resume/usePositionKeeping';
 import { InterruptionNotice } from './InterruptionNotice';
+import { KeysHelp } from './KeysHelp';
 import { LiveButton } from './LiveButton';
 import type { LivePlace } from './LivePlace';
 import { createControlContainers } from './controlContainers';
@@ -98,6 +99,7 @@ export function Video({ source, event, renew, onFailed, onBlocked, onOver, liveP
         </>,
         at.over,
       )}
+      <KeysHelp />
     </div>
   );
 }

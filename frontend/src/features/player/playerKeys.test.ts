@@ -6,6 +6,8 @@ function target(): KeyTarget {
     play: vi.fn(),
     pause: vi.fn(),
     seekBy: vi.fn(),
+    seekTo: vi.fn(),
+    stepFrames: vi.fn(),
     changeVolume: vi.fn(),
     toggleMuted: vi.fn(),
     toggleFullscreen: vi.fn(),
@@ -25,8 +27,8 @@ function press(key: string, on: Element = stage, extra: object = {}) {
 
 it('plays, seeks, mutes, shows captions and fills the screen', () => {
   expect(press(' ').play).toHaveBeenCalledOnce();
-  expect(press('ArrowLeft').seekBy).toHaveBeenCalledWith(-10);
-  expect(press('ArrowRight').seekBy).toHaveBeenCalledWith(10);
+  expect(press('ArrowLeft').seekBy).toHaveBeenCalledWith(-5);
+  expect(press('ArrowRight').seekBy).toHaveBeenCalledWith(5);
   expect(press('ArrowUp').changeVolume).toHaveBeenCalledWith(0.1);
   expect(press('ArrowDown').changeVolume).toHaveBeenCalledWith(-0.1);
   expect(press('F').toggleFullscreen).toHaveBeenCalledOnce();
@@ -34,11 +36,25 @@ it('plays, seeks, mutes, shows captions and fills the screen', () => {
   expect(press('c').toggleCaptions).toHaveBeenCalledOnce();
 });
 
+it('has the keys that viewers know from other players', () => {
+  expect(press('k').play).toHaveBeenCalledOnce();
+  expect(press('j').seekBy).toHaveBeenCalledWith(-10);
+  expect(press('L').seekBy).toHaveBeenCalledWith(10);
+  expect(press('0').seekTo).toHaveBeenCalledWith(0);
+  expect(press('7').seekTo).toHaveBeenCalledWith(0.7);
+  expect(press(',').stepFrames).toHaveBeenCalledWith(-1);
+  expect(press('.').stepFrames).toHaveBeenCalledWith(1);
+  const playing = { ...target(), paused: () => false };
+  keyAction({ key: '.', ctrlKey: false, metaKey: false, altKey: false, target: stage }, stage)?.(playing);
+  expect(playing.stepFrames).not.toHaveBeenCalled();
+});
+
 it('leaves keys to the control that has the focus', () => {
   const [button, slider] = [stage.children[0], stage.children[1]] as [Element, Element];
   expect(press(' ', button).play).not.toHaveBeenCalled();
   expect(press('ArrowLeft', slider).seekBy).not.toHaveBeenCalled();
   expect(press('f', elsewhere).toggleFullscreen).not.toHaveBeenCalled();
+  expect(press('f', document.createElement('dialog')).toggleFullscreen).not.toHaveBeenCalled();
 });
 
 it('leaves arrows to the page, and combinations to the browser', () => {

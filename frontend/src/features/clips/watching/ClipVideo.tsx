@@ -5,6 +5,7 @@ import type { Clip } from '@/api/types';
 import { useGetClipQuery } from '../clipsApi';
 import '@/i18n/en.json?player';
 import { InterruptionNotice } from '@/features/player/InterruptionNotice';
+import { KeysHelp } from '@/features/player/KeysHelp';
 import { createControlContainers } from '@/features/player/controlContainers';
 import type { Interruption } from '@/features/player/recovery';
 import { usePlayer } from '@/features/player/usePlayer';
@@ -72,6 +73,7 @@ export default function ClipVideo({ clip, source, onFailed, onBlocked }: Props) 
         </>,
         at.over,
       )}
+      <KeysHelp />
     </div>
   );
 }
