@@ -33,3 +33,20 @@ for (const channel of channels) {
     await expect(page.getByRole('main').getByRole('switch').first()).toHaveAttribute('aria-checked', 'true');
   });
 }
+
+test('a day of the schedule hides its scores', async ({ page }) => {
+  for (const channel of channels) {
+    const events = await ask<{ starts_at: string; stream_status: string; score: object | null }[]>(channel, '/events?stream_status=finished&no_limit=1');
+    const scored = events.find(({ score }) => score);
+    if (!scored) continue;
+    const zone = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(Date.parse(scored.starts_at));
+    const result = page.getByRole('main').getByRole('img', { name: /\d+.*\d+/ });
+    await page.goto(at(channel, `/schedule?view=day&day=${day}`));
+    await expect(result.first()).toBeVisible();
+    await page.getByRole('main').getByRole('switch').click();
+    await expect(result).toHaveCount(0);
+    return;
+  }
+  test.skip(true, 'no event has a score');
+});

@@ -57,9 +57,10 @@ it('keeps score, length and picture back from viewers who want no spoilers, unti
   expect(container.querySelector('img[src="/images/celebration.jpg"]')).toBeInTheDocument();
 });
 
-it('shows the score where there is no replay to spoil', async () => {
+it('keeps the score back where there is no replay, too', async () => {
   const { store } = await show({ ...over, has_replay: false });
   act(() => void store.dispatch(spoilersHidden(true)));
-  expect(screen.getByText('1–3')).toBeInTheDocument();
+  expect(screen.queryByText('1–3')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Show the score' })).toBeInTheDocument();
   expect(screen.getByText('No replay')).toBeInTheDocument();
 });

@@ -2,15 +2,15 @@ import { useTranslation } from '@/i18n/useTranslation';
 import type { EventItem } from '@/api/types';
 import { Icon } from '@/ui/Icon';
 import { Result } from './Result';
-import { useSpoilers } from './useSpoilers';
+import { useHiddenScore } from './useSpoilers';
 import styles from './Score.module.css';
 
-type Props = { event: Pick<EventItem, 'score' | 'stream_status' | 'has_replay' | 'id'> };
+type Props = { event: Pick<EventItem, 'score' | 'stream_status' | 'id'> };
 
-/** The result of a finished event. If the viewer hides spoilers and there is a replay, it stays covered until they reveal it. */
+/** The result of a finished event. If the viewer hides scores, it stays covered until they reveal it. */
 export function Score({ event }: Props) {
   const { t } = useTranslation();
-  const { hidden, reveal } = useSpoilers(event);
+  const { hidden, reveal } = useHiddenScore(event);
   if (!event.score || event.stream_status !== 'finished') return null;
   if (hidden) {
     return (

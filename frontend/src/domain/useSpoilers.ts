@@ -11,11 +11,21 @@ export function canSpoil({ stream_status, has_replay }: Omit<Event, 'id'>): bool
 }
 
 /**
- * Returns whether to hide an event's score, length and pictures, and a function that reveals them. Call it when the viewer
+ * Returns whether to hide an event's length and pictures, and a function that reveals them. Call it when the viewer
  * asks for them or has watched the event.
  */
 export function useSpoilers(event: Event): { hidden: boolean; reveal: () => void } {
   const dispatch = useDispatch();
   const hidden = useSelector((state: State) => selectSpoilersHidden(state) && canSpoil(event) && !selectIsSeen(state, event.id));
   return { hidden, reveal: () => dispatch(resultSeen(event.id)) };
+}
+
+/**
+ * Returns whether to hide an event's score, and a function that reveals it. Without a replay there is nothing left to watch,
+ * but who hides scores doesn't expect any.
+ */
+export function useHiddenScore({ id, stream_status }: Omit<Event, 'has_replay'>): { hidden: boolean; reveal: () => void } {
+  const dispatch = useDispatch();
+  const hidden = useSelector((state: State) => selectSpoilersHidden(state) && stream_status === 'finished' && !selectIsSeen(state, id));
+  return { hidden, reveal: () => dispatch(resultSeen(id)) };
 }

@@ -42,7 +42,7 @@ export function EventsScreen({ alias }: { alias: EventsAlias }) {
   const query = params.size > 0 ? `?${params}` : '';
   const bar = (
     <div className={styles.bar}>
-      {alias === 'vod' && <SpoilerSwitch />}
+      {(alias === 'vod' || calendar) && <SpoilerSwitch />}
       {alias === 'schedule' ? <ViewControl view={view} onChange={(next) => look({ view: next })} /> : <LayoutControl layout={layout} onChange={setLayout} />}
     </div>
   );

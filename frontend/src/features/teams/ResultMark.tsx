@@ -1,13 +1,13 @@
 import { useTranslation } from '@/i18n/useTranslation';
 import type { EventItem } from '@/api/types';
-import { useSpoilers } from '@/domain/useSpoilers';
+import { useHiddenScore } from '@/domain/useSpoilers';
 import { resultFor } from './results';
 import styles from './ResultMark.module.css';
 
 /** A win, draw or loss as one letter on its colour. Hidden together with the score. */
 export function ResultMark({ team, event }: { team: number; event: EventItem }) {
   const { t } = useTranslation();
-  const { hidden } = useSpoilers(event);
+  const { hidden } = useHiddenScore(event);
   const result = resultFor(team, event);
   if (!result || hidden) return null;
   return (

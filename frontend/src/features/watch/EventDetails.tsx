@@ -11,7 +11,6 @@ import { FavoriteAction } from '@/domain/FavoriteHeart';
 import { Score } from '@/domain/Score';
 import { SpoilerSwitch } from '@/domain/SpoilerSwitch';
 import { StatusBadge } from '@/domain/StatusBadge';
-import { canSpoil } from '@/domain/useSpoilers';
 import { CalendarButton } from './CalendarButton';
 import type { Clipping } from '@/features/clips/ClipButton';
 import { DownloadButton } from './downloads/DownloadButton';
@@ -54,7 +53,7 @@ export function EventDetails({ event, clipping }: Props) {
           </p>
         </div>
         <div className={styles.actions}>
-          {canSpoil(event) && event.stream_status === 'finished' && <SpoilerSwitch />}
+          {event.stream_status === 'finished' && (event.has_replay || event.score) && <SpoilerSwitch />}
           {event.stream_status === 'upcoming' && <CalendarButton eventId={event.id} />}
           {isOurs(event) && (
             <Suspense

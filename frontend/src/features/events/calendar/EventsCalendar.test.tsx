@@ -55,6 +55,18 @@ const cell = (name: RegExp) => screen.findByRole('button', { name });
 const place = () => screen.getByTestId('place').textContent;
 const asked = (log: RecordedCall[]) => log.filter(({ path }) => path === 'events').map(({ query }) => Object.fromEntries(query));
 
+it.each(['month', 'day'])('hides the scores of a %s when the viewer hides scores, also where there is no replay', async (view) => {
+  answer([
+    match(1, '2026-03-14T12:00:00Z', { stream_status: 'finished', has_replay: false, score: { away: 3, home: 1, home_first: false } as EventItem['score'] }),
+  ]);
+  await show(`/schedule?view=${view}&day=2026-03-14`);
+  expect(await screen.findByText(/3–1/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('switch', { name: 'Hide scores' }));
+  expect(screen.queryByText(/3–1/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show the score' }));
+  expect(screen.getByText(/3–1/)).toBeInTheDocument();
+});
+
 it('shows the days of the viewer with their events, and those of the chosen day in full', async () => {
   const log = answer();
   await show('/schedule?view=month&day=2026-03-14&gender=W');
