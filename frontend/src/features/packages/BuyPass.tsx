@@ -3,7 +3,9 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { Pass } from '@/api/types';
 import { LinkButton } from '@/ui/Button';
 import { formatMoney } from '@/lib/money';
+import { endText } from '@/lib/endText';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
+import { useNow } from '@/lib/useNow';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { FormNotice } from '@/features/forms/FormNotice';
 import { findOwnedPass, ownershipOf, useOwnedProducts } from '@/features/payments/useOwnedProducts';
@@ -22,6 +24,7 @@ interface Props {
 export function BuyPass({ pass, along }: Props) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();
+  const now = useNow();
   const user = useViewer();
   const owned = useOwnedProducts();
   const [params] = useSearchParams();
@@ -30,7 +33,7 @@ export function BuyPass({ pass, along }: Props) {
   const held = findOwnedPass(owned, pass);
   const upgrade = ownershipOf(owned, pass.type, pass.id) === 'upgrade';
   if (parts?.fully_purchased) {
-    const date = held?.ends_at && new Date(held.ends_at).toLocaleDateString(locale, { dateStyle: 'long' });
+    const date = held?.ends_at && endText({ from: held.starts_at, to: held.ends_at }, locale, 'long', now);
     return (
       <FormNotice tone="good">
         <p className={styles.said}>

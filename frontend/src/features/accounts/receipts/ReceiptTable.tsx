@@ -1,6 +1,7 @@
 import type { Receipt } from '@/api/types';
 import { useTranslation } from '@/i18n/useTranslation';
 import { formatPercent } from '@/lib/percent';
+import { endText } from '@/lib/endText';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import styles from './Receipt.module.css';
 
@@ -42,7 +43,7 @@ export function ReceiptTable({ receipt, money }: Props) {
               {line.name}
               <span className={styles.soft}>
                 {t('receipts.order', { number: line.order_id })}
-                {line.until && ` · ${t('receipts.until', { date: new Date(line.until).toLocaleDateString(locale, { dateStyle: 'long' }) })}`}
+                {line.until && ` · ${t('receipts.until', { date: endText({ from: receipt.paid_at, to: line.until }, locale, 'long') })}`}
               </span>
               {line.discount > 0 && <span className={styles.soft}>{t('receipts.discount', { price: money(line.discount) })}</span>}
             </th>
