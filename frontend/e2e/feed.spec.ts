@@ -24,7 +24,7 @@ test('a viewer has a calendar address, and revokes it', async ({ page }, info) =
   needs(process.env['GRANDSTAND_DATA'], 'the server’s mails');
   await newBuyer(page, channel, buyer('feed', info.project.name), true);
   await page.goto(at(channel, '/profile/edit?lang=en'));
-  await main(page).getByRole('button', { name: 'Make the address' }).click();
+  await main(page).getByRole('button', { name: 'Create calendar link' }).click();
   const address = await main(page).getByLabel('Address of your calendar').inputValue();
   const asked = () =>
     page.evaluate(async (path) => {

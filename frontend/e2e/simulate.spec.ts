@@ -55,14 +55,14 @@ test('a guest is asked to buy, and a subscriber may watch', async ({ page }) => 
   const event = await one(SOLD, 'stream_status=live&type=paid');
   await enter(page, SOLD);
   await page.goto(at(SOLD, `/watch/${event.id}`));
-  await expect(stage(page)).toContainText('This event takes a pass');
+  await expect(stage(page)).toContainText('You need a pass to watch');
   await choose(page, 'As whom', 'subscriber');
   // Whether there is a picture depends on the server under test; in both cases the notice that it needs a pass is gone.
   await expect(stage(page)).toContainText(/You could watch this|About to start/);
   await expect(page).toHaveURL(at(SOLD, `/watch/${event.id}`));
   expect(await objections(page)).toEqual([]);
   await choose(page, 'As whom', 'guest');
-  await expect(stage(page)).toContainText('This event takes a pass');
+  await expect(stage(page)).toContainText('You need a pass to watch');
 });
 
 test('a free recording plays', async ({ page }) => {
@@ -101,7 +101,7 @@ test('a country that an event is closed to sees why', async ({ page }) => {
   await enter(page, SOLD);
   await choose(page, 'From where', 'US');
   await page.goto(at(SOLD, `/watch/${event.id}`));
-  await expect(stage(page)).toContainText('This event takes a pass');
+  await expect(stage(page)).toContainText('You need a pass to watch');
   await choose(page, 'From where', 'AT');
   await expect(stage(page)).toContainText('this content is not available in your region');
   await expect(stage(page)).toContainText('Austria');

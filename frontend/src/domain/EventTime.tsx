@@ -8,6 +8,7 @@ import { dayAndTime, dayName, venueTime, viewerZone, zoneName } from './eventTim
 type Props = { event: Pick<EventItem, 'starts_at' | 'time_zone' | 'stream_status'> };
 
 const MINUTE = 60_000;
+const HOUR = 60;
 const RECENT_MINUTES = 180;
 
 /**
@@ -24,7 +25,10 @@ export function EventTime({ event }: Props) {
   const isRecent = event.stream_status === 'live' && minutes >= 1 && minutes < RECENT_MINUTES;
 
   if (event.stream_status === 'finished') return <Moment at={event.starts_at}>{dayName(start, now, locale, zone)}</Moment>;
-  if (isRecent) return <Moment at={event.starts_at}>{t('match.startedAgo', { count: minutes })}</Moment>;
+  if (isRecent) {
+    const hours = Math.floor(minutes / HOUR);
+    return <Moment at={event.starts_at}>{hours > 0 ? t('match.startedHoursAgo', { count: hours }) : t('match.startedAgo', { count: minutes })}</Moment>;
+  }
   const here = dayAndTime(start, now, locale, zone);
   const venueClock = venueTime(start, locale, event.time_zone, zone);
   // The viewer's time needs a zone name only if the venue's time is not shown beside it.

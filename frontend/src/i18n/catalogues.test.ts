@@ -86,6 +86,15 @@ describe('the catalogues of texts', () => {
     expect([...new Set(shown)]).toEqual([name]);
   });
 
+  it('have a narrow no-break space before ? ! : ; and inside of « » in French, and no other', () => {
+    const NARROW = '\u202F';
+    for (const [key, text] of texts(fr)) {
+      // A clock and the syntax of plural forms have their own colons and no space.
+      for (const [, before, sign] of text.matchAll(/(.?)([?!:;»])(?!\d)/g)) expect(before, `${key}: before ${sign}`).toBe(NARROW);
+      for (const [, after] of text.matchAll(/«(.?)/g)) expect(after, `${key}: after «`).toBe(NARROW);
+    }
+  });
+
   it('have no empty text', () => {
     for (const tree of Object.values(CATALOGUES)) for (const [key, text] of texts(tree)) expect(text.trim(), key).not.toBe('');
   });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '@/i18n/useTranslation';
 import { Button, LinkButton } from '@/ui/Button';
 import { LinkTabs } from '@/ui/LinkTabs';
+import { startsWithVowel } from '@/lib/startsWithVowel';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { FormNotice } from '@/features/forms/FormNotice';
@@ -39,7 +40,7 @@ export function ProfileFrame({ tab, children }: { tab: ProfileTab; children: Rea
         <div className={styles.head}>
           <h1 className="page-title">{`${user.first_name} ${user.last_name}`.trim() || t('accounts.profile.title')}</h1>
           <p className={styles.email}>{user.email}</p>
-          <p>{t('accounts.profile.since', { channel: settings.name, since })}</p>
+          <p>{t(startsWithVowel(settings.name) ? 'accounts.profile.sinceVowel' : 'accounts.profile.since', { channel: settings.name, since })}</p>
         </div>
         <div className={styles.actions}>
           <LinkButton to="/profile/edit">{t('accounts.profile.edit')}</LinkButton>

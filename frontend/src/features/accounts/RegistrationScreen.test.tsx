@@ -24,12 +24,12 @@ async function fill(entries: Record<string, string>) {
 }
 
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Create the account' }));
-const ada = { 'First name': 'Ada', 'Last name': 'Byron', Email: 'ada@example.org', 'New password': 'lakeside rink', 'Password once more': 'lakeside rink' };
+const ada = { 'First name': 'Ada', 'Last name': 'Byron', Email: 'ada@example.org', 'New password': 'lakeside rink', 'Confirm password': 'lakeside rink' };
 
 it('says under every field what is wrong with it, and leads to the first', async () => {
   serve(KEY);
   await show();
-  await fill({ Email: 'ada', Phone: '123', 'New password': 'short', 'Password once more': 'shirt' });
+  await fill({ Email: 'ada', Phone: '123', 'New password': 'short', 'Confirm password': 'shirt' });
   await send();
   const said = (label: string) => screen.getByLabelText(label, { exact: false, selector: 'input' });
   expect(said('First name')).toHaveFocus();
@@ -38,7 +38,7 @@ it('says under every field what is wrong with it, and leads to the first', async
   expect(said('Email')).toHaveAccessibleDescription('A valid email address is required');
   expect(said('Phone')).toHaveAccessibleDescription(/A valid phone number is required/);
   expect(said('New password')).toHaveAccessibleDescription(/Field length must be greater than 7/);
-  expect(said('Password once more')).toHaveAccessibleDescription('The password and password confirmation do not match');
+  expect(said('Confirm password')).toHaveAccessibleDescription('The password and password confirmation do not match');
   expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Terms must be accepted');
 });
 

@@ -66,7 +66,7 @@ describe('a new password', () => {
 
   const choose = async () => {
     await userEvent.type(screen.getByLabelText('New password'), 'lakeside rink');
-    await userEvent.type(screen.getByLabelText('Password once more'), 'lakeside rink');
+    await userEvent.type(screen.getByLabelText('Confirm password'), 'lakeside rink');
     await userEvent.click(screen.getByRole('button', { name: 'Save the password' }));
   };
 

@@ -159,7 +159,7 @@ it.each([
   ['there is no such pass', '?type=package&id=9', { 'stripe/invoice-preview': () => problem(404, 'pass_not_found') }, 'Pass not found'],
   ['there is no such event', '?type=event&id=9', { 'stripe/invoice-preview': () => problem(404, 'not_found') }, 'This event does not exist'],
   ['the event is free', '?type=event&id=7', { 'stripe/invoice-preview': () => problem(409, 'not_for_sale') }, 'This needs no payment'],
-  ['the event takes a pass', '?type=event&id=7', { 'stripe/invoice-preview': () => problem(422, 'package_required') }, 'This event takes a pass'],
+  ['the event takes a pass', '?type=event&id=7', { 'stripe/invoice-preview': () => problem(422, 'package_required') }, 'You need a pass to watch'],
   [
     'it is theirs',
     '?type=package&id=40',

@@ -95,5 +95,5 @@ it('asks who was signed out meanwhile to sign in again', async () => {
 it('speaks French', async () => {
   serve({});
   await show('fr');
-  expect(screen.getByRole('button', { name: 'Favori : North High' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Favori\u202F: North High' })).toBeInTheDocument();
 });

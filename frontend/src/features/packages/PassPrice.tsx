@@ -16,7 +16,9 @@ export function PassPrice({ pass, size = 'medium' }: Props) {
   const locale = useDisplayLocale();
   const taxesAdded = useTaxesAdded();
   const [amount, suffix] = pass.price_title.split(' / ');
-  const money = (minor: number) => formatMoney(minor, pass.currency, locale);
+  const total = formatMoney(pass.price, pass.currency, locale);
+  // The total beside it names the currency.
+  const fee = formatMoney(pass.service_fee, pass.currency, locale).replace(`${pass.currency} `, '');
   return (
     <p className={styles.price} data-size={size}>
       <span className={styles.title}>
@@ -24,9 +26,9 @@ export function PassPrice({ pass, size = 'medium' }: Props) {
         {suffix && <span className={styles.suffix}> / {suffix}</span>}
       </span>{' '}
       <span className={styles.total}>
-        <b>{t(taxesAdded ? 'passes.plusTax' : 'passes.total', { price: money(pass.price) })}</b>
-        {' · '}
-        {pass.service_fee > 0 ? t('passes.withFee', { fee: money(pass.service_fee) }) : t('passes.noFee')}
+        <b>{taxesAdded ? t('passes.plusTax', { price: total }) : total}</b>
+        {', '}
+        {pass.service_fee > 0 ? t('passes.withFee', { fee }) : t('passes.noFee')}
       </span>
     </p>
   );

@@ -92,19 +92,19 @@ it('says which event it is where no page stands around it, and keeps other pages
   );
   expect(screen.getByText('RIV @ NOR')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Family' })).toHaveAttribute('target', '_blank');
-  expect(screen.queryByRole('link', { name: 'See what is live' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Watch something live' })).not.toBeInTheDocument();
 });
 
 const free = { type: 'free', stream_status: 'live' } as const;
 const replay = { type: 'free', stream_status: 'finished', has_replay: true } as const;
 it.each([
-  ['sign_in', { ...replay }, 'Sign in to watch this replay', 'Connectez-vous pour voir ce replay'],
+  ['sign_in', { ...replay }, 'Sign in to watch this replay', 'Connectez-vous pour voir cette rediffusion'],
   ['sign_in', { ...replay, type: 'register' as const }, 'For signed-in viewers', 'Connectez-vous pour regarder'],
   ['sign_in', { ...free }, 'For signed-in viewers', 'Connectez-vous pour regarder'],
-  ['buy', { ...replay }, 'This replay takes a pass', 'Ce replay demande un passeport'],
-  ['buy', { ...free }, 'Watching takes a pass', 'Il faut un passeport pour regarder'],
-  ['buy', { ...replay, type: 'paid' as const }, 'This event takes a pass', 'Cet événement est payant'],
-  ['not_offered', { ...replay }, "Replays aren't offered", 'Les replays ne sont pas proposés'],
+  ['buy', { ...replay }, 'You need a pass for this replay', 'Il faut un passeport pour cette rediffusion'],
+  ['buy', { ...free }, 'You need a pass to watch', 'Il faut un passeport pour regarder'],
+  ['buy', { ...replay, type: 'paid' as const }, 'You need a pass to watch', 'Il faut un passeport pour regarder'],
+  ['not_offered', { ...replay }, "Replays aren't offered", 'Les rediffusions ne sont pas proposées'],
   ['not_offered', { ...free }, "This can't be watched here", 'Rien à regarder ici'],
 ] as const)('gives the true reason: %s, %o', async (reason, changes, english, french) => {
   const { unmount } = await show({ ...changes, access: access(reason) }, { settings });

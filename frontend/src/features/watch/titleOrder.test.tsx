@@ -57,5 +57,5 @@ it('shows the home side first where the channel says so: score, teams and pictur
 
 it('says the order in French, too', async () => {
   await show('home-first', 'fr');
-  expect(screen.getAllByRole('img', { name: 'Score : domicile 12, visiteurs 14' })).toHaveLength(2);
+  expect(screen.getAllByRole('img', { name: 'Score\u202F: domicile 12, visiteurs 14' })).toHaveLength(2);
 });

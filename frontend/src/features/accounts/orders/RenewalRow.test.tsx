@@ -12,7 +12,7 @@ const show = (changes: Partial<Order>) => renderInSite(<RenewalRow order={subscr
 
 it.each([
   ['active', 'Auto-Renewal On', 'Cancel renewal'],
-  ['cancelled', 'Auto-Renewal Cancelled', 'Renew after all'],
+  ['cancelled', 'Auto-Renewal Cancelled', 'Resume renewal'],
 ] as const)('shows a renewal that is %s as "%s"', async (renewal, words, button) => {
   const { container } = await show({ renewal });
   expect(container).toHaveTextContent(words);

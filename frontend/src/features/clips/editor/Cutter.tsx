@@ -52,7 +52,7 @@ function Ready({ cut, source, thumbnails, onMade, onStale }: Omit<Props, 'contro
           </Button>
           <p className={styles.length}>
             <strong className="tabular">{t('clips.cut.length', { length: clipLength(length, locale) })}</strong>
-            <span>{t('clips.cut.limits', { least: clipLength(source.minimum, locale), most: clipLength(most, locale) })}</span>
+            <span>{t('clips.cut.limits', { least: source.minimum, most: Math.floor(most) })}</span>
           </p>
         </div>
         <p id="clip-keys" className={styles.keys}>
