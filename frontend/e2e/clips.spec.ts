@@ -108,7 +108,7 @@ test('the keyboard alone makes a clip', async ({ page, isMobile }) => {
   expect(end).toBeLessThan(12);
   // It plays in a loop.
   await page.keyboard.press('p');
-  await expect(editor(page).getByRole('button', { name: /^Preview/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(editor(page).getByRole('button', { name: /^Loop preview/ })).toHaveAttribute('aria-pressed', 'true');
   await page.waitForTimeout((end - start + 1) * 1000);
   expect(await playing(page)).toBeLessThan(end + 0.5);
   expect(await page.locator('video').evaluate((video) => (video as HTMLVideoElement).paused)).toBe(false);
