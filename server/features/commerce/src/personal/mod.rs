@@ -105,7 +105,7 @@ impl PersonalData for Purchases {
             Holding::personal(
                 Place::Provider("customer"),
                 Personal {
-                    what: "name, address, language and cards, for payments",
+                    what: "name, email address, language and cards, for payments; where it computes the taxes, country, province and ZIP code",
                     exported: Exported::Not("the provider answers for what it stores; the ids are exported"),
                     erased: Erased::Reduced("the provider's own records of payments"),
                     kept: Kept::Account,
