@@ -6228,7 +6228,7 @@ export interface components {
             /** @description Whether to resume the renewal instead of cancelling it. */
             resume?: boolean | null;
         };
-        /** @description A product that includes everything in some of the viewer's passes, for at least as long, and more. */
+        /** @description A product that gives all that some of the viewer's passes give, for at least as long, and more. */
         Upgrade: {
             /**
              * Format: int64
