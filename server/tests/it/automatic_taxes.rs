@@ -6,8 +6,6 @@ use grandstand_commerce::orders;
 use grandstand_db::entities::purchases;
 use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
-use grandstand_jobs as jobs;
-use grandstand_server::job_kinds;
 use jiff::Timestamp;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -17,7 +15,7 @@ use crate::receipts::sells_with;
 use crate::support::Backend;
 use crate::support::shop::{Shop, saved_card, verify, with};
 use crate::support::visitor::Visitor;
-use crate::taxes::{entry, ledger};
+use crate::taxes::{entry, ledger, told};
 
 on_both_databases!(
     a_payment_has_the_providers_taxes,
@@ -43,12 +41,6 @@ async fn shop(backend: Backend, prices: &str) -> Shop {
     let shop = Shop::with(backend, |folder: &Path| sells_with(folder, &section)).await;
     shop.stripe.send_webhooks_to("alpha", shop.server.address()).await;
     shop
-}
-
-async fn told(shop: &Shop) {
-    shop.stripe.settle("alpha").await;
-    let app = &shop.server.app;
-    jobs::run_due(&app.database, &job_kinds::registry(app), Timestamp::now()).await.unwrap();
 }
 
 /// Adds where the buyer lives to a request.

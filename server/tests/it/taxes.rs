@@ -93,7 +93,7 @@ pub fn entry(place: &str, name: &str, percent: &str, taxable: i64, tax: i64) -> 
 }
 
 /// Has everything done that the provider's webhooks have caused.
-async fn told(shop: &Shop) {
+pub async fn told(shop: &Shop) {
     shop.stripe.settle("alpha").await;
     let app = &shop.server.app;
     jobs::run_due(&app.database, &job_kinds::registry(app), Timestamp::now()).await.unwrap();

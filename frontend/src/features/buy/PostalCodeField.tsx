@@ -8,7 +8,8 @@ interface Props {
   /** The code whose taxes are known; null if none is. */
   known: string | null;
   updating: boolean;
-  onChange: (code: string) => void;
+  /** Takes null where the text is no whole code any more. */
+  onChange: (code: string | null) => void;
 }
 
 /** The ZIP code, which is sent once it is whole. */
@@ -29,7 +30,8 @@ export function PostalCodeField({ known, updating, onChange }: Props) {
       onChange={(event) => {
         const text = event.target.value.trim();
         setTyped(text);
-        if (ZIP_CODE.test(text) && text !== known) onChange(text);
+        const code = ZIP_CODE.test(text) ? text : null;
+        if (code !== null || known !== null) onChange(code);
       }}
     />
   );

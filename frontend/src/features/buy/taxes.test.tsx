@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { QuoteTax } from '@/api/types';
 import { accept, answers, bought, press, provideStripe, quote, show } from '@/testing/checkout';
@@ -120,6 +120,20 @@ describe('where the tax depends on the ZIP code', () => {
     await press('Pay USD $65.98');
     expect(await screen.findByRole('heading', { name: 'It’s yours' })).toBeInTheDocument();
     expect(log.find(({ path }) => path === 'stripe/buy')?.body).toMatchObject({ country: 'US', postal_code: '98104', amount: 6598 });
+  });
+
+  it('forgets the taxes of a code that is changed', async () => {
+    const log = serve(states);
+    await show('?type=package&id=40');
+    const field = await screen.findByLabelText('ZIP code');
+    await userEvent.type(field, '98104');
+    expect(await screen.findByText('Sales Tax 6.5%')).toBeInTheDocument();
+    await userEvent.type(field, '{Backspace}');
+    await waitFor(() => expect(screen.queryByText('Sales Tax 6.5%')).not.toBeInTheDocument());
+    await accept();
+    await press('Pay USD $61.95');
+    expect(field).toHaveFocus();
+    expect(log.filter(({ path }) => path === 'stripe/buy')).toHaveLength(0);
   });
 
   it('says that there is no such code', async () => {

@@ -20,9 +20,13 @@ pub struct Line {
 }
 
 impl Line {
+    /// The price after the discount, to which taxes may be added.
+    pub const fn discounted(&self) -> i64 {
+        self.base_price.saturating_add(self.service_fee).saturating_sub(self.discount)
+    }
+
     /// The price to charge, with taxes.
     pub fn price(&self) -> i64 {
-        let untaxed = self.base_price.saturating_add(self.service_fee).saturating_sub(self.discount);
-        untaxed.saturating_add(self.taxes.as_ref().map_or(0, OrderTaxes::added))
+        self.discounted().saturating_add(self.taxes.as_ref().map_or(0, OrderTaxes::added))
     }
 }

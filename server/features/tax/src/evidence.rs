@@ -54,7 +54,7 @@ pub enum PlaceError {
     Unproven,
 }
 
-/// What a buyer says about where they live.
+/// The country, region and postal code that a buyer names.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Named<'a> {
     /// ISO 3166-1 code.

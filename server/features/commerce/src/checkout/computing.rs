@@ -21,12 +21,12 @@ const COMPUTATIONS: Rule = Rule { name: "taxes", most: 120, window: Duration::fr
 /// Number of answers that are kept, and for how long: a quote and the purchase after it need the same.
 const KEPT: (Capacity, Duration) = (Capacity::Entries(2000), Duration::from_secs(10 * 60));
 
-/// Taxes that the provider has computed lately, by the question.
+/// A cache of the taxes that the provider has computed, by the question.
 #[derive(Debug)]
 pub struct ComputedTaxes(TtlCache<String, Arc<Vec<OrderTaxes>>>);
 
 impl ComputedTaxes {
-    /// Without any.
+    /// Creates an empty cache.
     ///
     /// # Errors
     /// The cache can't have its capacity.

@@ -185,7 +185,7 @@ impl Payer<'_> {
             trial_days: purchase.trial_days.and_then(|days| u32::try_from(days).ok()),
             coupon: coupon.as_deref(),
             tax_rates: &self.tax_rates(begun, priced, product).await?,
-            has_automatic_taxes: self.is_taxed_by_provider(priced).await?,
+            has_automatic_taxes: self.prepare_automatic_taxes(priced).await?,
             attempt: self.creation(begun).await?,
         };
         patiently(async || self.provider.create_subscription(&new).await).await
@@ -221,8 +221,7 @@ impl Payer<'_> {
     ) -> Result<Option<String>, ProviderError> {
         let (Some((automatic, mode)), Some(place)) = (priced.automatic(), &priced.place) else { return Ok(None) };
         let purchase = &begun.purchase;
-        let untaxed = |line: &Line| line.base_price.saturating_add(line.service_fee).saturating_sub(line.discount);
-        let amounts = priced.lines.iter().map(untaxed).filter(|amount| *amount > 0).collect();
+        let amounts = priced.lines.iter().map(Line::discounted).filter(|amount| *amount > 0).collect();
         let of = (mode, automatic.code.as_ref());
         let question = self.provider.tax_question(of, place, amounts, &purchase.currency);
         let key = format!("{}-{attempt}-taxes", purchase.reference);
@@ -240,8 +239,8 @@ impl Payer<'_> {
         Ok(Some(answer.id))
     }
 
-    /// Whether the provider taxes a subscription; if so, sets the customer's address, which it does that by.
-    async fn is_taxed_by_provider(self, priced: &Priced<'_>) -> Result<bool, ProviderError> {
+    /// Sets the customer's address, by which the provider taxes a subscription. Returns whether it does.
+    async fn prepare_automatic_taxes(self, priced: &Priced<'_>) -> Result<bool, ProviderError> {
         let (Some(_), Some(place)) = (priced.automatic(), &priced.place) else { return Ok(false) };
         self.provider.set_tax_address(self.customer, place).await?;
         Ok(true)

@@ -5,7 +5,7 @@ use grandstand_web::context::Context;
 
 use crate::error::Error;
 
-/// What a viewer says about where they live.
+/// The country, region and postal code that a viewer names.
 #[derive(Debug, Clone, Default)]
 pub struct Residence {
     /// ISO 3166-1 code.

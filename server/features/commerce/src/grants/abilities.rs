@@ -1,4 +1,4 @@
-//! What a pass lets its owner do, besides watching.
+//! The capabilities and limits that a pass gives its owner.
 
 use grandstand_access::capabilities;
 use grandstand_access::model::Grant;
@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use tenants::compile::{Channel, Product};
 use tenants::schema::channel::{Capability, FeatureLimits};
 
-/// What a viewer with a verified address can do with one grant alone.
+/// The capabilities and limits of a viewer with a verified address who has one grant alone.
 pub(super) struct Abilities {
     capabilities: Vec<Capability>,
     limits: FeatureLimits,
