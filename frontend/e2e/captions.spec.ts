@@ -20,7 +20,7 @@ async function captions(channel: string, event: string, language: string, words:
   await grandstand('media', 'captions', channel, event, language, file);
 }
 
-test('captions are chosen in the bar, kept for the next time, and turned off by a key', async ({ page }) => {
+test('captions are chosen in the settings, kept for the next time, and turned off by a key', async ({ page }) => {
   test.slow();
   const channel = await ownChannel('northside', 'captions', '');
   const event = await recorded(channel, 'free', 30);
@@ -37,7 +37,10 @@ test('captions are chosen in the bar, kept for the next time, and turned off by 
   await begin();
   await expect(shown(page)).not.toContainText('balle');
   await page.locator('video').hover();
-  await stage(page).getByRole('button', { name: 'Captions' }).click();
+  await stage(page).getByRole('button', { name: 'Settings' }).click();
+  await stage(page)
+    .getByRole('menuitem', { name: /^Captions/ })
+    .click();
   await stage(page)
     .getByRole('menuitemradio', { name: /français/i })
     .click();

@@ -53,7 +53,7 @@ test('an advertisement that can’t be had leads to the video', async ({ page })
     return route.fulfill({ json: { data } });
   });
   await play(page, channel, event);
-  await expect(page.locator('.grandstand-spoilers')).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('.grandstand-gear')).toBeVisible({ timeout: 20_000 });
   await expect.poll(() => playing(page)).toBeGreaterThan(0);
   // The advertisement was not shown, so it must not count as seen.
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('preroll_')))).toEqual([]);

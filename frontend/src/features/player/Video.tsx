@@ -1,20 +1,18 @@
 import clsx from 'clsx';
-import { useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { type ReactNode, useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import { useTranslation } from '@/i18n/useTranslation';
 import type { EventDetail } from '@/api/types';
+import { selectSpoilersHidden, spoilersHidden } from '@/domain/spoilersSlice';
 import { useSpoilers } from '@/domain/useSpoilers';
-import { SpoilerToggle } from './SpoilerToggle';
-import { usePositionKeeping } from './resume/usePositionKeeping';
-import { InterruptionNotice } from './InterruptionNotice';
-import { KeysHelp } from './KeysHelp';
-import { LiveButton } from './LiveButton';
-import type { LivePlace } from './LivePlace';
+import { captionsLanguage } from './captions';
 import { createControlContainers } from './controlContainers';
-import { QualitySelect } from './QualitySelect';
-import type { Interruption } from './recovery';
+import type { LivePlace } from './LivePlace';
+import { PlayerParts } from './PlayerParts';
+import { usePositionKeeping } from './resume/usePositionKeeping';
 import type { PlayerSource } from './source';
 import { usePlayer } from './usePlayer';
+import { usePlayerState } from './usePlayerState';
 import './playerSkin.css';
 
 export interface VideoProps {
@@ -32,6 +30,8 @@ export interface VideoProps {
 interface Props extends VideoProps {
   /** The viewer's delay behind the live edge. */
   livePlace: LivePlace;
+  /** Shown over the last picture of a recording. `replay` starts it again. */
+  ending: (replay: () => void) => ReactNode;
   /** Reports the position in a recording. */
   onPosition: (positionSeconds: number) => void;
   /** A media request was refused. */
@@ -39,18 +39,19 @@ interface Props extends VideoProps {
 }
 
 /** The video with the site's own controls. */
-export function Video({ source, event, renew, onFailed, onBlocked, onOver, livePlace, onPosition, onRefused }: Props) {
+export function Video({ source, event, renew, onFailed, onBlocked, onOver, livePlace, ending, onPosition, onRefused }: Props) {
   const { t, language } = useTranslation();
+  const dispatch = useDispatch();
   const host = useRef<HTMLDivElement>(null);
   const [at] = useState(createControlContainers);
-  const [behind, setBehind] = useState(0);
-  const [heights, setHeights] = useState<number[]>([]);
-  const [silenced, setSilenced] = useState(false);
-  const [interruption, setInterruption] = useState<Interruption>('none');
+  const { captions, live } = source.playback;
+  const [state, reports] = usePlayerState(() => captions.find((one) => one.language === captionsLanguage())?.language ?? null);
+  const [hasEnded, setEnded] = useState(false);
+  const hidesScores = useSelector(selectSpoilersHidden);
   const { hidden, reveal } = useSpoilers(event);
-  const recording = !source.playback.live;
-  const positions = usePositionKeeping(event.id, recording);
+  const positions = usePositionKeeping(event.id, !live);
   const player = usePlayer(host, {
+    ...reports,
     source,
     places: at,
     language: language,
@@ -60,46 +61,36 @@ export function Video({ source, event, renew, onFailed, onBlocked, onOver, liveP
     renew: async () => {
       const now = (await renew()).playback;
       // After the end of a live stream, the server returns the address of its recording.
-      if (now && source.playback.live && !now.live) onOver();
-      return now?.live === source.playback.live ? now.hls : null;
+      if (now && live && !now.live) onOver();
+      return now?.live === live ? now.hls : null;
     },
     onFailed,
     onBlocked,
-    onEnded: () => (recording ? positions.forget() : onOver()),
+    onEnded: () => {
+      if (live) return onOver();
+      positions.forget();
+      setEnded(true);
+    },
     onRefused,
     onPosition: (seconds, length) => {
+      if (seconds < length) setEnded(false);
       positions.at(seconds, length);
       onPosition(seconds);
     },
     onPaused: positions.keep,
     onWatched: reveal,
-    onInterruption: setInterruption,
-    onBehind: setBehind,
-    onHeights: setHeights,
-    onSilenced: setSilenced,
   });
+  const hideScores = { label: t('watch.spoilerFree'), on: hidesScores, toggle: () => dispatch(spoilersHidden(!hidesScores)) };
   return (
     <div
       ref={host}
-      className={clsx('grandstand-player', recording && hidden && 'grandstand-spoiler-free')}
+      className={clsx('grandstand-player', !live && hidden && 'grandstand-spoiler-free', hasEnded && 'grandstand-ended')}
       role="region"
       aria-label={t('player.label', { title: event.name })}
     >
-      {!recording && createPortal(<LiveButton behindSeconds={behind} onGo={() => player.current?.goLive()} />, at.live)}
-      {heights.length > 0 && createPortal(<QualitySelect heights={heights} onChoose={(height) => player.current?.chooseHeight(height)} />, at.end)}
-      {recording && createPortal(<SpoilerToggle />, at.end)}
-      {createPortal(
-        <>
-          {silenced && (
-            <button type="button" className="grandstand-unmute" onClick={() => player.current?.unmute()}>
-              {t('player.unmute')}
-            </button>
-          )}
-          <InterruptionNotice state={interruption} isLive={!recording} onRetry={() => player.current?.retryNow()} />
-        </>,
-        at.over,
-      )}
-      <KeysHelp />
+      <PlayerParts at={at} player={player} state={state} playback={source.playback} title={event.name} switches={live ? [] : [hideScores]}>
+        {hasEnded && ending(() => player.current?.controls.play())}
+      </PlayerParts>
     </div>
   );
 }

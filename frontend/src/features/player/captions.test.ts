@@ -1,5 +1,5 @@
-import { beforeEach, expect, it } from 'vitest';
-import { captionsLanguage, rememberCaptions, toggleCaptions } from './captions';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { captionsLanguage, rememberCaptions, showCaptions, toggleCaptions } from './captions';
 import type { VideoPlayer } from './videojs';
 
 type Track = Pick<TextTrack, 'kind' | 'language' | 'mode'>;
@@ -25,20 +25,25 @@ const modes = (all: Track[]) => all.map(({ mode }) => mode);
 it('shows the first captions, hides them again, and leaves other tracks alone', () => {
   const all = tracks();
   const { player } = playerWith(all);
-  toggleCaptions(player);
+  expect(toggleCaptions(player)).toBe(true);
   expect(modes(all)).toEqual(['hidden', 'showing', 'disabled']);
-  toggleCaptions(player);
+  expect(toggleCaptions(player)).toBe(false);
   expect(modes(all)).toEqual(['hidden', 'disabled', 'disabled']);
+  showCaptions(player, 'fr');
+  expect(modes(all)).toEqual(['hidden', 'disabled', 'showing']);
+  expect(toggleCaptions(playerWith([]).player)).toBeNull();
 });
 
 it('remembers the language, and that captions were turned off', () => {
   const all = tracks();
   const { player, changed } = playerWith(all);
-  const stop = rememberCaptions(player);
+  const onChange = vi.fn();
+  const stop = rememberCaptions(player, onChange);
   const [, english, french] = all as [Track, Track, Track];
   french.mode = 'showing';
   changed();
   expect(captionsLanguage()).toBe('fr');
+  expect(onChange).toHaveBeenLastCalledWith('fr');
   english.mode = 'disabled';
   french.mode = 'disabled';
   toggleCaptions(player);
@@ -46,6 +51,7 @@ it('remembers the language, and that captions were turned off', () => {
   toggleCaptions(player);
   changed();
   expect(captionsLanguage()).toBeNull();
+  expect(onChange).toHaveBeenLastCalledWith(null);
   stop();
   english.mode = 'showing';
   changed();

@@ -1,11 +1,11 @@
 import { SECOND_MS } from '@/lib/constants';
 import { renewAddress } from './address';
-import { rememberCaptions } from './captions';
+import { rememberCaptions, showCaptions, toggleCaptions } from './captions';
 import { controlsOf, type PlayerControls } from './controls';
 import type { PlayerNeeds } from './playerCallbacks';
 import { insertControlContainers, type ControlContainers } from './controlContainers';
 import { attachEvents, playerEvents } from './playerEvents';
-import { keyAction } from './playerKeys';
+import { keyAction, type KeyFeedback, type KeyTarget } from './playerKeys';
 import { keyTarget } from './playerKeyTarget';
 import { playerOptions } from './playerOptions';
 import { restoreRate } from './rate';
@@ -13,15 +13,27 @@ import { PlaybackRun } from './PlaybackRun';
 import { ScrubPreview } from './ScrubPreview';
 import { restoreVolume } from './sound';
 import type { PlayerSource } from './source';
-import { finishSeeks, goLive } from './streaming';
+import { beBehind, finishSeeks, goLive } from './streaming';
 import { videojs, type VideoPlayer } from './videojs';
 import { followViewing } from './viewing/followViewing';
 
 export interface PlayerHandle {
   controls: PlayerControls;
   goLive: () => void;
+  /** Plays a live stream this many seconds behind its edge. */
+  beBehind: (seconds: number) => void;
+  /** Seeks by this many seconds, within what can be played. */
+  skip: (seconds: number) => void;
   /** Limits playback to one height; null selects by bandwidth. */
   chooseHeight: (height: number | null) => void;
+  chooseRate: (rate: number) => void;
+  /** Shows the captions of this language, and no others; null hides them. */
+  chooseCaptions: (language: string | null) => void;
+  /** Shows captions, or hides them. */
+  toggleCaptions: () => void;
+  togglePlaying: () => void;
+  /** The element that plays; null before there is one. */
+  video: () => HTMLVideoElement | null;
   unmute: () => void;
   retryNow: () => void;
   dispose: () => void;
@@ -34,13 +46,14 @@ export function makePlayer(stage: HTMLElement, source: PlayerSource, places: Con
   const player = videojs(element, playerOptions(source.playback, language));
   insertControlContainers(player, places);
   const run = new PlaybackRun(player, source, needs);
+  const keys = keyTarget(player);
   const detach = [
     attachEvents(player, playerEvents(run.reports())),
     attachEvents(player, { loadedmetadata: () => finishSeeks(player) }),
     followViewing(player, source, needs().media),
-    attachKeys(player, stage),
+    attachKeys(player, stage, keys, (feedback) => needs().onKey(feedback)),
     attachPage(run),
-    rememberCaptions(player),
+    rememberCaptions(player, (language) => needs().onCaptions(language)),
     attachPreview(player, source, needs),
   ];
   player.ready(() => {
@@ -53,7 +66,14 @@ export function makePlayer(stage: HTMLElement, source: PlayerSource, places: Con
   return {
     controls: controlsOf(player),
     goLive: () => goLive(player),
+    beBehind: (seconds) => beBehind(player, seconds),
+    skip: keys.seekBy,
     chooseHeight: (height) => run.chooseHeight(height),
+    chooseRate: (rate) => player.playbackRate(rate),
+    chooseCaptions: (chosen) => showCaptions(player, chosen),
+    toggleCaptions: () => void toggleCaptions(player),
+    togglePlaying: () => void (player.paused() ? player.play() : player.pause()),
+    video: () => player.el().querySelector('video'),
     unmute: () => player.muted(false),
     retryNow: () => run.recovery.now(),
     dispose: () => {
@@ -77,13 +97,12 @@ function attachPreview(player: VideoPlayer, { playback }: PlayerSource, needs: (
   return () => preview.dispose();
 }
 
-function attachKeys(player: VideoPlayer, stage: HTMLElement): () => void {
-  const target = keyTarget(player);
+function attachKeys(player: VideoPlayer, stage: HTMLElement, target: KeyTarget, onKeyUsed: (feedback: KeyFeedback) => void): () => void {
   const onKey = (event: KeyboardEvent) => {
     const action = keyAction(event, stage);
     if (!action) return;
     event.preventDefault();
-    action(target);
+    onKeyUsed(action(target));
     player.userActive(true);
   };
   document.addEventListener('keydown', onKey);

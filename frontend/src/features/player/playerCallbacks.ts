@@ -1,5 +1,6 @@
 import type { MediaKind } from '@/features/analytics/reports';
 import type { LivePlace } from './LivePlace';
+import type { KeyFeedback } from './playerKeys';
 import type { Interruption } from './recovery';
 
 /** Callbacks to the owner of a player; times are in seconds. */
@@ -17,6 +18,10 @@ export interface PlayerCallbacks {
   onInterruption: (state: Interruption) => void;
   onBehind: (seconds: number) => void;
   onHeights: (heights: number[]) => void;
+  /** The viewer has chosen captions; null for none. */
+  onCaptions: (language: string | null) => void;
+  /** A keyboard shortcut was used. */
+  onKey: (feedback: KeyFeedback) => void;
   /** True when the browser permits only muted autoplay; false once there is sound. */
   onSilenced: (silenced: boolean) => void;
 }

@@ -25,10 +25,16 @@ export function keyTarget(player: VideoPlayer): KeyTarget {
     },
     stepFrames: (count) => frameSeconds && seekBy(count * frameSeconds()),
     changeVolume: (by) => {
+      const volume = Math.min(1, Math.max(0, (player.volume() ?? 1) + by));
       player.muted(false);
-      player.volume(Math.min(1, Math.max(0, (player.volume() ?? 1) + by)));
+      player.volume(volume);
+      return volume;
     },
-    toggleMuted: () => player.muted(!player.muted()),
+    toggleMuted: () => {
+      const muted = !player.muted();
+      player.muted(muted);
+      return muted;
+    },
     toggleFullscreen: () => void (player.isFullscreen() ? player.exitFullscreen() : player.requestFullscreen()),
     toggleCaptions: () => toggleCaptions(player),
   };

@@ -8,10 +8,10 @@ function target(): KeyTarget {
     seekBy: vi.fn(),
     seekTo: vi.fn(),
     stepFrames: vi.fn(),
-    changeVolume: vi.fn(),
-    toggleMuted: vi.fn(),
+    changeVolume: vi.fn(() => 0.7),
+    toggleMuted: vi.fn(() => true),
     toggleFullscreen: vi.fn(),
-    toggleCaptions: vi.fn(),
+    toggleCaptions: vi.fn((): boolean | null => true),
   };
 }
 
@@ -47,6 +47,20 @@ it('has the keys that viewers know from other players', () => {
   const playing = { ...target(), paused: () => false };
   keyAction({ key: '.', ctrlKey: false, metaKey: false, altKey: false, target: stage }, stage)?.(playing);
   expect(playing.stepFrames).not.toHaveBeenCalled();
+});
+
+it('tells what a key did, unless the picture shows it', () => {
+  const told = (key: string, player = target()) => keyAction({ key, ctrlKey: false, metaKey: false, altKey: false, target: stage }, stage)?.(player);
+  expect(told('k')).toEqual({ kind: 'play' });
+  expect(told('k', { ...target(), paused: () => false })).toEqual({ kind: 'pause' });
+  expect(told('j')).toEqual({ kind: 'seek', seconds: -10 });
+  expect(told('3')).toEqual({ kind: 'place', percent: 30 });
+  expect(told('ArrowUp')).toEqual({ kind: 'volume', percent: 70 });
+  expect(told('m')).toEqual({ kind: 'muted' });
+  expect(told('c')).toEqual({ kind: 'captions' });
+  expect(told('c', { ...target(), toggleCaptions: () => null })).toBeNull();
+  expect(told('f')).toBeNull();
+  expect(told('.')).toBeNull();
 });
 
 it('leaves keys to the control that has the focus', () => {

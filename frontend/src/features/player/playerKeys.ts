@@ -7,40 +7,87 @@ export interface KeyTarget {
   /** Seeks to a part of the whole, from 0 to 1. */
   seekTo: (part: number) => void;
   stepFrames: (count: number) => void;
-  changeVolume: (by: number) => void;
-  toggleMuted: () => void;
+  /** Returns the new volume, from 0 to 1. */
+  changeVolume: (by: number) => number;
+  /** Returns whether the sound is off now. */
+  toggleMuted: () => boolean;
   toggleFullscreen: () => void;
-  toggleCaptions: () => void;
+  /** Returns whether captions are shown now; null if there are none. */
+  toggleCaptions: () => boolean | null;
 }
 
-const SEEK_SECONDS = 10;
+/** What a key press did, to be shown over the picture; null if the picture shows it already. */
+export type KeyFeedback =
+  | { kind: 'play' | 'pause' | 'muted' | 'unmuted' | 'captions' | 'noCaptions' }
+  | { kind: 'seek'; seconds: number }
+  | { kind: 'place' | 'volume'; percent: number }
+  | null;
+
+/** Of the keys J and L, and of the buttons beside play. */
+export const SEEK_SECONDS = 10;
 const ARROW_SECONDS = 5;
 const VOLUME_STEP = 0.1;
 
-type Action = (player: KeyTarget) => void;
+type Action = (player: KeyTarget) => KeyFeedback;
 
-const togglePlaying: Action = (player) => (player.paused() ? player.play() : player.pause());
+const togglePlaying: Action = (player) => {
+  const paused = player.paused();
+  if (paused) player.play();
+  else player.pause();
+  return { kind: paused ? 'play' : 'pause' };
+};
+
+const seek =
+  (seconds: number): Action =>
+  (player) => {
+    player.seekBy(seconds);
+    return { kind: 'seek', seconds };
+  };
+
+const seekToTenth =
+  (tenths: number): Action =>
+  (player) => {
+    player.seekTo(tenths / 10);
+    return { kind: 'place', percent: tenths * 10 };
+  };
+
 /** Frames are only told apart in a picture that stands still. */
 const step =
   (count: number): Action =>
-  (player) =>
-    player.paused() && player.stepFrames(count);
+  (player) => {
+    if (player.paused()) player.stepFrames(count);
+    return null;
+  };
+
+const changeVolume =
+  (by: number): Action =>
+  (player) => ({ kind: 'volume', percent: Math.round(player.changeVolume(by) * 100) });
+
+const toggleCaptions: Action = (player) => {
+  const shown = player.toggleCaptions();
+  return shown === null ? null : { kind: shown ? 'captions' : 'noCaptions' };
+};
+
+const toggleFullscreen: Action = (player) => {
+  player.toggleFullscreen();
+  return null;
+};
 
 const ACTIONS: Readonly<Record<string, Action>> = {
   ' ': togglePlaying,
   k: togglePlaying,
-  j: (player) => player.seekBy(-SEEK_SECONDS),
-  l: (player) => player.seekBy(SEEK_SECONDS),
-  ArrowLeft: (player) => player.seekBy(-ARROW_SECONDS),
-  ArrowRight: (player) => player.seekBy(ARROW_SECONDS),
-  ArrowUp: (player) => player.changeVolume(VOLUME_STEP),
-  ArrowDown: (player) => player.changeVolume(-VOLUME_STEP),
+  j: seek(-SEEK_SECONDS),
+  l: seek(SEEK_SECONDS),
+  ArrowLeft: seek(-ARROW_SECONDS),
+  ArrowRight: seek(ARROW_SECONDS),
+  ArrowUp: changeVolume(VOLUME_STEP),
+  ArrowDown: changeVolume(-VOLUME_STEP),
   ',': step(-1),
   '.': step(1),
-  f: (player) => player.toggleFullscreen(),
-  m: (player) => player.toggleMuted(),
-  c: (player) => player.toggleCaptions(),
-  ...Object.fromEntries(Array.from({ length: 10 }, (_, digit): [string, Action] => [String(digit), (player) => player.seekTo(digit / 10)])),
+  f: toggleFullscreen,
+  m: (player) => ({ kind: player.toggleMuted() ? 'muted' : 'unmuted' }),
+  c: toggleCaptions,
+  ...Object.fromEntries(Array.from({ length: 10 }, (_, digit): [string, Action] => [String(digit), seekToTenth(digit)])),
 };
 
 const OWN_KEYS = 'input, textarea, select, dialog, [contenteditable], [role="slider"], [role="menu"], [role="listbox"], [role="dialog"]';

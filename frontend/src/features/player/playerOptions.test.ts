@@ -4,7 +4,8 @@ import { playerOptions } from './playerOptions';
 
 const recording: Playback = { hls: '/media/t/master.m3u8', live: false, poster: null, thumbnails: null, captions: [], heartbeat_seconds: null, prerolls: [] };
 
-it('have speeds for recordings alone', () => {
-  expect(playerOptions(recording, 'en').playbackRates).toEqual([0.5, 0.75, 1, 1.25, 1.5, 2]);
-  expect(playerOptions({ ...recording, live: true }, 'en').playbackRates).toEqual([]);
+it('leave speed, captions and skipping to the page’s own controls', () => {
+  const { controlBar } = playerOptions(recording, 'en');
+  expect(controlBar).toMatchObject({ playbackRateMenuButton: false, subsCapsButton: false });
+  expect(controlBar).not.toHaveProperty('skipButtons');
 });

@@ -4,7 +4,7 @@ import type { videojs } from './videojs';
 
 type Options = NonNullable<Parameters<typeof videojs>[1]>;
 
-const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2];
+export const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
 /** Returns the video.js options for a recording or a live stream, without the source. */
 export function playerOptions(playback: Playback, language: string): Options {
@@ -15,7 +15,9 @@ export function playerOptions(playback: Playback, language: string): Options {
     controlBar: {
       // The page's own button replaces it and also shows the delay behind live.
       seekToLive: false,
-      skipButtons: playback.live ? undefined : { backward: 10, forward: 10 },
+      // The page's menu has speed and captions.
+      playbackRateMenuButton: false,
+      subsCapsButton: false,
       volumePanel: { inline: true },
       remainingTimeDisplay: { displayNegative: false },
     },
@@ -29,7 +31,6 @@ export function playerOptions(playback: Playback, language: string): Options {
     // 0 makes a live event seekable from its first second.
     liveTracker: { trackingThreshold: 0, liveTolerance: 10 },
     liveui: true,
-    playbackRates: playback.live ? [] : RATES,
     playsinline: true,
     poster: playback.poster ?? undefined,
     preload: 'auto',

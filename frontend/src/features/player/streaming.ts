@@ -82,6 +82,12 @@ export function goLive(player: VideoPlayer): void {
   if (player.paused()) void player.play();
 }
 
+/** Plays this many seconds behind the live edge. */
+export function beBehind(player: VideoPlayer, seconds: number): void {
+  const live = liveSeconds(player);
+  if (Number.isFinite(live)) player.currentTime(live - seconds);
+}
+
 /** Returns the playable segments in order; `start` is set for those that have loaded. */
 export function segmentsOf(player: VideoPlayer): PlayedSegment[] {
   const segments = parts(player).tech_?.vhs?.playlists?.media?.()?.segments ?? [];

@@ -8,6 +8,7 @@ import { Video, type VideoProps } from '@/features/player/Video';
 import { Preroll } from './prerolls/Preroll';
 import { nextAdvert } from './prerolls/suppression';
 import { StagePoster } from './StagePoster';
+import { UpNext } from './UpNext';
 import { usePlace } from './viewings/usePlace';
 import { WatchedElsewhere } from './viewings/WatchedElsewhere';
 
@@ -33,5 +34,15 @@ export default function Player({ source, event, ...video }: VideoProps) {
     return <WatchedElsewhere eventId={event.id} {...place} busy={busy} onTakeOver={onTakeOver} />;
   }
   if (advert) return <Preroll advert={advert} audience={audience} onDone={() => setAdvert(null)} />;
-  return <Video {...video} source={playing} event={event} livePlace={livePlace} onPosition={(seconds) => (position.current = seconds)} onRefused={check} />;
+  return (
+    <Video
+      {...video}
+      source={playing}
+      event={event}
+      livePlace={livePlace}
+      ending={(replay) => <UpNext event={event} onReplay={replay} />}
+      onPosition={(seconds) => (position.current = seconds)}
+      onRefused={check}
+    />
+  );
 }

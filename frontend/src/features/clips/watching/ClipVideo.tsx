@@ -1,14 +1,12 @@
 import { useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useTranslation } from '@/i18n/useTranslation';
 import type { Clip } from '@/api/types';
 import { useGetClipQuery } from '../clipsApi';
 import '@/i18n/en.json?player';
-import { InterruptionNotice } from '@/features/player/InterruptionNotice';
-import { KeysHelp } from '@/features/player/KeysHelp';
 import { createControlContainers } from '@/features/player/controlContainers';
-import type { Interruption } from '@/features/player/recovery';
+import { PlayerParts } from '@/features/player/PlayerParts';
 import { usePlayer } from '@/features/player/usePlayer';
+import { usePlayerState } from '@/features/player/usePlayerState';
 import { type ClipSourceOf, clipSource } from './clipSource';
 import '@/features/player/playerSkin.css';
 
@@ -27,11 +25,11 @@ export default function ClipVideo({ clip, source, onFailed, onBlocked }: Props) 
   const { t, language } = useTranslation();
   const host = useRef<HTMLDivElement>(null);
   const [at] = useState(createControlContainers);
-  const [silenced, setSilenced] = useState(false);
-  const [interruption, setInterruption] = useState<Interruption>('none');
+  const [state, reports] = usePlayerState(() => null);
   const ended = useRef(false);
   const { refetch } = useGetClipQuery({ id: clip.id, uuid: clip.is_mine ? undefined : clip.uuid });
   const player = usePlayer(host, {
+    ...reports,
     source,
     places: at,
     language: language,
@@ -55,25 +53,10 @@ export default function ClipVideo({ clip, source, onFailed, onBlocked }: Props) 
     onPaused: nothing,
     onRefused: nothing,
     onWatched: nothing,
-    onInterruption: setInterruption,
-    onBehind: nothing,
-    onHeights: nothing,
-    onSilenced: setSilenced,
   });
   return (
     <div ref={host} className="grandstand-player" role="region" aria-label={t('player.label', { title: clip.name })}>
-      {createPortal(
-        <>
-          {silenced && (
-            <button type="button" className="grandstand-unmute" onClick={() => player.current?.unmute()}>
-              {t('player.unmute')}
-            </button>
-          )}
-          <InterruptionNotice state={interruption} isLive={false} onRetry={() => player.current?.retryNow()} />
-        </>,
-        at.over,
-      )}
-      <KeysHelp />
+      <PlayerParts at={at} player={player} state={state} playback={source.playback} title={clip.name} />
     </div>
   );
 }
