@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { lazyWhenIdle } from '@/lib/lazyWhenIdle';
 import { Boundary } from '@/ui/Boundary';
 import { useBootstrap } from '@/features/channel/channelApi';
+import { PlayerHost } from '@/features/watch/hosted/PlayerHost';
 import { usePageChanges } from '../navigation/usePageChanges';
 import { usePageHeading } from '../navigation/usePageHeading';
 import { useScrollMemory } from '../navigation/useScrollMemory';
@@ -35,6 +36,9 @@ export function OrdinaryLayout() {
       <main id="main" className={styles.main} tabIndex={-1}>
         <Screen fallback={<ScreenSkeleton />} />
       </main>
+      <Part>
+        <PlayerHost />
+      </Part>
       <Part>
         <Footer />
       </Part>

@@ -104,6 +104,8 @@ export function isShortcut({ ctrlKey, metaKey, altKey, target }: Press): boolean
 export function keyAction(event: Press, stage: Element): Action | undefined {
   if (!isShortcut(event)) return undefined;
   const target = event.target instanceof Element ? event.target : document.body;
+  // The keys of a page with a mini player are the page's own.
+  if (stage.closest('[data-mini]')) return undefined;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (key === ' ' && target.closest(PRESSED_BY_SPACE)) return undefined;
   // Arrow keys scroll the page unless the focus is in the player.

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { setCurrentPlayer } from './currentPlayer';
+import { addPlayer } from './currentPlayer';
 import { makePlayer, type PlayerHandle } from './makePlayer';
 import type { PlayerNeeds } from './playerCallbacks';
 import type { ControlContainers } from './controlContainers';
@@ -24,10 +24,10 @@ export function usePlayer(host: RefObject<HTMLDivElement | null>, options: Optio
     if (!stage) return undefined;
     const made = makePlayer(stage, source, places, language, () => latest.current);
     handle.current = made;
-    setCurrentPlayer(made.controls);
+    const remove = addPlayer(made.controls);
     return () => {
       handle.current = null;
-      setCurrentPlayer(null);
+      remove();
       made.dispose();
     };
   }, [host, source, places, language]);

@@ -4,12 +4,16 @@ import { AccessNotice } from './AccessNotice';
 import { LiveOver } from './LiveOver';
 import { PlayerFailed } from '@/features/player/PlayerFailed';
 import { useResume } from '@/features/player/resume/useResume';
+import type { PlayerSource } from '@/features/player/source';
 import { StageFrame } from '@/features/player/StageFrame';
 import { StagePoster } from './StagePoster';
+import { getHosted } from './hosted/hosted';
 import { useStage } from './useStage';
 
-const loadPlayer = () => import('./Player');
-const Player = lazy(loadPlayer);
+const loadPlayer = () => import('./hosted/PlayerSlot');
+const PlayerSlot = lazy(loadPlayer);
+/** A stage in another site is the whole page: its player ends with it. */
+const Player = lazy(() => import('./Player'));
 
 interface Props {
   event: EventDetail;
@@ -23,13 +27,14 @@ interface Props {
 /** Dark frame with the event's poster, the video, or the reason why there is none. */
 export function Stage({ event, plain, play = false, renew }: Props) {
   const resumeAt = useResume(event);
-  const { scene, source, failedAt, start, stop, fail, end } = useStage(event, play ? resumeAt : null);
+  const { scene, source, failedAt, start, stop, fail, end } = useStage(event, play ? resumeAt : null, plain ? null : sourceOf(event));
+  const Video = plain ? Player : PlayerSlot;
   const ask = () => void renew().catch(() => undefined);
   return (
     <StageFrame plain={plain} playing={source !== null} broad={scene === 'notice'}>
       {scene === 'player' && source && (
         <Suspense fallback={<StagePoster event={event} waiting />}>
-          <Player
+          <Video
             key={source.number}
             source={source}
             event={event}
@@ -46,4 +51,10 @@ export function Stage({ event, plain, play = false, renew }: Props) {
       {scene === 'notice' && <AccessNotice event={event} plain={plain} />}
     </StageFrame>
   );
+}
+
+/** Returns the source of an event that already plays in the mini player; null if it doesn't. */
+function sourceOf(event: EventDetail): PlayerSource | null {
+  const hosted = getHosted();
+  return hosted?.video.event.id === event.id ? hosted.video.source : null;
 }

@@ -19,12 +19,12 @@ const AT_REST: Stage = { source: null, failedAt: null, over: false };
 
 /**
  * Follows an event on its stage: from the countdown to the video, and to what comes after it. Starts by itself at
- * `playAt` seconds once that is not null.
+ * `playAt` seconds once that is not null. `playing` is the source that plays already when the page opens.
  */
-export function useStage(event: EventDetail, playAt: number | null = null) {
+export function useStage(event: EventDetail, playAt: number | null = null, playing: PlayerSource | null = null) {
   const { hidden } = useSpoilers(event);
   // The source is fixed when playback starts: a later response has a new address for the same video, which must not restart it.
-  const [stage, setStage] = useState(AT_REST);
+  const [stage, setStage] = useState<Stage>({ ...AT_REST, source: playing });
   const { playback } = event;
 
   const start = (startAt: number, withAdvert: boolean) => {

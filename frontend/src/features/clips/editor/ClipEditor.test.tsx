@@ -12,7 +12,7 @@ import { playback } from '@/testing/playback';
 import { json, problem, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';
 import { viewer } from '@/testing/user';
-import { setCurrentPlayer } from '@/features/player/currentPlayer';
+import { addPlayer } from '@/features/player/currentPlayer';
 import ClipEditor from './ClipEditor';
 
 const KEY = { get_api_key: () => json({ data: { api_key: 'k' } }) };
@@ -32,9 +32,11 @@ const source: ClipSource = {
 };
 const recording = eventDetail({ stream_status: 'finished', has_replay: true, playback: playback() });
 
+let removePlayer = () => undefined as void;
+
 beforeEach(() => {
   const nothing = () => undefined;
-  setCurrentPlayer({
+  removePlayer = addPlayer({
     seconds: () => 100,
     seek: nothing,
     isPaused: () => true,
@@ -45,7 +47,7 @@ beforeEach(() => {
     follow: () => nothing,
   });
 });
-afterEach(() => act(() => setCurrentPlayer(null)));
+afterEach(() => act(removePlayer));
 
 const opens = (changes: Partial<ClipSource> = {}) => ({ ...KEY, [SOURCE]: () => json({ data: { ...source, ...changes } }) });
 
