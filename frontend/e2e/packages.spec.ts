@@ -7,6 +7,7 @@ interface Pass {
   type: 'package' | 'subscription';
   pass_type: 'regular' | 'addition';
   price_title: string;
+  offer: 'monthly' | 'annual' | null;
   weight: number;
 }
 
@@ -20,6 +21,8 @@ for (const channel of channels) {
     const main = page.getByRole('main');
     for (const pass of passes) {
       const card = main.getByRole('article').filter({ has: page.getByRole('heading', { level: 3, name: pass.name, exact: true }) });
+      const period = pass.offer && main.getByRole('radio', { name: pass.offer === 'annual' ? 'Yearly' : 'Monthly' });
+      if (period && (await period.count()) > 0) await period.check({ force: true });
       await expect(card).toContainText(pass.price_title);
       await expect(card).toContainText(/including a .* fee|no service fee|plus tax/);
     }

@@ -35,7 +35,7 @@ it('shows the price title as specified, and what is charged in all and when besi
   serve({ get_api_key: key });
   await show();
   const season = card('Season Pass');
-  expect(season.getByText('USD $59.00').parentElement).toHaveTextContent('USD $59.00 / 300 days');
+  expect(season.getByText('USD $59.00 / 300 days')).toBeInTheDocument();
   expect(season.getByText('USD $61.95').parentElement).toHaveTextContent('USD $61.95, including a $2.95 fee');
   expect(season.getByText('Charged once, when you buy')).toBeInTheDocument();
   const family = card('Family');
@@ -44,6 +44,17 @@ it('shows the price title as specified, and what is charged in all and when besi
   expect(family.getByText('Recommended')).toBeInTheDocument();
   expect(screen.getAllByText('Recommended')).toHaveLength(1);
   expect(screen.getByText(/Sales are final/)).toBeInTheDocument();
+});
+
+it('shows the subscriptions of one period, and those of the other on request', async () => {
+  serve({ get_api_key: key });
+  const yearly = pass({ ...subscription, id: 46, name: 'Family, yearly', offer: 'annual', recommended: false });
+  await show(undefined, [subscription, yearly]);
+  const names = () => screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+  expect(names().slice(0, 2)).toEqual(['Season Pass', 'Family']);
+  expect(names()).not.toContain('Family, yearly');
+  await userEvent.click(screen.getByRole('radio', { name: 'Yearly' }));
+  expect(names().slice(0, 2)).toEqual(['Season Pass', 'Family, yearly']);
 });
 
 it.each([
@@ -95,7 +106,7 @@ it('takes fresh prices where they can be had, and keeps the known ones where not
     subscriptions: () => problem(404, 'not_found'),
   });
   await show();
-  expect((await screen.findAllByText('USD $70.00'))[0]).toBeInTheDocument();
+  expect((await screen.findAllByText('USD $70.00 / 300 days'))[0]).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 3, name: 'Family' })).toBeInTheDocument();
 });
 

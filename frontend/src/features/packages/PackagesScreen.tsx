@@ -6,17 +6,15 @@ import { useBootstrap } from '@/features/channel/channelApi';
 import { FormNotice } from '@/features/forms/FormNotice';
 import '@/i18n/en.json?passes';
 import { Additions } from './Additions';
+import { FeaturedPasses } from './FeaturedPasses';
 import { FinalSales } from './FinalSales';
-import { PassCard } from './PassCard';
 import { PassChoice } from './PassChoice';
-import { PassCards, PassSection } from './PassSection';
+import { PassSection } from './PassSection';
 import { PassTable } from './PassTable';
 import { groupPasses, recommendedOf } from './passGroups';
 import { TeamPasses } from './TeamPasses';
 import { usePasses } from '@/features/catalogue/usePasses';
 import styles from './PackagesScreen.module.css';
-
-const SECTIONS = ['once', 'renewing'] as const;
 
 /** All passes that the channel sells, with a comparison. */
 export function PackagesScreen() {
@@ -33,15 +31,7 @@ export function PackagesScreen() {
       {passes.length > 0 && !settings.payments && <FormNotice tone="info">{t('passes.closed')}</FormNotice>}
       <PassChoice />
       {passes.length === 0 && <NothingSold />}
-      {SECTIONS.filter((name) => groups[name].length > 0).map((name, section) => (
-        <PassSection key={name} title={t(`passes.${name}.title`)} text={t(`passes.${name}.text`)}>
-          <PassCards count={groups[name].length}>
-            {groups[name].map((pass) => (
-              <PassCard key={pass.id} pass={pass} recommended={pass === recommended} eager={section === 0} />
-            ))}
-          </PassCards>
-        </PassSection>
-      ))}
+      <FeaturedPasses once={groups.once} renewing={groups.renewing} recommended={recommended} />
       {groups.team.length > 0 && <TeamPasses passes={groups.team} recommended={recommended} />}
       {groups.additions.length > 0 && (
         <PassSection title={t('passes.additions.title')} text={t('passes.additions.text')}>

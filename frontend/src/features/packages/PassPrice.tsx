@@ -10,7 +10,7 @@ interface Props {
   size?: 'small' | 'medium' | 'large';
 }
 
-/** The price title (currency, symbol, base price, period or offer) and the total to be charged, without taxes that are added to it. */
+/** The total to be charged, without taxes that are added to it, and the price title (currency, symbol, base price, period or offer). */
 export function PassPrice({ pass, size = 'medium' }: Props) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();
@@ -21,14 +21,14 @@ export function PassPrice({ pass, size = 'medium' }: Props) {
   const fee = formatMoney(pass.service_fee, pass.currency, locale).replace(`${pass.currency} `, '');
   return (
     <p className={styles.price} data-size={size}>
-      <span className={styles.title}>
-        <strong>{amount}</strong>
-        {suffix && <span className={styles.suffix}> / {suffix}</span>}
-      </span>{' '}
       <span className={styles.total}>
         <b>{taxesAdded ? t('passes.plusTax', { price: total }) : total}</b>
-        {', '}
+        <span className="visually-hidden">{', '}</span>
         {pass.service_fee > 0 ? t('passes.withFee', { fee }) : t('passes.noFee')}
+      </span>{' '}
+      <span className={styles.title}>
+        {amount}
+        {suffix && ` / ${suffix}`}
       </span>
     </p>
   );
