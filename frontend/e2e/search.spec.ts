@@ -55,6 +55,36 @@ for (const name of channels) {
   });
 }
 
+/** Returns a word with two neighbouring letters swapped. */
+const slipped = (words: string) => words.slice(0, 1) + words.charAt(2) + words.charAt(1) + words.slice(3);
+
+for (const name of channels) {
+  test(`${name}: a typing error is forgiven and said, and the typed words can be searched for`, async ({ page }) => {
+    const words = await word(name);
+    const typed = slipped(words.toLowerCase());
+    await page.goto(at(name, `/search?q=${encodeURIComponent(typed)}&lang=en`));
+    const main = page.getByRole('main');
+    await expect(main.getByText(`Showing results for “${words}”`)).toBeVisible();
+    await expect(main.locator('a[href^="/team/"]').first()).toBeVisible();
+    await main.getByRole('link', { name: `Search for “${typed}” instead` }).click();
+    await expect(main.getByText(`Nothing found for “${typed}”`)).toBeVisible();
+    await main.getByRole('link', { name: `Did you mean “${words}”?` }).click();
+    await expect(main.locator('a[href^="/team/"]').first()).toBeVisible();
+  });
+
+  test(`${name}: lists forgive typing errors, too`, async ({ page }) => {
+    const words = await word(name);
+    const typed = slipped(words.toLowerCase());
+    await page.goto(at(name, `/vod?with=results&title=${encodeURIComponent(typed)}&lang=en`));
+    const main = page.getByRole('main');
+    await expect(main.getByText(`Showing results for “${words}”`)).toBeVisible();
+    await expect(main.locator('a[href^="/watch/"]').first()).toBeVisible();
+    await main.getByRole('link', { name: `Search for “${typed}” instead` }).click();
+    await expect(page).toHaveURL(/literal=1/);
+    await expect(main.getByText('No events match these filters')).toBeVisible();
+  });
+}
+
 test('what was looked for is offered again, and can be forgotten', async ({ page, isMobile }) => {
   await page.goto(at(channel, '/faq?lang=en'));
   const open = async () => {

@@ -26,6 +26,7 @@ export const OF_SCREENS = [
   'region',
   'results',
   'simulation',
+  'spelling',
   'teams',
   'verification',
   'watch',

@@ -24,6 +24,7 @@ use tenants::check::Ceilings;
 use tenants::compile::{Channel, Ids};
 
 use grandstand_catalogue::events::turns::Turns;
+use grandstand_catalogue::spelling::Spelling;
 
 use grandstand_pages::shell::Shells;
 
@@ -227,7 +228,10 @@ impl Builder {
         before: Option<&Site>,
     ) -> anyhow::Result<Site> {
         let parts = |channel: &Channel, origin: Option<&str>| {
-            Parts::default().with(Shells::compile(channel, origin, &self.frontend)).with(Turns::default())
+            Parts::default()
+                .with(Shells::compile(channel, origin, &self.frontend))
+                .with(Turns::default())
+                .with(Spelling::default())
         };
         let build = Build {
             fonts: &self.frontend.fonts,

@@ -5754,6 +5754,8 @@ export interface components {
         };
         /** @description The interpretation of a search, and the number of matches. */
         SearchMeta: {
+            /** @description x */
+            showing: string | null;
             /** @description If nothing was found: similar words that would find something. */
             did_you_mean: string | null;
             /**
@@ -8182,6 +8184,7 @@ export interface operations {
     events: {
         parameters: {
             query?: {
+                literal?: string;
                 /** @description `live`, `upcoming`, `finished`, or several. */
                 stream_status?: string;
                 /** @description Sports; sub-categories are included. */
@@ -9119,6 +9122,7 @@ export interface operations {
     participants: {
         parameters: {
             query?: {
+                literal?: string;
                 /** @description The school, by id or alias. */
                 participant_group?: string;
                 /** @description The sport, by id or alias. */
@@ -9506,6 +9510,7 @@ export interface operations {
     search: {
         parameters: {
             query?: {
+                literal?: string;
                 /** @description The search text, up to 100 characters. */
                 q?: string;
                 /** @description Maximum number of entries per group; 5 by default. */

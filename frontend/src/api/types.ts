@@ -7,7 +7,7 @@ type Sent<T> = T extends readonly (infer Item)[] ? Sent<Item>[] : T extends obje
 
 export interface Paged<T> {
   data: T[];
-  meta: { total: number; limit: number; offset: number };
+  meta: { total: number; limit: number; offset: number; showing?: string };
 }
 
 export type ErrorCode = Schemas['ErrorCode'];

@@ -8,7 +8,7 @@ export function found(groups: Partial<SearchResults> = {}, correction: string | 
   const data = { ...NOTHING, ...groups };
   const totals = Object.fromEntries(Object.entries(data).map(([kind, entries]) => [kind, { total: entries.length, has_more: false, list: null }]));
   const total = Object.values(data).reduce((sum, entries) => sum + entries.length, 0);
-  return { data, meta: { total, q: '', words: [], limit: 20, totals: totals as SearchAnswer['meta']['totals'], did_you_mean: correction } };
+  return { data, meta: { total, q: '', words: [], limit: 20, totals: totals as SearchAnswer['meta']['totals'], showing: null, did_you_mean: correction } };
 }
 
 /** Results for "riv": a team, and a match found by that team. */

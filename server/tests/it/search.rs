@@ -19,7 +19,10 @@ on_both_databases!(
     entries_of_an_earlier_version_are_written_anew,
     another_channels_entries_are_never_seen,
     nothing_that_is_typed_can_do_harm,
-    what_was_meant_is_offered,
+    typing_errors_are_forgiven,
+    what_was_typed_can_be_searched_for,
+    lists_forgive_typing_errors_too,
+    words_are_learnt_and_forgotten_with_the_seed,
     many_matches_are_counted_and_the_nearest_read,
 );
 
@@ -256,7 +259,14 @@ async fn another_channels_entries_are_never_seen(backend: Backend) {
     assert_eq!((alpha["meta"]["total"].as_i64(), beta["meta"]["total"].as_i64()), (Some(1), Some(1)));
     assert_ne!(alpha["data"]["events"][0]["id"], beta["data"]["events"][0]["id"]);
     assert_eq!(search(&server, "beta").await["meta"]["total"], 0);
-    assert_eq!(search(&server, "betta").await["meta"]["did_you_mean"], Value::Null, "nor are its words offered");
+    for literal in ["", "&literal=1"] {
+        let answer = search(&server, &format!("betta{literal}")).await;
+        assert_eq!(
+            (&answer["meta"]["showing"], &answer["meta"]["did_you_mean"]),
+            (&Value::Null, &Value::Null),
+            "nor are its words offered"
+        );
+    }
     seeds::edit(&server.seeds.join("beta"), "events.toml", "Twin opener", "beta opener");
     server.apply_again().await;
     assert_eq!(search(&server, "twin").await["meta"]["total"], 1, "the other's edit changes nothing here");
@@ -325,21 +335,99 @@ async fn nothing_that_is_typed_can_do_harm(backend: Backend) {
     }
     let most = "a+b+c+d+e+f+g+h+i+j+k+l+m+n+o+p+q+r+s+t+u+v+w+x+y+z+1+2+3+4+5+6+7+8+9+0+aa+bb+cc+dd+ee+ff+gg+hh";
     assert_eq!(server.get("alpha", &format!("/api/search?q={most}")).await.status, StatusCode::OK);
+    // Words that are almost known, as many and as long as fit.
+    for typed in [
+        "tigres+".repeat(14),
+        "tigre".repeat(20),
+        "%F0%9D%84%9E".repeat(100),
+        "lio%CC%81ns%CC%81+tigr%E2%80%8Des".to_owned(),
+    ] {
+        for path in ["/api/search?q=", "/api/events?title=", "/api/participants?name=", "/api/vod-media/search?title="]
+        {
+            assert_eq!(server.get("alpha", &format!("{path}{typed}")).await.status, StatusCode::OK, "{path}{typed}");
+        }
+    }
     assert_eq!(server.get("alpha", "/api/search?q=a&limit=x").await.status, StatusCode::UNPROCESSABLE_ENTITY);
 }
 
-async fn what_was_meant_is_offered(backend: Backend) {
+async fn typing_errors_are_forgiven(backend: Backend) {
     let server = Server::start(backend).await;
-    for (typed, meant) in [
-        ("sao+pualo", json!("sao paulo")),
-        ("tigres", json!("tigers")),
-        ("alpah+lions", json!("alpha lions")),
-        ("lions", Value::Null),
-        ("goals+tigers", Value::Null),
-        ("xylophone", Value::Null),
+    for (typed, showing, expected) in [
+        ("sao+pualo", "São Paulo", vec!["events final", "events old", "teams tigers"]),
+        ("tigres", "Tigers", vec!["events final", "events old", "teams tigers"]),
+        ("alpah+lions", "alpha Lions", vec!["events running", "events final", "teams lions"]),
+        ("tourmoi", "tournoi", vec!["events open"]),
+        ("Gaols", "goals", vec!["library goals"]),
+        ("arenna", "Arena", vec!["events final", "venues arena"]),
     ] {
-        assert_eq!(search(&server, typed).await["meta"]["did_you_mean"], meant, "{typed}");
+        let answer = search(&server, typed).await;
+        assert_eq!(answer["meta"]["showing"], showing, "{typed}: {answer}");
+        assert_eq!(answer["meta"]["did_you_mean"], Value::Null, "{typed}");
+        assert_eq!(found(&server, typed).await, expected, "{typed}");
+        assert_eq!(found(&server, &format!("{typed}&limit=0")).await, Vec::<String>::new());
     }
+    for typed in ["lions", "goals+tigers", "xylophone", "zzz", "2099", "Lions%F0%9F%8F%86", "%22"] {
+        let answer = search(&server, typed).await;
+        assert_eq!(
+            (&answer["meta"]["showing"], &answer["meta"]["did_you_mean"]),
+            (&Value::Null, &Value::Null),
+            "{typed}"
+        );
+    }
+    let answer = search(&server, "tigres").await;
+    assert_eq!((answer["meta"]["q"].as_str(), answer["meta"]["words"].clone()), (Some("tigres"), json!(["tigers"])));
+    assert_eq!(answer["meta"]["totals"]["events"]["list"], "/events?title=Tigers");
+    assert_eq!(answer["data"]["teams"][0]["matched"][0]["ranges"], json!([[6, 12]]), "the corrected word is marked");
+}
+
+async fn what_was_typed_can_be_searched_for(backend: Backend) {
+    let server = Server::start(backend).await;
+    let literal = search(&server, "sao+pualo&literal=1").await;
+    assert_eq!((literal["meta"]["total"].as_i64(), &literal["meta"]["showing"]), (Some(0), &Value::Null));
+    assert_eq!(literal["meta"]["did_you_mean"], "São Paulo");
+    assert_eq!(literal["data"]["teams"], json!([]));
+    assert_eq!(literal["meta"]["totals"]["events"]["list"], "/events?title=sao+pualo");
+    for path in ["/api/events?title=", "/api/participants?name="] {
+        let list = server.get("alpha", &format!("{path}sao+pualo&literal=1")).await.json();
+        assert_eq!((&list["data"], list["meta"].get("showing")), (&json!([]), None), "{path}");
+    }
+}
+
+async fn lists_forgive_typing_errors_too(backend: Backend) {
+    let server = Server::start(backend).await;
+    let list = async |path: &str| server.get("alpha", path).await.json();
+    for (path, showing, expected) in [
+        ("/api/events?title=sao+pualo&sort_direction=desc", "São Paulo", vec!["final", "old"]),
+        ("/api/events?title=arenna", "Arena", vec!["final"]),
+        ("/api/participants?name=tigres", "Tigers", vec!["tigers"]),
+        ("/api/vod-media/search?title=gaols", "goals", vec!["goals"]),
+        ("/api/vod-media-items?title=gaols", "goals", vec!["goals"]),
+    ] {
+        let answer = list(path).await;
+        let aliases: Vec<&str> =
+            answer["data"].as_array().unwrap().iter().filter_map(|one| one["alias"].as_str()).collect();
+        assert_eq!((answer["meta"]["showing"].as_str(), aliases), (Some(showing), expected), "{path}");
+        assert_eq!(answer["meta"]["total"], answer["data"].as_array().unwrap().len(), "{path}");
+    }
+    for path in
+        ["/api/events?title=tigers", "/api/events", "/api/participants?name=lions", "/api/vod-media/search?title=goals"]
+    {
+        assert_eq!(list(path).await["meta"].get("showing"), None, "{path}");
+    }
+    let other_days = list("/api/events?title=sao+pualo&start_date=1990-01-01&end_date=1990-01-02").await;
+    assert_eq!((&other_days["data"], other_days["meta"].get("showing")), (&json!([]), None), "nothing is shown for it");
+    let found_elsewhere = list("/api/events?title=tigers&start_date=1990-01-01&end_date=1990-01-02").await;
+    assert_eq!(found_elsewhere["meta"].get("showing"), None, "right words are not replaced");
+}
+
+async fn words_are_learnt_and_forgotten_with_the_seed(backend: Backend) {
+    let server = Server::start(backend).await;
+    let folder = server.seeds.join("alpha");
+    assert_eq!(search(&server, "jagaurs").await["meta"]["showing"], Value::Null);
+    seeds::edit(&folder, "participants.csv", "alpha Tigers of São Paulo", "alpha Jaguars");
+    server.apply_again().await;
+    assert_eq!(search(&server, "jagaurs").await["meta"]["showing"], "Jaguars");
+    assert_eq!(search(&server, "tigres").await["meta"]["showing"], Value::Null, "its word is gone");
 }
 
 async fn many_matches_are_counted_and_the_nearest_read(backend: Backend) {

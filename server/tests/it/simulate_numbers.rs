@@ -37,7 +37,7 @@ const LISTS: [&str; 10] = [
 ];
 
 /// Query parameters whose values are no ids of entries.
-const NAMING_NO_ENTRY: [&str; 30] = [
+const NAMING_NO_ENTRY: [&str; 31] = [
     "code",
     "color-settings[client_interface]",
     "country",
@@ -48,6 +48,7 @@ const NAMING_NO_ENTRY: [&str; 30] = [
     "has_replay",
     "lang",
     "limit",
+    "literal",
     "maxheight",
     "maxwidth",
     "name",

@@ -37,7 +37,10 @@ pub fn data_body<T: Serialize>(data: &T) -> Result<Body, Problem> {
 ///
 /// # Errors
 /// `write` failed.
-pub fn list_body(meta: Meta, write: impl FnOnce(&mut Vec<u8>) -> Result<(), Problem>) -> Result<Body, Problem> {
+pub fn list_body(
+    meta: impl Serialize,
+    write: impl FnOnce(&mut Vec<u8>) -> Result<(), Problem>,
+) -> Result<Body, Problem> {
     let mut json = b"{\"data\":[".to_vec();
     write(&mut json)?;
     json.extend_from_slice(b"],\"meta\":");

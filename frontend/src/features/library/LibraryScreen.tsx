@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from '@/i18n/useTranslation';
 import { useSearchParams } from 'react-router-dom';
 import { TitledPage } from '@/ui/TitledPage';
@@ -15,6 +15,8 @@ import styles from './LibraryScreen.module.css';
 import { LibraryTabs } from './LibraryTabs';
 import { LibraryTools } from './LibraryTools';
 import { useLibraryList } from './useLibraryList';
+
+const Respelled = lazy(() => import(/* webpackChunkName: "respelled" */ '@/domain/Respelled'));
 
 /** The on-demand library: its rails, then all its items, filtered by category, words and day. */
 export function LibraryScreen() {
@@ -49,6 +51,11 @@ export function LibraryScreen() {
               {list.total !== undefined && t('library.count', { count: list.total })}
             </p>
           </header>
+          {list.showing && filters.title && (
+            <Suspense fallback={null}>
+              <Respelled typed={filters.title} showing={list.showing} to={{ search: `${writeLibraryFilters({ ...filters, literal: '1' }, params)}` }} />
+            </Suspense>
+          )}
           <LibraryResults list={list} narrowed={narrowed} onClear={() => change({ sort_field: filters.sort_field })} />
         </section>
       )}

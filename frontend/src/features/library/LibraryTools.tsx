@@ -18,7 +18,12 @@ export function LibraryTools({ filters, onChange }: Props) {
   const orders = (['date', 'title'] as const).map((value) => ({ value, label: t(`library.order.${value}`) }));
   return (
     <div className={styles.tools}>
-      <SearchField label={t('library.search')} placeholder={t('library.searchHint')} value={filters.title} onChange={(title) => set({ title })} />
+      <SearchField
+        label={t('library.search')}
+        placeholder={t('library.searchHint')}
+        value={filters.title}
+        onChange={(title) => set({ title, literal: undefined })}
+      />
       <DateField
         label={t('library.from')}
         value={filters.start_date ?? LIBRARY_START_DATE}

@@ -21,8 +21,8 @@ export function writeLibraryFilters(filters: LibraryFilters, current: URLSearchP
   return writeFilters(tables.library, withoutDefault(filters), current);
 }
 
-/** Returns whether any filter other than the order is set. */
-export function isNarrowed({ sort_field: _order, ...filters }: LibraryFilters): boolean {
+/** Returns whether any filter is set that narrows the list. */
+export function isNarrowed({ sort_field: _order, literal: _literal, ...filters }: LibraryFilters): boolean {
   return Object.values(filters).some((value) => value !== undefined);
 }
 

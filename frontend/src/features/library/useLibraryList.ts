@@ -7,6 +7,8 @@ export interface LibraryList extends PagedList {
   /** Undefined until the first page for these filters is loaded. */
   items: VodItem[] | undefined;
   total: number | undefined;
+  /** The similar words that the list was searched for, if the filters' words find nothing. */
+  showing: string | undefined;
 }
 
 /** Loads the items that match the filters, page by page. */
@@ -17,6 +19,7 @@ export function useLibraryList(filters: LibraryFilters): LibraryList {
   return {
     items,
     total: pages?.[0]?.meta.total,
+    showing: pages?.[0]?.meta.showing,
     loaded: items?.length ?? 0,
     failed: result.isError && !result.isFetching,
     more: result.hasNextPage,

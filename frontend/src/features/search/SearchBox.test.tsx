@@ -112,13 +112,23 @@ it('offers the searches of before, and forgets them when asked', async () => {
   expect(storage.get(KEPT)).toBeNull();
 });
 
-it('says so when nothing is found, and knows a better spelling', async () => {
-  serve({ get_api_key: key, search: () => json(found({}, 'heron')) });
+it('shows what similar words find, says so, and can search for the typed ones', async () => {
+  serve({ get_api_key: key, search: () => json({ ...rivers, meta: { ...rivers.meta, showing: 'River' } }) });
+  const { user, field } = await show();
+  await user.type(field, 'rivre');
+  expect(await screen.findByText('Showing results for “River”', { selector: '.showing' })).toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('Showing results for “River” 2 results');
+  expect(screen.getByRole('option', { name: 'All results for “River”' })).toHaveAttribute('href', '/search?q=rivre');
+  await user.click(screen.getByRole('option', { name: 'Search for “rivre” instead' }));
+  expect(place()).toBe('/search?q=rivre&literal=1');
+});
+
+it('says so when nothing is found', async () => {
+  serve({ get_api_key: key, search: () => json(found()) });
   const { user, field } = await show();
   await user.type(field, 'hreon');
   expect(await screen.findByText('Nothing found for “hreon”', { selector: 'p:not([role])' })).toBeInTheDocument();
-  await user.click(screen.getByRole('option', { name: 'Did you mean “heron”?' }));
-  expect(place()).toBe('/search?q=heron');
+  expect(screen.queryByRole('option')).not.toBeInTheDocument();
 });
 
 it('can be tried again after a failure', async () => {

@@ -6,6 +6,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import grid from '@/domain/CardGrid.module.css';
 import { EventGrid } from '@/domain/EventGrid';
+import Respelled from '@/domain/Respelled';
 import { useCatalogue } from '@/domain/useCatalogue';
 import { VodCard } from '@/domain/VodCard';
 import { FoundNames } from './FoundNames';
@@ -20,10 +21,10 @@ const MOST = 20;
 const OUTLINES = 8;
 
 /** The results for some words: names first, then events and the library, with links to the full lists. */
-export function SearchResults({ words }: { words: string }) {
+export function SearchResults({ words, literal }: { words: string; literal: boolean }) {
   const { t } = useTranslation();
   const catalogue = useCatalogue();
-  const { currentData: answer, error, isFetching, refetch } = useSearchQuery({ q: words, limit: MOST });
+  const { currentData: answer, error, isFetching, refetch } = useSearchQuery({ q: words, limit: MOST, ...(literal && { literal: 1 }) });
 
   if (!answer) {
     if (!error || isFetching) return <EventGrid events={[]} waiting={OUTLINES} />;
@@ -31,6 +32,7 @@ export function SearchResults({ words }: { words: string }) {
     return tooLong ? <EmptyState icon="search" title={t('results.tooLong')} /> : <ErrorState onRetry={() => void refetch()} />;
   }
   const { data, meta } = answer;
+  const sought = meta.showing ?? words;
   const names = suggestionGroups(data, catalogue).filter(({ kind }) => kind !== 'events' && kind !== 'library');
 
   return (
@@ -38,6 +40,11 @@ export function SearchResults({ words }: { words: string }) {
       <p className={`count ${styles.count}`} role="status">
         {t('results.count', { count: meta.total })}
       </p>
+      {meta.showing && (
+        <div className={styles.meant}>
+          <Respelled typed={words} showing={meta.showing} to={searchPath.literally(words)} />
+        </div>
+      )}
       {meta.did_you_mean && (
         <p className={`count ${styles.meant}`}>
           <Link to={searchPath.results(meta.did_you_mean)}>{t('results.meant', { words: meta.did_you_mean })}</Link>
@@ -59,15 +66,15 @@ export function SearchResults({ words }: { words: string }) {
           kind="events"
           total={meta.totals.events}
           links={[
-            { to: searchPath.schedule(words), label: t('results.inSchedule') },
-            { to: searchPath.recordings(words), label: t('results.inRecordings') },
+            { to: searchPath.schedule(sought), label: t('results.inSchedule') },
+            { to: searchPath.recordings(sought), label: t('results.inRecordings') },
           ]}
         >
           <EventGrid events={data.events} />
         </ResultSection>
       )}
       {data.library.length > 0 && (
-        <ResultSection kind="library" total={meta.totals.library} links={[{ to: searchPath.libraryOf(words), label: t('results.inLibrary') }]}>
+        <ResultSection kind="library" total={meta.totals.library} links={[{ to: searchPath.libraryOf(sought), label: t('results.inLibrary') }]}>
           <ul className={`${grid.cards} ${grid.grid}`}>
             {data.library.map((item) => (
               <li key={item.id}>

@@ -72,6 +72,18 @@ it('keeps the words that some field of the site sent here, but not those of a li
   expect(storage.get('searches_tested')).toEqual(['riv']);
 });
 
+it('says which words it searched for instead, with a way to search for the typed ones', async () => {
+  const log = serve({ get_api_key: key, search: () => json({ ...rivers, meta: { ...rivers.meta, showing: 'River' } }) });
+  const { unmount } = await show('/search?q=rivre');
+  expect(await screen.findByText('Showing results for “River”')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Search for “rivre” instead' })).toHaveAttribute('href', '/search?q=rivre&literal=1');
+  expect(screen.getByRole('link', { name: 'All on demand' })).toHaveAttribute('href', '/vod?title=River');
+  expect(screen.queryByText(/Nothing found/)).not.toBeInTheDocument();
+  unmount();
+  await show('/search?q=rivre&literal=1');
+  expect(log.at(-1)?.query.get('literal')).toBe('1');
+});
+
 it('has a way on where nothing was found', async () => {
   serve({ get_api_key: key, search: () => json(found({}, 'heron')) });
   await show('/search?q=hreon');

@@ -37,7 +37,7 @@ export function SearchScreen() {
         <h1 className="page-title">{words ? t('results.titleOf', { words }) : t('results.title')}</h1>
         <SearchField label={t('search.label')} placeholder={placeholder} value={words || undefined} onChange={search} />
       </header>
-      {words ? <SearchResults key={words} words={words} /> : <RecentSearches recent={recent} onClear={clear} />}
+      {words ? <SearchResults key={words} words={words} literal={params.get('literal') === '1'} /> : <RecentSearches recent={recent} onClear={clear} />}
     </div>
   );
 }

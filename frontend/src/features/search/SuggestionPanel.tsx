@@ -34,7 +34,7 @@ interface Props {
 export default function SuggestionPanel({ id, ref, text, active, onActive, onIdle, onDone, className }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { sections, state, words, message, recall, retry } = useSuggestionSections(text);
+  const { sections, state, words, showing, message, recall, retry } = useSuggestionSections(text);
   const idle = state === 'idle';
   useEffect(() => onIdle(idle), [idle, onIdle]);
   const rows = sections.flatMap((section) => section.rows);
@@ -59,6 +59,7 @@ export default function SuggestionPanel({ id, ref, text, active, onActive, onIdl
       {state === 'failed' && <ErrorState onRetry={retry} />}
       {state === 'waiting' && <SuggestionSkeleton />}
       {state === 'nothing' && <p className={styles.nothing}>{t('results.nothing', { words })}</p>}
+      {showing && <p className={styles.showing}>{t('spelling.showing', { words: showing })}</p>}
       <div id={`${id}list`} role="listbox" aria-label={t('results.suggestions')}>
         {sections.map((section) => (
           <div key={section.key} role="group" aria-label={section.heading}>

@@ -7,6 +7,8 @@ export interface SearchQuery {
   q: string;
   /** Maximum number of results of each kind. */
   limit: number;
+  /** 1 searches only for the words as they are. */
+  literal?: 1 | undefined;
 }
 
 export const searchApi = api.injectEndpoints({

@@ -8,6 +8,7 @@ interface Numbered {
 /** Paths of search results. */
 export const searchPath = {
   results: (q: string) => `/search?q=${encodeURIComponent(q)}`,
+  literally: (q: string) => `/search?q=${encodeURIComponent(q)}&literal=1`,
   event: ({ id }: Numbered) => watchPath(id),
   team: ({ id }: Numbered) => teamPath(id),
   school: ({ id }: Numbered) => schoolPath(id),

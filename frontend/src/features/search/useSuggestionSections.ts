@@ -1,5 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useTranslation } from '@/i18n/useTranslation';
+import '@/i18n/en.json?spelling';
 import type { IconName } from '@/ui/iconSet';
 import { useDebounced } from '@/lib/useDebounced';
 import { useCatalogue } from '@/domain/useCatalogue';
@@ -45,17 +46,11 @@ export function useSuggestionSections(text: string) {
     quiet: false,
     rows: suggestions.map((suggestion) => ({ key: suggestion.key, to: suggestion.to, suggestion })),
   }));
-  const correction = answer?.meta.did_you_mean;
-  if (correction) {
-    sections.unshift({
-      key: 'meant',
-      heading: t('results.spelling'),
-      quiet: true,
-      rows: [toWords('meant', correction, t('results.meant', { words: correction }), 'search')],
-    });
-  }
+  const showing = answer?.meta.showing ?? undefined;
   if (words && groups.length > 0) {
-    sections.push({ key: 'all', heading: t('results.results'), quiet: true, rows: [toWords('all', words, t('results.all', { words }), 'arrow-right')] });
+    const rows = [toWords('all', words, t('results.all', { words: showing ?? words }), 'arrow-right')];
+    if (showing) rows.push({ ...toWords('literal', words, t('spelling.instead', { words }), 'search'), to: searchPath.literally(words) });
+    sections.push({ key: 'all', heading: t('results.results'), quiet: true, rows });
   }
   if (!words && recall.recent.length > 0) {
     const rows = recall.recent.map((one, index) => toWords(`recent-${index}`, one, one, 'clock'));
@@ -63,7 +58,7 @@ export function useSuggestionSections(text: string) {
   }
 
   const state = stateOf();
-  return { sections, state, words, message: message(), recall, retry: () => void refetch() };
+  return { sections, state, words, showing, message: message(), recall, retry: () => void refetch() };
 
   function stateOf(): State {
     if (!words) return recall.recent.length > 0 ? 'recent' : 'idle';
@@ -74,6 +69,8 @@ export function useSuggestionSections(text: string) {
   function message(): string {
     if (state === 'nothing') return t('results.nothing', { words });
     const count = groups.reduce((sum, { suggestions }) => sum + suggestions.length, 0);
-    return state === 'found' && !isFetching ? t('results.count', { count }) : '';
+    if (state !== 'found' || isFetching) return '';
+    const said = t('results.count', { count });
+    return showing ? `${t('spelling.showing', { words: showing })} ${said}` : said;
   }
 }

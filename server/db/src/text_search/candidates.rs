@@ -17,10 +17,8 @@ pub const MOST_COUNTED: u64 = 1_000;
 const EVENTS: u64 = 60;
 /// Entries read of any other group.
 const OTHERS: u64 = 200;
-/// Names read for suggestions when nothing was found, except of events.
-const NAMES: u64 = 2_000;
-/// Names of events read for suggestions, on either side of now.
-const NAMES_OF_EVENTS: u64 = 500;
+/// Texts read in one query.
+const TEXTS: u64 = 10_000;
 
 /// An entry that matches every word.
 #[derive(Debug, Clone, PartialEq, Eq, FromQueryResult)]
@@ -89,39 +87,45 @@ pub async fn find(
     Ok(found)
 }
 
-/// Whether a search finds anything.
+/// Returns the index of the first search that finds anything at `places`.
 ///
 /// # Errors
 /// The database failed.
-pub async fn finds(connection: &impl ConnectionTrait, search: Search<'_>) -> Result<bool, DbErr> {
-    let first = *place::all(search.channel_id, Group::Events).start();
-    let last = *place::all(search.channel_id, Group::Library).end();
-    let mut any = search.within(first..=last, Position::Anywhere).select;
-    any.expr_as(Expr::val(1), "any").limit(1);
-    Ok(connection.query_one(&any).await?.is_some())
+pub async fn first_that_finds(
+    connection: &impl ConnectionTrait,
+    searches: &[Search<'_>],
+    places: &RangeInclusive<i64>,
+) -> Result<Option<usize>, DbErr> {
+    let one = |(number, search): (usize, &Search<'_>)| {
+        let mut any = search.within(places.clone(), Position::Anywhere).select;
+        any.expr_as(Expr::val(i64::try_from(number).unwrap_or(i64::MAX)), "number").limit(1).take()
+    };
+    let Some(all) = union(searches.iter().enumerate().map(one)) else { return Ok(None) };
+    let rows = connection.query_all(&all).await?;
+    let numbers = rows.iter().map(|row| row.try_get::<i64>("", "number")).collect::<Result<Vec<_>, _>>()?;
+    Ok(numbers.into_iter().min().and_then(|number| usize::try_from(number).ok()))
 }
 
-/// Returns names of a channel's entries, as suggestions for misspelt words; of events, those nearest to `now`.
+/// Returns places and texts of a channel's entries in the order of places, those after a place; empty after the last.
 ///
 /// # Errors
 /// The database failed.
-pub async fn names(connection: &impl ConnectionTrait, channel_id: ChannelId, now: i64) -> Result<Vec<String>, DbErr> {
-    let middle = place::at(channel_id, Group::Events, now);
-    let (before, after) = halves(channel_id, Group::Events, middle);
-    let others = *place::all(channel_id, Group::Teams).start()..=*place::all(channel_id, Group::Library).end();
-    let mut members = Vec::new();
-    for (places, order, limit) in
-        [(before, Order::Desc, NAMES_OF_EVENTS), (after, Order::Asc, NAMES_OF_EVENTS), (others, Order::Asc, NAMES)]
-    {
-        let mut select = Query::select();
-        select
-            .from(ENTRIES)
-            .and_where(Expr::col((ENTRIES, "place")).between(*places.start(), *places.end()))
-            .order_by((ENTRIES, "place"), order)
-            .limit(limit);
-        members.push(entries(select));
-    }
-    Ok(read(connection, members).await?.into_iter().map(|candidate| candidate.names).collect())
+pub async fn texts(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    after: Option<i64>,
+) -> Result<Vec<(i64, String)>, DbErr> {
+    let first = after.map_or(*place::all(channel_id, Group::Events).start(), |place| place.saturating_add(1));
+    let last = *place::all(channel_id, Group::Library).end();
+    let mut select = Query::select();
+    select
+        .from(ENTRIES)
+        .columns(["place", "text"].map(|column| (ENTRIES, column)))
+        .and_where(Expr::col((ENTRIES, "place")).between(first, last))
+        .order_by((ENTRIES, "place"), Order::Asc)
+        .limit(TEXTS);
+    let rows = connection.query_all(&select).await?;
+    rows.iter().map(|row| Ok((row.try_get("", "place")?, row.try_get("", "text")?))).collect()
 }
 
 impl Found {
@@ -189,14 +193,20 @@ fn entries(mut select: SelectStatement) -> SelectStatement {
 
 /// Runs several selections in one query.
 async fn read(connection: &impl ConnectionTrait, members: Vec<SelectStatement>) -> Result<Vec<Candidate>, DbErr> {
+    let Some(all) = union(members) else { return Ok(Vec::new()) };
+    let rows = connection.query_all(&all).await?;
+    rows.iter().map(|row| Candidate::from_query_result(row, "")).collect()
+}
+
+/// Joins selections, each with its own order and limit.
+fn union(members: impl IntoIterator<Item = SelectStatement>) -> Option<SelectStatement> {
     let whole = |select: SelectStatement| Query::select().column(Asterisk).from_subquery(select, "member").take();
     let mut members = members.into_iter().map(whole);
-    let Some(mut all) = members.next() else { return Ok(Vec::new()) };
+    let mut all = members.next()?;
     for member in members {
         all.union(UnionType::All, member);
     }
-    let rows = connection.query_all(&all).await?;
-    rows.iter().map(|row| Candidate::from_query_result(row, "")).collect()
+    Some(all)
 }
 
 async fn count(connection: &impl ConnectionTrait, search: Search<'_>, group: Group) -> Result<Total, DbErr> {

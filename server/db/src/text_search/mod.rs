@@ -7,7 +7,7 @@ mod candidates;
 mod matching;
 pub mod place;
 
-pub use candidates::{Candidate, Found, MOST_COUNTED, Total, find, finds, names};
+pub use candidates::{Candidate, Found, MOST_COUNTED, Total, find, first_that_finds, texts};
 pub use matching::Search;
 
 /// A group of search results.

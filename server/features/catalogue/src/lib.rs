@@ -9,6 +9,8 @@ pub mod heads;
 pub mod library;
 pub mod participants;
 pub mod search;
+pub mod searched;
+pub mod spelling;
 mod text;
 
 use std::sync::Arc;

@@ -6,12 +6,13 @@ use grandstand_web::body::{JSON, send_personal};
 use grandstand_web::context::Context;
 use grandstand_web::list::ListQuery;
 use grandstand_web::problem::Problem;
-use grandstand_web::reply::{Data, List};
+use grandstand_web::reply::Data;
 
 use super::model::{EventDetail, EventItem, HomepageEvents};
 use super::service;
 use crate::Catalogue;
 use crate::filter::{EventsList, EventsQuery};
+use crate::searched::SearchedList;
 
 /// Adds the endpoints whose answers are cached.
 pub fn configure_kept(config: &mut web::ServiceConfig) {
@@ -27,7 +28,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
 /// first unless `sort_direction` is given.
 #[utoipa::path(
     get, path = "/events", tag = "Events", params(EventsQuery, ListQuery<EventsList>),
-    responses((status = 200, body = List<EventItem>))
+    responses((status = 200, body = SearchedList<EventItem>))
 )]
 pub async fn events(
     catalogue: State<Catalogue>,

@@ -6,6 +6,7 @@ pub mod model;
 pub mod queries;
 mod selection_queries;
 pub mod service;
+mod spelled;
 pub mod turns;
 
 pub use endpoints::{__path_event, __path_events, __path_events_for_homepage, configure, configure_kept};

@@ -20,6 +20,7 @@ use tenants::schema::catalogue::StreamStatus;
 use super::assemble::{Assembled, assemble, write_items};
 use super::model::{EventDetail, EventItem, HomepageEvents};
 use super::queries::{self, Asked, Row};
+use super::spelled;
 use super::turns::Stretch;
 use crate::Catalogue;
 use crate::answers::{Counted, Question};
@@ -28,6 +29,7 @@ use crate::event_row::DetailRow;
 use crate::events::turns::Turns;
 use crate::filter::any_of::AnyOf;
 use crate::filter::{EventField, EventsFilter, EventsList, EventsQuery};
+use crate::searched::SearchedMeta;
 use crate::text;
 
 /// Maximum number of events in each of the home page's lists.
@@ -47,11 +49,8 @@ pub async fn list(
     let stretch = context.site.part::<Turns>()?.at(&catalogue.database, context).await?;
     let filter = Arc::new(filter);
     let question = Question::Events(Arc::clone(&filter), listing);
-    let make = async {
-        // Boxed because the future is large and most answers come from the cache.
-        let (rows, total) = Box::pin(rows(catalogue, context, &stretch, &filter, listing)).await?;
-        body_of(context, listing, &rows, total)
-    };
+    // Boxed because the future is large and most answers come from the cache.
+    let make = async { Box::pin(spelled::body(catalogue, context, &stretch, &filter, listing)).await };
     catalogue.answers.body(context, stretch.version(context), question, make).await
 }
 
@@ -69,20 +68,27 @@ pub async fn list_of(
 ) -> Result<Body, Error> {
     let (filter, listing) = query.read(list, context.channel())?;
     if any_of.is_empty() {
-        return body_of(context, listing, &[], 0);
+        return body_of(context, listing, &[], 0, None);
     }
     let stretch = context.site.part::<Turns>()?.at(&catalogue.database, context).await?;
     let filter = Arc::new(EventsFilter { any_of: Some(any_of), ..filter });
-    let (rows, total) = rows(catalogue, context, &stretch, &filter, listing).await?;
-    body_of(context, listing, &rows, total)
+    spelled::body(catalogue, context, &stretch, &filter, listing).await
 }
 
-fn body_of(context: &Context, listing: Listing<EventField>, rows: &[Row], total: u64) -> Result<Body, Error> {
-    Ok(list_body(listing.page.meta(total), |json| Ok(write_items(json, context, rows)?))?)
+/// Writes a page of events. `showing` are the words that it was corrected to.
+pub(super) fn body_of(
+    context: &Context,
+    listing: Listing<EventField>,
+    rows: &[Row],
+    total: u64,
+    showing: Option<String>,
+) -> Result<Body, Error> {
+    let meta = SearchedMeta::new(listing.page.meta(total), showing);
+    Ok(list_body(meta, |json| Ok(write_items(json, context, rows)?))?)
 }
 
 /// Returns the rows of a page, and the total.
-async fn rows(
+pub(super) async fn rows(
     catalogue: &Catalogue,
     context: &Context,
     stretch: &Stretch,
@@ -219,6 +225,6 @@ async fn first(
     rows.iter().map(|row| item(context, row)).collect()
 }
 
-fn item(context: &Context, (card, stream, duration_us): &Row) -> Result<EventItem, Error> {
+pub(super) fn item(context: &Context, (card, stream, duration_us): &Row) -> Result<EventItem, Error> {
     Ok(assemble(context, card, *stream, *duration_us)?.item)
 }

@@ -48,6 +48,9 @@ pub struct EventsQuery {
     /// or venue; up to 100 characters.
     #[param(max_length = 100)]
     pub title: Option<String>,
+    /// `1` searches only for the words of `title` as they are. Otherwise, if they find nothing, similar words are searched
+    /// for: see `showing`.
+    pub literal: Option<String>,
     /// Access types.
     #[param(pattern = "^(free|register|paid|ppv)(,(free|register|paid|ppv))*$")]
     pub r#type: Option<String>,
@@ -84,6 +87,8 @@ pub struct EventsFilter {
     pub until: Option<i64>,
     /// Words that must all be found.
     pub words: Option<Words>,
+    /// Only the words as they are, without similar ones.
+    pub literal: bool,
     /// Any of these access types.
     pub types: Vec<AccessType>,
     /// Only events with these ids.
@@ -165,6 +170,7 @@ impl EventsQuery {
             from,
             until,
             words,
+            literal: self.literal.as_deref() == Some("1"),
             types: sorted(types),
             ids: self.ids.as_ref().map(|_| sorted(ids)),
             has_replay: self.has_replay.as_deref() == Some("1"),

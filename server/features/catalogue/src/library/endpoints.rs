@@ -11,6 +11,7 @@ use tenants::payload::library::VodRail;
 use super::model::{RailsList, VodItem, VodItemsList, VodItemsQuery, VodSearchList};
 use super::service;
 use crate::Catalogue;
+use crate::searched::SearchedList;
 
 /// Adds the endpoints.
 pub fn configure(config: &mut web::ServiceConfig) {
@@ -24,14 +25,14 @@ pub fn configure(config: &mut web::ServiceConfig) {
 /// Returns items of the on-demand library.
 #[utoipa::path(
     get, path = "/vod-media-items", tag = "Library", params(VodItemsQuery, ListQuery<VodItemsList>),
-    responses((status = 200, body = List<VodItem>))
+    responses((status = 200, body = SearchedList<VodItem>))
 )]
 pub async fn vod_media_items(
     catalogue: State<Catalogue>,
     context: Context,
     query: Query<VodItemsQuery>,
     list: ListQuery<VodItemsList>,
-) -> Result<Json<List<VodItem>>, Problem> {
+) -> Result<Json<SearchedList<VodItem>>, Problem> {
     Ok(Json(service::items(&catalogue, &context, &query, &list).await?))
 }
 
@@ -64,13 +65,13 @@ pub async fn vod_media_rails(
 /// Returns items whose titles contain the words.
 #[utoipa::path(
     get, path = "/vod-media/search", tag = "Library", params(VodItemsQuery, ListQuery<VodSearchList>),
-    responses((status = 200, body = List<VodItem>))
+    responses((status = 200, body = SearchedList<VodItem>))
 )]
 pub async fn vod_media_search(
     catalogue: State<Catalogue>,
     context: Context,
     query: Query<VodItemsQuery>,
     list: ListQuery<VodSearchList>,
-) -> Result<Json<List<VodItem>>, Problem> {
+) -> Result<Json<SearchedList<VodItem>>, Problem> {
     Ok(Json(service::items(&catalogue, &context, &query, &list).await?))
 }

@@ -18,6 +18,9 @@ pub struct VodItemsQuery {
     /// Words or parts of words in the title; up to 100 characters. Without any, everything is found.
     #[param(max_length = 100)]
     pub title: Option<String>,
+    /// `1` searches only for the words of `title` as they are. Otherwise, if they find nothing, similar words are searched
+    /// for: see `showing`.
+    pub literal: Option<String>,
     /// Language of the texts, on channels with several.
     pub lang: Option<String>,
 }

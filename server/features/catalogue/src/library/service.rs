@@ -6,10 +6,11 @@ use grandstand_apply::registered_id;
 use grandstand_core::search_text::{Words, fold};
 use grandstand_db::entities::vod_items::Model;
 use grandstand_db::ids::EventId;
+use grandstand_db::text_search::Group;
 use grandstand_media::recordings::{self, Recording};
 use grandstand_web::context::Context;
 use grandstand_web::field_errors::{ErrorCode, FieldError, FieldErrors};
-use grandstand_web::list::{ListQuery, ListRules};
+use grandstand_web::list::{ListQuery, ListRules, Listing};
 use grandstand_web::reply::List;
 use jiff::civil::Date;
 use tenants::compile::RailFacts;
@@ -21,6 +22,8 @@ use super::model::{RailField, RailsList, VodField, VodItem, VodItemsQuery};
 use super::queries::{self, ItemsFilter};
 use crate::Catalogue;
 use crate::error::Error;
+use crate::searched::{SearchedList, SearchedMeta};
+use crate::spelling::{corrected, shown};
 use crate::text;
 
 const NO_DATE: FieldError = FieldError::new(ErrorCode::NotADate, "Write a date as YYYY-MM-DD.");
@@ -34,15 +37,36 @@ pub async fn items(
     context: &Context,
     query: &VodItemsQuery,
     list: &ListQuery<impl ListRules<Field = VodField>>,
-) -> Result<List<VodItem>, Error> {
+) -> Result<SearchedList<VodItem>, Error> {
     let mut errors = FieldErrors::default();
     let listing = list.read_beside(&mut errors);
-    let filter = filter(catalogue, context, query, errors).await?;
-    let channel_id = context.channel_id();
-    let count = queries::count(&catalogue.database, channel_id, &filter);
-    let read = queries::page(&catalogue.database, channel_id, &filter, listing);
-    let (rows, total) = listing.page.rows(None, count, read).await?;
-    Ok(List { data: present(catalogue, context, rows).await?, meta: listing.page.meta(total) })
+    let mut filter = filter(catalogue, context, query, errors).await?;
+    let (data, total) = page(catalogue, context, &filter, listing).await?;
+    let literal = query.literal.as_deref() == Some("1");
+    let sought = filter.words.as_ref().filter(|words| total == 0 && !literal && !words.is_empty());
+    let meant = match sought {
+        Some(words) => corrected(catalogue, context, words, Some(Group::Library)).await?,
+        None => None,
+    };
+    let Some(meant) = meant else {
+        return Ok(SearchedList { data, meta: SearchedMeta::new(listing.page.meta(total), None) });
+    };
+    filter.words = Some(meant.clone());
+    let (data, total) = page(catalogue, context, &filter, listing).await?;
+    let showing = (total > 0).then(|| shown(&meant, data.iter().map(|item| item.title.as_str())));
+    Ok(SearchedList { data, meta: SearchedMeta::new(listing.page.meta(total), showing) })
+}
+
+async fn page(
+    catalogue: &Catalogue,
+    context: &Context,
+    filter: &ItemsFilter,
+    listing: Listing<VodField>,
+) -> Result<(Vec<VodItem>, u64), Error> {
+    let (database, channel_id) = (&catalogue.database, context.channel_id());
+    let count = queries::count(database, channel_id, filter);
+    let (rows, total) = listing.page.rows(None, count, queries::page(database, channel_id, filter, listing)).await?;
+    Ok((present(catalogue, context, rows).await?, total))
 }
 
 /// Returns items by id, in no particular order; unknown ids are left out.

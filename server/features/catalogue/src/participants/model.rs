@@ -18,6 +18,9 @@ pub struct ParticipantsQuery {
     /// Words or parts of words in the names of the team, its school or its sport; up to 100 characters.
     #[param(max_length = 100)]
     pub name: Option<String>,
+    /// `1` searches only for the words of `name` as they are. Otherwise, if they find nothing, similar words are searched
+    /// for: see `showing`.
+    pub literal: Option<String>,
     /// Language of the texts, on channels with several.
     pub lang: Option<String>,
 }

@@ -4,18 +4,20 @@ use grandstand_core::cards::event::EventParticipant;
 use grandstand_core::search_text::Words;
 use grandstand_db::entities::participants::Model;
 use grandstand_db::ids::ChannelId;
+use grandstand_db::text_search::Group;
 use grandstand_web::context::Context;
 use grandstand_web::field_errors::FieldErrors;
-use grandstand_web::list::ListQuery;
-use grandstand_web::reply::List;
+use grandstand_web::list::{ListQuery, Listing};
 use tenants::payload::Picture;
 use tenants::schema::catalogue::Gender;
 
-use super::model::{Participant, ParticipantProperties, ParticipantsList, ParticipantsQuery};
+use super::model::{Participant, ParticipantField, ParticipantProperties, ParticipantsList, ParticipantsQuery};
 use super::queries::{self, ParticipantsFilter};
 use crate::Catalogue;
 use crate::error::Error;
 use crate::filter::below;
+use crate::searched::{SearchedList, SearchedMeta};
+use crate::spelling::{corrected, shown};
 use crate::text;
 
 /// Returns a page of teams.
@@ -27,7 +29,7 @@ pub async fn list(
     context: &Context,
     query: &ParticipantsQuery,
     list: &ListQuery<ParticipantsList>,
-) -> Result<List<Participant>, Error> {
+) -> Result<SearchedList<Participant>, Error> {
     let channel = context.channel();
     let mut errors = FieldErrors::default();
     let listing = list.read_beside(&mut errors);
@@ -41,12 +43,52 @@ pub async fn list(
         categories: query.event_category.as_deref().map(|name| below(&channel.event_categories, name)),
         words,
     };
-    let count = queries::count(&catalogue.database, ChannelId(channel.id), &filter);
-    let read = queries::page(&catalogue.database, ChannelId(channel.id), &filter, listing);
-    let (rows, total) = listing.page.rows(None, count, read).await?;
+    let literal = query.literal.as_deref() == Some("1");
+    let Found { rows, total, showing } = found(catalogue, context, filter, listing, literal).await?;
     let children = queries::children(&catalogue.database, ChannelId(channel.id), &rows).await?;
     let data = rows.iter().map(|row| present(context, row, &children)).collect::<Result<_, _>>()?;
-    Ok(List { data, meta: listing.page.meta(total) })
+    Ok(SearchedList { data, meta: SearchedMeta::new(listing.page.meta(total), showing) })
+}
+
+/// The teams of a page.
+struct Found {
+    rows: Vec<Model>,
+    total: u64,
+    /// The similar words that found them.
+    showing: Option<String>,
+}
+
+/// Finds the teams of a page. If the filter's words find none, similar words are searched for unless it is `literal`.
+async fn found(
+    catalogue: &Catalogue,
+    context: &Context,
+    mut filter: ParticipantsFilter,
+    listing: Listing<ParticipantField>,
+    literal: bool,
+) -> Result<Found, Error> {
+    let (rows, total) = page(catalogue, context, &filter, listing).await?;
+    let sought = filter.words.as_ref().filter(|words| total == 0 && !literal && !words.is_empty());
+    let Some(words) = sought else { return Ok(Found { rows, total, showing: None }) };
+    let Some(meant) = corrected(catalogue, context, words, Some(Group::Teams)).await? else {
+        return Ok(Found { rows, total, showing: None });
+    };
+    filter.words = Some(meant.clone());
+    let (rows, total) = page(catalogue, context, &filter, listing).await?;
+    let names = rows.iter().map(|row| text::localized(context, &row.name)).collect::<Result<Vec<_>, _>>()?;
+    let short = rows.iter().map(|row| row.short_name.as_str());
+    let showing = (total > 0).then(|| shown(&meant, names.iter().map(String::as_str).chain(short)));
+    Ok(Found { rows, total, showing })
+}
+
+async fn page(
+    catalogue: &Catalogue,
+    context: &Context,
+    filter: &ParticipantsFilter,
+    listing: Listing<ParticipantField>,
+) -> Result<(Vec<Model>, u64), Error> {
+    let (database, channel_id) = (&catalogue.database, context.channel_id());
+    let count = queries::count(database, channel_id, filter);
+    Ok(listing.page.rows(None, count, queries::page(database, channel_id, filter, listing)).await?)
 }
 
 /// Returns one team's row.

@@ -14,7 +14,8 @@ pub fn configure(config: &mut web::ServiceConfig) {
 }
 
 /// Returns everything that contains every word of `q`, also as part of a longer word, regardless of case and accents;
-/// grouped by kind, best first. A `q` without a letter or digit finds nothing.
+/// grouped by kind, best first. A `q` without a letter or digit finds nothing. If nothing contains the words, returns what
+/// contains similar ones: see `showing`.
 #[utoipa::path(
     get, path = "/search", tag = "Search", params(SearchQuery),
     responses((status = 200, body = SearchAnswer))

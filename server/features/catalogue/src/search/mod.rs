@@ -6,7 +6,7 @@ pub mod model;
 mod present;
 mod queries;
 mod rank;
+mod respelled;
 mod service;
-mod suggest;
 
 pub use endpoints::*;

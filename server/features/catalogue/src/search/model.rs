@@ -14,6 +14,8 @@ pub struct SearchQuery {
     /// The search text, up to 100 characters.
     #[param(max_length = 100)]
     pub q: Option<String>,
+    /// `1` searches only for the words as they are, typing errors included.
+    pub literal: Option<String>,
     /// Maximum number of entries per group; 5 by default.
     #[param(value_type = Option<u64>, maximum = 20, default = 5)]
     pub limit: Option<String>,
@@ -60,9 +62,28 @@ pub struct SearchMeta {
     pub total: u64,
     /// By group.
     pub totals: SearchTotals,
-    /// If nothing was found: similar words that would find something.
+    /// The similar words whose results are shown, because the search text finds nothing; null if the results are those
+    /// of the search text.
+    #[schema(required)]
+    pub showing: Option<String>,
+    /// If nothing was found with `literal=1`: similar words that would find something.
     #[schema(required)]
     pub did_you_mean: Option<String>,
+}
+
+impl SearchMeta {
+    /// Nothing found.
+    pub fn of(q: &str, limit: u64) -> Self {
+        Self {
+            q: q.to_owned(),
+            words: Vec::new(),
+            limit,
+            total: 0,
+            totals: SearchTotals::default(),
+            showing: None,
+            did_you_mean: None,
+        }
+    }
 }
 
 /// The number of matches in each group.

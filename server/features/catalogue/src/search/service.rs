@@ -8,15 +8,13 @@ use grandstand_db::text_search::{self, Found, Group, Search, place};
 use grandstand_web::context::Context;
 use grandstand_web::field_errors::FieldErrors;
 use grandstand_web::list::whole_number;
-use url::form_urlencoded::byte_serialize;
 
 use super::model::{EventHit, GroupTotal, SearchAnswer, SearchMeta, SearchQuery, SearchResults, SearchTotals};
 use super::rank::{Tier, of_event, order, shortlist};
-use super::suggest::suggest;
 use super::{present, queries};
 use crate::Catalogue;
 use crate::error::Error;
-use crate::{events, library};
+use crate::{events, library, spelling};
 
 /// Default number of entries in a group.
 const LIMIT: u64 = 5;
@@ -42,34 +40,32 @@ pub async fn search(catalogue: &Catalogue, context: &Context, query: &SearchQuer
         None
     });
     errors.finish()?;
-    let mut meta = SearchMeta {
-        q: q.to_owned(),
-        words: Vec::new(),
-        limit,
-        total: 0,
-        totals: SearchTotals::default(),
-        did_you_mean: None,
-    };
     let Some(words) = words.filter(|words| !words.is_empty()) else {
-        return Ok(SearchAnswer { data: SearchResults::default(), meta });
+        return Ok(SearchAnswer { data: SearchResults::default(), meta: SearchMeta::of(q, limit) });
     };
-    meta.words = words.iter().map(str::to_owned).collect();
     let asked = Asked { words, limit: usize::try_from(limit).map_err(anyhow::Error::new)? };
-    let live = queries::live(&catalogue.database, context.channel_id(), context.now).await?;
-    let found =
-        text_search::find(&catalogue.database, of(catalogue, context, &asked.words), context.now.as_second(), &live)
-            .await?;
-    meta.total = found.totals.values().map(|total| total.counted).sum();
-    meta.totals = totals(&found, q);
-    if meta.total == 0 {
-        meta.did_you_mean = did_you_mean(catalogue, context, &asked.words).await?;
+    let answer = answer(catalogue, context, &asked, q).await?;
+    if answer.meta.total > 0 {
+        return Ok(answer);
     }
-    let data = results(catalogue, context, &asked, found, live.into_iter().collect()).await?;
-    Ok(SearchAnswer { data, meta })
+    let meant = spelling::corrected(catalogue, context, &asked.words, None).await?;
+    let Some(words) = meant else { return Ok(answer) };
+    let corrected = self::answer(catalogue, context, &Asked { words, ..asked }, q).await?;
+    Ok(if query.literal.as_deref() == Some("1") { answer.suggesting(&corrected) } else { corrected.instead() })
 }
 
-fn of<'a>(catalogue: &Catalogue, context: &Context, words: &'a Words) -> Search<'a> {
-    Search { backend: catalogue.database.get_database_backend(), channel_id: context.channel_id(), words }
+/// Searches for these words only.
+async fn answer(catalogue: &Catalogue, context: &Context, asked: &Asked, q: &str) -> Result<SearchAnswer, Error> {
+    let (words, now) = (&asked.words, context.now.as_second());
+    let live = queries::live(&catalogue.database, context.channel_id(), context.now).await?;
+    let search = Search { backend: catalogue.database.get_database_backend(), channel_id: context.channel_id(), words };
+    let found = text_search::find(&catalogue.database, search, now, &live).await?;
+    let mut meta = SearchMeta::of(q, asked.limit as u64);
+    meta.words = words.iter().map(str::to_owned).collect();
+    meta.total = found.totals.values().map(|total| total.counted).sum();
+    meta.totals = totals(&found, q);
+    let data = results(catalogue, context, asked, found, live.into_iter().collect()).await?;
+    Ok(SearchAnswer { data, meta })
 }
 
 async fn results(
@@ -121,30 +117,18 @@ async fn best_events(
 }
 
 fn totals(found: &Found, q: &str) -> SearchTotals {
-    let typed: String = byte_serialize(q.as_bytes()).collect();
-    let of = |group, call: Option<&str>| {
+    let of = |group| {
         let total = found.totals.get(&group).copied().unwrap_or_default();
-        let list = call.map(|call| format!("{call}{typed}"));
-        GroupTotal { total: total.counted, has_more: total.has_more, list }
+        GroupTotal { total: total.counted, has_more: total.has_more, list: None }
     };
-    SearchTotals {
-        events: of(Group::Events, Some("/events?title=")),
-        teams: of(Group::Teams, Some("/participants?name=")),
-        schools: of(Group::Schools, None),
-        sports: of(Group::Sports, None),
-        venues: of(Group::Venues, None),
-        library: of(Group::Library, Some("/vod-media/search?title=")),
-    }
-}
-
-/// Returns a similarly spelt search that finds something.
-async fn did_you_mean(catalogue: &Catalogue, context: &Context, words: &Words) -> Result<Option<String>, Error> {
-    let channel_id = context.channel_id();
-    let names = text_search::names(&catalogue.database, channel_id, context.now.as_second()).await?;
-    let sought = words.clone();
-    let suggestion = tokio::task::spawn_blocking(move || suggest(&sought, &names)).await.map_err(anyhow::Error::new)?;
-    let Some(suggestion) = suggestion else { return Ok(None) };
-    let Ok(Some(words)) = Words::read(&suggestion) else { return Ok(None) };
-    let finds = text_search::finds(&catalogue.database, of(catalogue, context, &words)).await?;
-    Ok(finds.then_some(suggestion))
+    let mut totals = SearchTotals {
+        events: of(Group::Events),
+        teams: of(Group::Teams),
+        schools: of(Group::Schools),
+        sports: of(Group::Sports),
+        venues: of(Group::Venues),
+        library: of(Group::Library),
+    };
+    totals.list(q);
+    totals
 }
