@@ -56,6 +56,25 @@ for (const channel of channels) {
     }
   });
 
+  test(`${channel}: on demand lists recordings, and every result on request, without badges of access`, async ({ page }) => {
+    const count = async (query: string) => (await ask<Match[]>(channel, `/events?stream_status=finished${query}&no_limit=1`)).length;
+    const [recorded, all] = [await count('&has_replay=1'), await count('')];
+    await visit(page, channel, '/vod', 'en');
+    const main = page.getByRole('main');
+    const told = (total: number) => main.getByText(new RegExp(`^${total.toLocaleString('en')} events?$`));
+    await expect(told(recorded)).toBeVisible();
+    await expect(main.getByText('No replay')).toHaveCount(0);
+    await main.getByRole('switch', { name: 'All results' }).click();
+    await expect(page).toHaveURL(/with=results/);
+    await expect(told(all)).toBeVisible();
+    const without = main.locator('article', { hasText: 'No replay' });
+    if (all > recorded && (await without.count()) > 0) await expect(without.first().getByText(/^(Free|Pass|Sign in|Included)$/)).toHaveCount(0);
+    await page.reload();
+    await expect(main.getByRole('switch', { name: 'All results' })).toBeChecked();
+    await main.getByRole('switch', { name: 'All results' }).click();
+    await expect(told(recorded)).toBeVisible();
+  });
+
   test(`${channel}: its aliases are one screen, and a filter that finds nothing shows a way on`, async ({ page }) => {
     for (const path of ['/live', '/vod', '/schedule']) {
       await page.goto(at(channel, path));

@@ -50,7 +50,7 @@ for (const name of channels) {
     await expect(main.locator(`header a[href="/sport/${team.properties.sport}"]`)).toBeVisible();
 
     await past.getByRole('link', { name: /^See all/ }).click();
-    await expect(page).toHaveURL(at(name, `/vod?participant=${team.alias}`));
+    await expect(page).toHaveURL(at(name, `/vod?participant=${team.alias}&with=results`));
     const { length } = await ask<Event[]>(name, `/events?stream_status=finished&participant=${team.alias}&no_limit=1`);
     expect(length).toBeGreaterThan(0);
     await expect(main.getByText(new RegExp(`^${length} events?$`))).toBeVisible();

@@ -1,11 +1,10 @@
 import { useTranslation } from '@/i18n/useTranslation';
-import type { EventItem } from '@/api/types';
 import { Badge } from '@/ui/Badge';
 import { PriceTag } from '@/ui/PriceTag';
 import { accessBadge } from './eventAccess';
 
 type Props = {
-  event: Pick<EventItem, 'type' | 'entitled' | 'price' | 'currency'>;
+  event: Parameters<typeof accessBadge>[0];
   tone?: 'overlay' | 'quiet';
 };
 
@@ -14,6 +13,8 @@ export function AccessBadge({ event, tone = 'overlay' }: Props) {
   const { t } = useTranslation();
   const badge = accessBadge(event);
   switch (badge.kind) {
+    case 'none':
+      return null;
     case 'free':
       return <Badge tone={tone}>{t('match.access.free')}</Badge>;
     case 'included':

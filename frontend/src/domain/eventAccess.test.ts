@@ -18,3 +18,8 @@ it('shows what is held as included', () => {
 it.each(['register', 'paid', 'ppv'] as const)('shows what will be open to the viewer as included: %s', (type) => {
   expect(accessBadge(event({ type, stream_status: 'upcoming', has_access: false, entitled: true }))).toEqual({ kind: 'included' });
 });
+
+it('has no badge for what is over and was not recorded', () => {
+  expect(accessBadge(event({ type: 'paid', stream_status: 'finished', has_replay: false }))).toEqual({ kind: 'none' });
+  expect(accessBadge(event({ type: 'free', stream_status: 'finished', has_replay: true }))).toEqual({ kind: 'free' });
+});

@@ -26,9 +26,8 @@ export const eventsApi = api.injectEndpoints({
       extraOptions: { retry: true },
     }),
     /** All events of some days, earliest first. Aborted when another list of events is requested. */
-    eventsOfDays: build.query<EventItem[], EventFilter>({
+    eventsOfDays: build.query<Paged<EventItem>, EventFilter>({
       query: (params) => ({ url: 'events', params: { ...params, sort_field: 'date', sort_direction: 'asc', no_limit: 1 } }),
-      transformResponse: payload<EventItem[]>,
       providesTags: ['Localized', 'Viewer'],
       extraOptions: { retry: true, slot: 'events' },
     }),

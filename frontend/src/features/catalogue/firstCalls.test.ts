@@ -13,6 +13,14 @@ it.each([
 });
 
 it('asks for a list only where nothing narrows it', () => {
-  expect(firstCall('/vod', '?lang=fr')?.params).toEqual({ stream_status: 'finished', sort_field: 'date', sort_direction: 'desc', offset: 0, limit: 24 });
+  expect(firstCall('/vod', '?lang=fr')?.params).toEqual({
+    stream_status: 'finished',
+    has_replay: 1,
+    sort_field: 'date',
+    sort_direction: 'desc',
+    offset: 0,
+    limit: 24,
+  });
   expect(firstCall('/vod', '?gender=W')).toBeNull();
+  expect(firstCall('/vod', '?with=results')).toBeNull();
 });

@@ -11,7 +11,7 @@ export function eventCall(id: number): Call {
 export const LISTS = {
   live: { stream_status: 'live', sort_field: 'date', sort_direction: 'asc' },
   upcoming: { stream_status: 'upcoming', sort_field: 'date', sort_direction: 'asc' },
-  vod: { stream_status: 'finished', sort_field: 'date', sort_direction: 'desc' },
+  vod: { stream_status: 'finished', has_replay: 1, sort_field: 'date', sort_direction: 'desc' },
 } as const;
 
 export const EVENTS_PER_PAGE = 24;

@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from '@/i18n/useTranslation';
 import { useSearchParams } from 'react-router-dom';
 import { LinkTabs } from '@/ui/LinkTabs';
+import { Switch } from '@/ui/Switch';
 import { TitledPage } from '@/ui/TitledPage';
 import { useMediaQuery } from '@/lib/useMediaQuery';
 import { useStoredChoice } from '@/lib/useStoredChoice';
@@ -13,13 +14,14 @@ import { CalendarSkeleton } from './calendar/CalendarSkeleton';
 import { EventResults } from './EventResults';
 import { FilterFields } from './FilterFields';
 import { FilterSheet } from './FilterSheet';
-import { EVENT_FILTERS, type Filters } from './filters';
+import { EVENT_FILTERS, type Filters, narrowing } from './filters';
 import { LAYOUTS, LayoutControl, type Layout } from './LayoutControl';
 import { useEventList } from './useEventList';
 import { ViewControl } from './ViewControl';
 import { readView, writeView, type ViewChoice } from './views';
 import styles from './EventsScreen.module.css';
 
+const Respelled = lazy(() => import(/* webpackChunkName: "respelled" */ '@/domain/Respelled'));
 const FilterChips = lazy(() => import('./FilterChips'));
 const EventsCalendar = lazy(() => import(/* webpackChunkName: "calendar" */ './calendar/EventsCalendar'));
 
@@ -33,15 +35,19 @@ export function EventsScreen({ alias }: { alias: EventsAlias }) {
   const { view, day } = useMemo(() => readView(params), [params]);
   const calendar = alias === 'schedule' && view !== 'list' ? view : null;
   const list = useEventList(alias, filters, !calendar);
-  const filtered = countFilters(filters) > 0;
+  const filtered = countFilters(narrowing(filters)) > 0;
 
   const replace = (next: URLSearchParams) => setParams(next, { replace: true, preventScrollReset: true });
   const change = (next: Filters) => replace(writeFilters(EVENT_FILTERS, next, params));
   const look = (next: Partial<ViewChoice>) => replace(writeView({ view, day, ...next }, params));
-  const clear = () => change({});
+  const literally = { search: `${writeFilters(EVENT_FILTERS, { ...filters, literal: '1' }, params)}` };
+  const clear = () => change({ with: filters.with });
   const query = params.size > 0 ? `?${params}` : '';
   const bar = (
     <div className={styles.bar}>
+      {alias === 'vod' && (
+        <Switch label={t('events.allResults')} on={filters.with === 'results'} onChange={(on) => change({ ...filters, with: on ? 'results' : undefined })} />
+      )}
       {(alias === 'vod' || calendar) && <SpoilerSwitch />}
       {alias === 'schedule' ? <ViewControl view={view} onChange={(next) => look({ view: next })} /> : <LayoutControl layout={layout} onChange={setLayout} />}
     </div>
@@ -82,10 +88,25 @@ export function EventsScreen({ alias }: { alias: EventsAlias }) {
       </div>
       {calendar ? (
         <Suspense fallback={<CalendarSkeleton view={calendar} />}>
-          <EventsCalendar filters={filters} view={calendar} day={day} onDay={(next) => look({ day: next })} filtered={filtered} onClear={clear} />
+          <EventsCalendar
+            filters={filters}
+            view={calendar}
+            day={day}
+            onDay={(next) => look({ day: next })}
+            filtered={filtered}
+            literally={literally}
+            onClear={clear}
+          />
         </Suspense>
       ) : (
-        <EventResults list={list} alias={alias} layout={layout} filtered={filtered} onClear={clear} />
+        <>
+          {list.showing && filters.title && (
+            <Suspense fallback={<div className={styles.chips} />}>
+              <Respelled typed={filters.title} showing={list.showing} to={literally} />
+            </Suspense>
+          )}
+          <EventResults list={list} alias={alias} layout={layout} filtered={filtered} onClear={clear} />
+        </>
       )}
     </TitledPage>
   );

@@ -27,24 +27,26 @@ export function EventsTable({ events, total = 0 }: { events: readonly EventItem[
   const rows = useListWindow(body, { count: events.length, estimate: () => ROW_PX, whole: total <= WHOLE, overscan: OVERSCAN });
   const shown = events.slice(rows.first, rows.last + 1);
   return (
-    <table className={styles.table} aria-rowcount={rows.partial ? total + 1 : undefined}>
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col" className={styles[column]}>
-              {t(`events.column.${column}`)}
-            </th>
+    <div className={styles.frame}>
+      <table className={styles.table} aria-rowcount={rows.partial ? total + 1 : undefined}>
+        <thead>
+          <tr>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" className={styles[column]}>
+                {t(`events.column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          <Space height={rows.before} />
+          {shown.map((event, position) => (
+            <Row key={event.id} event={event} index={rows.first + position} partial={rows.partial} measure={rows.measure} />
           ))}
-        </tr>
-      </thead>
-      <tbody ref={body}>
-        <Space height={rows.before} />
-        {shown.map((event, position) => (
-          <Row key={event.id} event={event} index={rows.first + position} partial={rows.partial} measure={rows.measure} />
-        ))}
-        <Space height={rows.after} />
-      </tbody>
-    </table>
+          <Space height={rows.after} />
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import { calendarDay } from '@/domain/eventTime';
 import '@/i18n/en.json?events';
 import { FILTER_FIELDS } from './filterFields';
-import { EVENT_FILTERS, type FilterName, type Filters } from './filters';
+import { EVENT_FILTERS, type FilterName, type Filters, narrowing } from './filters';
 import { useFilterChoices } from './useFilterChoices';
 import styles from './FilterChips.module.css';
 
@@ -27,13 +27,17 @@ export default function FilterChips({ filters, onChange, onClear }: Props) {
     const labelOf = (part: string) => known.choices.find((choice) => choice.value === part)?.label ?? part;
     return (known.chosen ?? value).split(',').map(labelOf).join(', ');
   };
-  const set = (Object.keys(EVENT_FILTERS) as FilterName[]).filter((name) => filters[name]);
+  const set = (Object.keys(EVENT_FILTERS) as FilterName[]).filter((name) => narrowing(filters)[name]);
 
   return (
     <ul className={styles.chips} aria-label={t('events.filter.set')}>
       {set.map((name) => (
         <li key={name}>
-          <button type="button" className={styles.chip} onClick={() => onChange({ ...filters, [name]: undefined })}>
+          <button
+            type="button"
+            className={styles.chip}
+            onClick={() => onChange({ ...filters, ...(name === 'title' && { literal: undefined }), [name]: undefined })}
+          >
             {words(name, filters[name] ?? '')}
             <Icon name="close" size={16} />
             <span className="visually-hidden">{t('events.filter.remove')}</span>

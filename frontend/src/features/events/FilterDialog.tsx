@@ -4,7 +4,7 @@ import { Sheet } from '@/ui/Sheet';
 import { countFilters } from '@/lib/filters';
 import '@/i18n/en.json?events';
 import { FilterFields } from './FilterFields';
-import type { Filters } from './filters';
+import { type Filters, narrowing } from './filters';
 import styles from './FilterSheet.module.css';
 
 interface Props {
@@ -25,7 +25,7 @@ export default function FilterDialog({ filters, onChange, onClear, onClose, tota
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClear} disabled={countFilters(filters) === 0}>
+          <Button onClick={onClear} disabled={countFilters(narrowing(filters)) === 0}>
             {t('events.filter.clear')}
           </Button>
           {/* Takes the initial focus, because focus on the first field would open the phone's keyboard over the other fields. */}

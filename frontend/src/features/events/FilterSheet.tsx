@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '@/i18n/useTranslation';
 import { Button } from '@/ui/Button';
 import { countFilters } from '@/lib/filters';
-import type { Filters } from './filters';
+import { type Filters, narrowing } from './filters';
 
 const FilterDialog = lazy(() => import('./FilterDialog'));
 
@@ -17,7 +17,7 @@ interface Props {
 export function FilterSheet(props: Props) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const count = countFilters(props.filters);
+  const count = countFilters(narrowing(props.filters));
   return (
     <div>
       <Button icon="filter" onClick={() => setOpen(true)}>

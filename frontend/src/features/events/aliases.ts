@@ -10,9 +10,13 @@ export const EVENTS_ALIASES: readonly EventsAlias[] = ['live', 'upcoming', 'vod'
 /** Returns an alias's query for GET /events. The schedule starts today unless a day is chosen; both are days of the zone. */
 export function eventsQuery(alias: EventsAlias, filters: Filters, today: string, zone: string): EventFilter {
   switch (alias) {
+    case 'vod': {
+      // Results without a recording are listed on request.
+      const { has_replay, ...finished } = LISTS.vod;
+      return { ...filterQuery(filters, zone), ...finished, ...(filters.with !== 'results' && { has_replay }) };
+    }
     case 'live':
     case 'upcoming':
-    case 'vod':
       return { ...filterQuery(filters, zone), ...LISTS[alias] };
     case 'schedule': {
       const days = { ...filters, start_date: filters.start_date ?? today };

@@ -42,7 +42,8 @@ const combo = ComboField as ComponentType<ControlProps>;
 
 /** The filters of the events screen. Their order and the values that they accept are in `filters.json`. */
 export const FILTER_FIELDS: Record<FilterName, FilterField> = {
-  title: { control: SearchField, label: ({ t }) => t('events.filter.title') },
+  title: { control: SearchField, label: ({ t }) => t('events.filter.title'), clears: 'literal' },
+  literal: {},
   event_category: { control: select, label: ({ words }) => words.sport, choices: ({ sports }) => sports, clears: 'participant' },
   participant_group: { control: combo, label: ({ words }) => words.school, choices: ({ schools }) => schools, clears: 'participant' },
   participant: { control: combo, label: ({ words }) => words.team, choices: ({ teams }) => teams },
@@ -51,4 +52,5 @@ export const FILTER_FIELDS: Record<FilterName, FilterField> = {
   type: { choices: ({ types }) => types },
   start_date: { control: DateField, label: ({ t }) => t('events.filter.from'), max: 'end_date', chip: 'fromDay' },
   end_date: { control: DateField, label: ({ t }) => t('events.filter.to'), min: 'start_date', chip: 'toDay' },
+  with: {},
 };

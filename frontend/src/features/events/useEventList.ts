@@ -23,6 +23,8 @@ export interface EventList extends PagedList {
   /** Undefined until the first page for these filters is loaded. */
   events: EventItem[] | undefined;
   total: number | undefined;
+  /** The similar words that the list was searched for, if the filters' words find nothing. */
+  showing: string | undefined;
 }
 
 /** Loads the events of an alias and its filters, page by page. Sends no request unless the list is `shown`. */
@@ -54,6 +56,7 @@ export function useEventList(alias: EventsAlias, filters: Filters, shown = true)
   return {
     events,
     total: pages?.[0]?.meta.total,
+    showing: pages?.[0]?.meta.showing,
     loaded,
     failed: isError && !isFetching,
     more: hasNextPage,

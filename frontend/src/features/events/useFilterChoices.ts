@@ -42,7 +42,7 @@ export function useFilterChoices(filters: Filters) {
         (!school || one.participant_group_id === school.id) &&
         (!filters.gender || one.properties.gender === null || one.properties.gender === filters.gender)),
   );
-  const hasGenders = bootstrap['participant-group-properties'].some((group) => group.properties.gender.length > 0);
+  const known = new Set(bootstrap['participant-group-properties'].flatMap((group) => group.properties.gender));
   // JSON imports have no literal types; `catalogues.test.ts` fails if a text is missing.
   const genders = ['', ...EVENT_FILTERS.gender.one_of].map((value) => ({ value, label: t(`events.gender.${(value || 'any') as 'any'}`) }));
   const types = EVENT_FILTERS.type.any_of.map((value) => ({ value, label: t(`events.type.${value as 'free'}`) }));
@@ -54,7 +54,7 @@ export function useFilterChoices(filters: Filters) {
     // The field is shown before the teams are loaded, to avoid a layout shift.
     teams: { ...choicesOf(teams, filters.participant), isOffered: true },
     venues: choicesOf(bootstrap['events-locations'], filters.location),
-    genders: { choices: genders, chosen: filters.gender ?? '', isOffered: hasGenders },
+    genders: { choices: genders, chosen: filters.gender ?? '', isOffered: known.size > 1 || filters.gender !== undefined },
     types: { choices: types, chosen: filters.type, isOffered: true },
   };
 }

@@ -40,7 +40,7 @@ export function ProfileEvents({ of, list, mark, children }: Props) {
         <FixtureSection
           title={scored ? t('teams.results') : t('teams.past')}
           list={past}
-          to={`/vod?${list}`}
+          to={`/vod?${list}&with=results`}
           none={t('teams.nothingPast')}
           aside={scored && <SpoilerSwitch />}
           {...(mark && { mark })}

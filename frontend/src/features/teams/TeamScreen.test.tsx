@@ -75,7 +75,7 @@ it('shows who the team is, its schedule, its results and the teams around it', a
   expect(schedule.queryByText('The next one')).not.toBeInTheDocument();
   const results = within(screen.getByRole('region', { name: 'Results' }));
   expect(results.getByRole('img', { name: 'Won' })).toBeInTheDocument();
-  expect(results.getByRole('link', { name: 'See all: Results' })).toHaveAttribute('href', '/vod?participant=north');
+  expect(results.getByRole('link', { name: 'See all: Results' })).toHaveAttribute('href', '/vod?participant=north&with=results');
 
   expect(within(screen.getByRole('region', { name: 'Sub-teams' })).getByRole('link')).toHaveAttribute('href', '/team/4');
   const around = within(screen.getByRole('region', { name: 'More teams of North High School' })).getAllByRole('link');

@@ -14,6 +14,8 @@ const FRESH_S = 60;
 export interface EventsByDay {
   /** Undefined until loaded. */
   days: ReadonlyMap<string, EventItem[]> | undefined;
+  /** The similar words that were searched for, if the filters' words find nothing. */
+  showing: string | undefined;
   failed: boolean;
   retry: () => void;
 }
@@ -32,9 +34,9 @@ function daysQuery(filters: Filters, { first, last }: Weeks): EventFilter | null
 export function useEventsByDay(filters: Filters, weeks: Weeks): EventsByDay {
   const query = daysQuery(filters, weeks);
   const { currentData, isError, isFetching, refetch } = useEventsOfDaysQuery(query ?? skipToken, { refetchOnMountOrArgChange: FRESH_S });
-  const events = query ? currentData : NONE;
+  const events = query ? currentData?.data : NONE;
   const days = useMemo(() => events && new Map(groupByDay(events, viewerZone()).map((day) => [day.key, day.events])), [events]);
-  return { days, failed: isError && !isFetching && !events, retry: () => void refetch() };
+  return { days, showing: query ? currentData?.meta.showing : undefined, failed: isError && !isFetching && !events, retry: () => void refetch() };
 }
 
 /** Returns the first loaded day after `day` that has events. */
