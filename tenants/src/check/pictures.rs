@@ -100,6 +100,9 @@ fn named(context: &Context<'_>) -> Vec<Named> {
         add(images.logo_dark.as_ref(), &theme.place, "images/logo_dark", false);
         add(Some(&images.favicon), &theme.place, "images/favicon", false);
         add(images.share.as_ref(), &theme.place, "images/share", false);
+        for (index, focus) in theme.value.focus.iter().enumerate() {
+            add(Some(&focus.image), &theme.place, &format!("focus/{index}/image"), true);
+        }
     }
     for entry in &loaded.menu.entries {
         add(entry.value.custom_icon.as_ref().filter(|icon| is_path(icon)), &entry.place, "custom_icon", false);

@@ -8,9 +8,14 @@ use crate::schema::text::Language;
 use crate::schema::{ChannelSeed, ImageFacts, content};
 
 /// Assembles the channel; `None` without `channel.toml` or `theme.toml`.
-pub fn assemble(loaded: Loaded, images: BTreeMap<String, ImageFacts>) -> Option<ChannelSeed> {
+pub fn assemble(loaded: Loaded, mut images: BTreeMap<String, ImageFacts>) -> Option<ChannelSeed> {
     let channel = loaded.channel?.value;
     let own = channel.language;
+    for focus in loaded.theme.iter().flat_map(|theme| &theme.value.focus) {
+        if let Some(facts) = images.get_mut(&focus.image) {
+            facts.focus = Some((focus.x, focus.y));
+        }
+    }
     Some(ChannelSeed {
         key: loaded.key,
         theme: loaded.theme?.value,

@@ -19,6 +19,7 @@ const LINK_CONTRAST: f64 = 3.0;
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     if let Some(theme) = &context.loaded.theme {
         palettes(theme, findings);
+        focus(theme, findings);
         typefaces(theme, findings);
     }
     let loaded = context.loaded;
@@ -30,6 +31,22 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     }
     for entry in &loaded.participants.entries {
         optional(entry.value.color.as_deref(), &entry.place, findings);
+    }
+}
+
+/// Reports pictures with several focal points.
+fn focus(theme: &Entry<ThemeFile>, findings: &mut Vec<Finding>) {
+    let all = &theme.value.focus;
+    for (index, one) in all.iter().enumerate() {
+        let image = &one.image;
+        if all.iter().take(index).any(|other| other.image == *image) {
+            let message = wording!("\"{image}\" has a focus already", "« {image} » a déjà un point central (focus)");
+            let spot = theme.place.value(&format!("focus/{index}/image"));
+            findings.push(Finding::at(codes::REPEATED_REFERENCE, &spot, message).hint(wording!(
+                "keep one of them: the last one counts",
+                "gardez-en un seul : c'est le dernier qui compte"
+            )));
+        }
     }
 }
 

@@ -182,6 +182,7 @@ fn theme_facts(scope: Scope<'_>) -> Result<ThemeFacts, CompileError> {
         on_primary: brand.map_or_else(|| Rgb::WHITE.hex(), |color| color.on.clone()),
         mode: settings.mode,
         css: theme::css(&settings)?,
+        focus_css: theme::focus_css(scope.seed.images.values()),
         style: settings.style,
         families: fonts::names(&theme.fonts),
         display_weight: theme.fonts.display_weight,

@@ -162,6 +162,8 @@ pub struct ThemeFacts {
     pub mode: ThemeMode,
     /// The style sheet with every variable.
     pub css: String,
+    /// A style sheet that keeps the focal points of cropped pictures in view; empty without any.
+    pub focus_css: String,
     /// Page layout options: attributes of the shell's root for the style sheets.
     pub style: Style,
     /// The font families that the shell preloads: display, then body if it is another one.

@@ -8,7 +8,9 @@ use std::fmt::Write as _;
 use super::{CompileError, fonts};
 use crate::color::{Rgb, best_on};
 use crate::fonts::{FallbackMetrics, FontFace, FontFiles};
+use crate::payload::Picture;
 use crate::payload::theme::{ColorSettings, ColorSteps, Colors, FontFamily, ThemeFonts};
+use crate::schema::ImageFacts;
 use crate::schema::theme::{Density, Palette, ThemeColor, ThemeFile, ThemeMode};
 
 /// The theme as `color-settings`. Rejects invalid colours.
@@ -141,4 +143,10 @@ fn stand_in(font: &FontFamily) -> String {
         "@font-face{{font-family:\"{family} fallback\";src:{sources};size-adjust:{size_adjust}%;\
          ascent-override:{ascent}%;descent-override:{descent}%;line-gap-override:{line_gap}%}}"
     )
+}
+
+/// The rules that keep the focal points of cropped pictures in view, wherever the pictures stand.
+pub fn focus_css<'a>(pictures: impl Iterator<Item = &'a ImageFacts>) -> String {
+    let focused = pictures.filter_map(|facts| Some((Picture::from(facts).src, facts.focus?)));
+    focused.map(|(src, (x, y))| format!("img.picture[src=\"{src}\"]{{object-position:{x}% {y}%}}")).collect()
 }

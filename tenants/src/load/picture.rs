@@ -74,10 +74,10 @@ pub fn facts(bytes: &[u8]) -> Result<ImageFacts, PictureError> {
         let size = imagesize::blob_size(bytes).map_err(|_| PictureError::NotAPicture)?;
         let (width, height) = (u32::try_from(size.width), u32::try_from(size.height));
         let (Ok(width @ 1..), Ok(height @ 1..)) = (width, height) else { return Err(PictureError::NotAPicture) };
-        return Ok(ImageFacts { hash, format: format.to_owned(), width, height });
+        return Ok(ImageFacts { hash, format: format.to_owned(), width, height, focus: None });
     }
     if let Some((width, height)) = mp4_size(bytes) {
-        return Ok(ImageFacts { hash, format: "mp4".to_owned(), width, height });
+        return Ok(ImageFacts { hash, format: "mp4".to_owned(), width, height, focus: None });
     }
     let unknown = || if bytes.is_empty() { PictureError::Empty } else { foreign(bytes) };
     let text = std::str::from_utf8(bytes).map_err(|_| unknown())?;
@@ -86,7 +86,7 @@ pub fn facts(bytes: &[u8]) -> Result<ImageFacts, PictureError> {
         return Err(PictureError::Active(active));
     }
     let (width, height) = svg_size(tag).ok_or(PictureError::NoSize)?;
-    Ok(ImageFacts { hash, format: "svg".to_owned(), width, height })
+    Ok(ImageFacts { hash, format: "svg".to_owned(), width, height, focus: None })
 }
 
 /// Identifies the format of an unsupported file.

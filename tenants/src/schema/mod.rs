@@ -93,6 +93,9 @@ pub struct ImageFacts {
     pub width: u32,
     /// Pixels; an SVG's view box.
     pub height: u32,
+    /// The point that crops keep in view, in percent from the left and from the top.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub focus: Option<(u8, u8)>,
 }
 
 wire_enum! {

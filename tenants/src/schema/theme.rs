@@ -25,6 +25,9 @@ pub struct ThemeFile {
     pub style: Style,
     /// The brand's pictures, as paths in the channel's folder.
     pub images: BrandImages,
+    /// The points that crops of pictures keep in view.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub focus: Vec<Focus>,
     /// The palettes. `light` is required for modes light and system, `dark` for dark and system.
     pub colors: Palettes,
 }
@@ -153,6 +156,28 @@ pub struct BrandImages {
     /// 1200×630 picture for shared links.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub share: Option<String>,
+}
+
+/// `[[focus]]`: the point of a picture that stays in view where the picture is cropped; its middle without one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Focus {
+    /// The picture, as a path in the channel's folder.
+    pub image: String,
+    /// Percent of the width, from the left.
+    #[serde(default = "Focus::middle")]
+    #[schemars(range(min = 0, max = 100))]
+    pub x: u8,
+    /// Percent of the height, from the top.
+    #[serde(default = "Focus::middle")]
+    #[schemars(range(min = 0, max = 100))]
+    pub y: u8,
+}
+
+impl Focus {
+    const fn middle() -> u8 {
+        50
+    }
 }
 
 /// `[colors.light]` and `[colors.dark]`.

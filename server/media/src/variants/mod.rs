@@ -64,8 +64,13 @@ mod tests {
 
     #[test]
     fn variants_are_smaller_than_the_picture() {
-        let facts =
-            |format: &str, width| ImageFacts { hash: String::new(), format: format.to_owned(), width, height: 9 };
+        let facts = |format: &str, width| ImageFacts {
+            hash: String::new(),
+            format: format.to_owned(),
+            width,
+            height: 9,
+            focus: None,
+        };
         assert_eq!(widths(&facts("jpg", 1440)).collect::<Vec<_>>(), [320, 640, 960]);
         assert_eq!(widths(&facts("png", 320)).count(), 0);
         assert_eq!(widths(&facts("svg", 4000)).count(), 0);

@@ -28,6 +28,9 @@ static SANITISER: LazyLock<Builder<'static>> = LazyLock::new(|| {
             ("th", HashSet::from(["colspan", "rowspan", "scope"])),
             ("time", HashSet::from(["datetime"])),
         ]));
+    for cell in ["td", "th"] {
+        builder.add_tag_attribute_values(cell, "align", ["center", "right"]);
+    }
     for heading in ["h1", "h2", "h3", "h4", "h5", "h6"] {
         builder.add_tag_attributes(heading, ["id"]);
     }
@@ -46,6 +49,10 @@ pub fn html(markdown: &str, images: &BTreeMap<String, ImageFacts>) -> String {
     let mut unsafe_html = String::with_capacity(markdown.len() * 3 / 2);
     let events = Pictures { events: Parser::new_ext(markdown, options), images };
     pulldown_cmark::html::push_html(&mut unsafe_html, events);
+    // A column's alignment comes as a style, which is taken out.
+    let unsafe_html = unsafe_html
+        .replace(r#" style="text-align: right""#, r#" align="right""#)
+        .replace(r#" style="text-align: center""#, r#" align="center""#);
     SANITISER.clean(&balance::balanced(&unsafe_html, &KEPT)).to_string()
 }
 

@@ -9,6 +9,12 @@ fn render(markdown: &str) -> String {
 fn tables_and_strikethrough_are_understood() {
     let table = render("| a | b |\n|---|---|\n| 1 | ~~2~~ |");
     assert!(table.contains("<th>a</th>") && table.contains("<td><del>2</del></td>"), "{table}");
+    let aligned = render("| a | b |\n|:-:|--:|\n| 1 | `style=\"text-align: right\"` |\n\n<td align=left style=\"x\">");
+    assert!(
+        aligned.contains("<th align=\"center\">a</th>") && aligned.contains("<td align=\"right\"><code>"),
+        "{aligned}"
+    );
+    assert!(aligned.contains("text-align: right&quot;") || aligned.contains("text-align: right\"</code>"), "{aligned}");
 }
 
 #[test]

@@ -170,6 +170,7 @@ pub(crate) fn seed() -> ChannelSeed {
         format: format.to_owned(),
         width,
         height,
+        focus: None,
     };
     let mut seed = ChannelSeed {
         key: "demo".to_owned(),

@@ -166,3 +166,13 @@ fn color_settings_hold_the_same_values() {
     );
     assert_eq!(channel.theme.light_surface.as_deref(), Some("#fbfaf5"));
 }
+
+#[test]
+fn focal_points_are_rules_for_the_pictures() {
+    let mut seed = sample::seed();
+    assert_eq!(try_compile(&seed).unwrap().theme.focus_css, "");
+    let facts = seed.images.values_mut().next().unwrap();
+    facts.focus = Some((50, 20));
+    let rule = format!("img.picture[src=\"/images/{}.{}\"]{{object-position:50% 20%}}", facts.hash, facts.format);
+    assert_eq!(try_compile(&seed).unwrap().theme.focus_css, rule);
+}

@@ -97,7 +97,8 @@ fn compile(brand: &Brand<'_>, frontend: &Frontend) -> Shell {
     let start = until_opening.len();
     let html = [until_opening.as_str(), &opening, after].concat();
     let template_styles = inline::contents(&frontend.template, "style");
-    let styles: Vec<&str> = template_styles.into_iter().chain([channel.theme.css.as_str()]).collect();
+    let own_styles = [channel.theme.css.as_str(), channel.theme.focus_css.as_str()];
+    let styles: Vec<&str> = template_styles.into_iter().chain(own_styles).filter(|style| !style.is_empty()).collect();
     let scripts = inline::contents(&frontend.template, "script");
     Shell {
         home: Body::new(html.into_bytes().into_boxed_slice()),
@@ -106,6 +107,12 @@ fn compile(brand: &Brand<'_>, frontend: &Frontend) -> Shell {
         policy: security::policy(channel, &styles, &scripts, &[]),
         embed_policy: security::policy(channel, &styles, &scripts, &channel.embed.sites),
     }
+}
+
+/// Returns the style of the pictures' focal points; nothing without any.
+fn focus_style(channel: &Channel) -> String {
+    let css = &channel.theme.focus_css;
+    if css.is_empty() { String::new() } else { format!("<style>{css}</style>") }
 }
 
 /// Returns the part of the head that is the same on every page.
@@ -119,7 +126,7 @@ fn of_every_page(brand: &Brand<'_>, frontend: &Frontend) -> String {
         {touch_icon}\
         <link rel=\"manifest\" href=\"{manifest}\">\
         {preloads}\
-        <style data-channel-theme>{style}</style>",
+        <style data-channel-theme>{style}</style>{focus}",
         key = escape(&channel.key),
         theme_colors = style::theme_colors(channel),
         favicon = channel.pictures.favicon.src,
@@ -128,5 +135,6 @@ fn of_every_page(brand: &Brand<'_>, frontend: &Frontend) -> String {
             .unwrap_or_default(),
         preloads = preloads::of_fonts(channel, frontend),
         style = channel.theme.css,
+        focus = focus_style(channel),
     )
 }
