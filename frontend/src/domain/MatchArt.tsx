@@ -19,6 +19,8 @@ interface Props {
   event: ArtEvent;
   /** Draws 21:9 with additional room on the left for text, instead of 16:9. */
   wide?: boolean;
+  /** The part of a wide drawing that stays in view where it is cropped. */
+  kept?: 'middle' | 'right';
   className?: string | undefined;
 }
 
@@ -26,7 +28,7 @@ interface Props {
  * Generated art for an event without a picture: two team colours split by a diagonal, or a pattern for events that are not
  * a match of two. Decorative: the title is beside it wherever it is shown.
  */
-export function MatchArt({ event, wide = false, className }: Props) {
+export function MatchArt({ event, wide = false, kept = 'middle', className }: Props) {
   const id = useId();
   const catalogue = useCatalogue();
   const order = useTitleOrder();
@@ -36,7 +38,7 @@ export function MatchArt({ event, wide = false, className }: Props) {
   const frame = {
     className: clsx(styles.art, className),
     viewBox: `${left} 0 ${art.width - left} ${art.height}`,
-    preserveAspectRatio: 'xMidYMid slice',
+    preserveAspectRatio: kept === 'right' ? 'xMaxYMid slice' : 'xMidYMid slice',
     'aria-hidden': true,
   };
 

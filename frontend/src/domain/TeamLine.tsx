@@ -1,5 +1,6 @@
 import type { EventItem, EventParticipant } from '@/api/types';
 import { Avatar } from '@/ui/Avatar';
+import { initials } from '@/ui/initials';
 import { readableOn } from './color';
 import { inOrder, sidesOf } from './sides';
 import { useTitleOrder } from './useTitleOrder';
@@ -34,7 +35,7 @@ function TeamMark({ team }: { team: EventParticipant }) {
   const color = team.color ?? undefined;
   return (
     <span className={styles.mark} style={{ background: color, color: color && readableOn(color) }} aria-hidden="true">
-      {team.short_name.charAt(0)}
+      {initials(team.short_name).charAt(0)}
     </span>
   );
 }

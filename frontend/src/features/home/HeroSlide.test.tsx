@@ -54,3 +54,16 @@ it('has one action, which is the channel’s own where it names one', async () =
   await show({ slidable_type: 'page', url: '/packages', action: 'See the passes' });
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['See the passes', '/packages']]);
 });
+
+it.each([
+  [true, 'Watch'],
+  [false, 'See details'],
+])('replaces the channel’s action once the event is over, with a recording: %s', async (has_replay, action) => {
+  serve({
+    get_api_key: () => json({ data: { api_key: 'k' } }),
+    'events/7': () => json({ data: eventDetail({ stream_status: 'finished', has_replay, duration_ms: has_replay ? 3_600_000 : null }) }),
+  });
+  await show({ action: 'Watch live' });
+  expect(await screen.findByRole('link', { name: action })).toHaveAttribute('href', '/watch/7');
+  expect(screen.queryByRole('link', { name: 'Watch live' })).not.toBeInTheDocument();
+});

@@ -6,6 +6,7 @@ import { Countdown } from '@/ui/Countdown';
 import { useMediaQuery } from '@/lib/useMediaQuery';
 import { PictureImage } from '@/ui/PictureImage';
 import { useNow } from '@/lib/useNow';
+import { useBootstrap } from '@/features/channel/channelApi';
 import { useGetEventQuery } from '@/features/catalogue/eventsApi';
 import { EventTime } from '@/domain/EventTime';
 import { MatchArt } from '@/domain/MatchArt';
@@ -26,6 +27,7 @@ interface Props {
 export function HeroSlide({ slide, event: known, index, count, current }: Props) {
   const { t } = useTranslation();
   const phone = useMediaQuery(HERO_PHONE);
+  const panel = useBootstrap()['color-settings'].style.hero === 'panel';
   const eventId = slide.slidable_type === 'event' && !known ? (slide.slidable_id ?? skipToken) : skipToken;
   const { data } = useGetEventQuery(eventId);
   const event = known ?? data;
@@ -40,9 +42,12 @@ export function HeroSlide({ slide, event: known, index, count, current }: Props)
       {event && <EventTime event={event} />}
     </HeroWhen>
   );
+  // The channel wrote its action before the event; once it is over, "Watch live" would be wrong.
+  const over = event?.stream_status === 'finished';
+  const offered = event && (over && !event.has_replay ? 'upcoming' : event.stream_status);
   const action = slide.url && (
-    <LinkButton to={slide.url} look="primary" size="large" icon={event && event.stream_status !== 'upcoming' ? 'play' : undefined}>
-      {slide.action ?? (event ? t(`home.hero.action.${event.stream_status}`) : t('home.hero.action.more'))}
+    <LinkButton to={slide.url} look="primary" size="large" icon={offered && offered !== 'upcoming' ? 'play' : undefined}>
+      {(!over && slide.action) || t(`home.hero.action.${offered ?? 'more'}`)}
     </LinkButton>
   );
 
@@ -51,7 +56,7 @@ export function HeroSlide({ slide, event: known, index, count, current }: Props)
       label={t('home.hero.position', { number: index + 1, count })}
       inert={!current}
       picture={slide.image && <PictureImage picture={slide.image} eager={index === 0} sizes={HERO_SIZES} />}
-      art={<MatchArt event={art} wide={!phone} />}
+      art={<MatchArt event={art} wide={!phone} kept={panel && !phone ? 'right' : 'middle'} />}
       // At the top, so that other content stays in place when the event loads.
       countdown={event && soon && <Countdown target={Date.parse(event.starts_at)} />}
       when={when}

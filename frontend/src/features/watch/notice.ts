@@ -8,11 +8,11 @@ export type Notice = AccessReason | 'simulated';
 type Words = Notice | 'sign_in_replay' | 'pass_replay' | 'pass_live' | 'no_replays';
 
 /**
- * Returns the notice to show. A live event never gets `no_replay`, because its video has yet to start. A finished event
+ * Returns the notice to show. A live event gets neither `no_replay` nor `upcoming`: only its video has yet to start. A finished event
  * without a recording gets `no_replay` instead of an offer, because a pass would not help.
  */
 export function noticeOf({ access, stream_status, has_replay }: EventDetail): Notice {
-  if (stream_status === 'live' && access.reason === 'no_replay') return 'granted';
+  if (stream_status === 'live' && (access.reason === 'no_replay' || access.reason === 'upcoming')) return 'granted';
   const over = stream_status === 'finished' && !has_replay;
   if (simulating && access.granted && !over) return 'simulated';
   return over && access.reason !== 'geo_blocked' ? 'no_replay' : access.reason;

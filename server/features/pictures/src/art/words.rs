@@ -34,12 +34,20 @@ fn length(line: &str) -> usize {
     line.encode_utf16().count()
 }
 
-/// Returns the first letter of a name's first significant word; `None` for a name without words.
+/// Returns the first letter or digit of a name's first significant word; `None` for a name without words.
 pub fn initial(name: &str) -> Option<char> {
     let is_gap = |letter: char| letter.is_whitespace() || "-–·".contains(letter);
-    let words = || name.split(is_gap).filter(|word| !word.is_empty());
+    let words = || name.split(is_gap).filter(|word| word.contains(char::is_alphanumeric));
     let telling = words().find(|word| !ART.small_words.contains(&word.to_lowercase()));
-    telling.or_else(|| words().next())?.chars().next()?.to_uppercase().next()
+    let word = telling.or_else(|| words().next())?;
+    without_elision(word).chars().find(|letter| letter.is_alphanumeric())?.to_uppercase().next()
+}
+
+/// Removes an elided article or preposition: "L’Œuvre" becomes "Œuvre".
+fn without_elision(word: &str) -> &str {
+    let rest = word.strip_prefix(|letter: char| "cdjlmnst".contains(letter.to_ascii_lowercase()));
+    let rest = rest.and_then(|rest| rest.strip_prefix(['\'', '’']));
+    rest.filter(|rest| rest.starts_with(char::is_alphabetic)).unwrap_or(word)
 }
 
 #[cfg(test)]
@@ -60,6 +68,9 @@ mod tests {
         assert_eq!(initial("The Rovers of York"), Some('R'));
         assert_eq!(initial("FC"), Some('F'));
         assert_eq!(initial("école-Nord"), Some('É'));
-        assert_eq!(initial(" - "), None);
+        assert_eq!(initial("L’Œuvre au noir"), Some('Œ'));
+        assert_eq!(initial("& Marées"), Some('M'));
+        assert_eq!(initial("O'Brien"), Some('O'));
+        assert_eq!(initial(" - ’"), None);
     }
 }
