@@ -37,14 +37,14 @@ export function SearchResults({ words, literal }: { words: string; literal: bool
 
   return (
     <>
-      <p className={`count ${styles.count}`} role="status">
-        {t('results.count', { count: meta.total })}
-      </p>
       {meta.showing && (
         <div className={styles.meant}>
           <Respelled typed={words} showing={meta.showing} to={searchPath.literally(words)} />
         </div>
       )}
+      <p className={`count ${styles.count}`} role="status">
+        {t('results.count', { count: meta.total })}
+      </p>
       {meta.did_you_mean && (
         <p className={`count ${styles.meant}`}>
           <Link to={searchPath.results(meta.did_you_mean)}>{t('results.meant', { words: meta.did_you_mean })}</Link>

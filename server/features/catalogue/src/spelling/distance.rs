@@ -1,5 +1,7 @@
 //! Edit distances between a typed word and a known one.
 
+use std::iter::{once, repeat};
+
 /// A set of letters as bits: letters of equal remainder share one. It rejects most unlike words without comparing them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Signature(u64);
@@ -35,30 +37,57 @@ pub const fn tolerance(length: usize) -> usize {
     }
 }
 
-/// Counts the letters to insert, delete, replace or swap with their neighbour (optimal string alignment).
-pub fn distance(typed: &[char], known: &[char]) -> Distance {
-    let mut before_last: Vec<usize> = Vec::new();
-    let mut last: Vec<usize> = (0..=known.len()).collect();
-    let mut previous: Option<char> = None;
-    for (row, letter) in typed.iter().enumerate() {
-        let mut current = Vec::with_capacity(last.len());
-        current.push(row + 1);
-        let mut left: Option<char> = None;
-        for (column, other) in known.iter().enumerate() {
-            let at = |row: &[usize], place: usize| row.get(place).copied().unwrap_or(usize::MAX / 2);
-            let replaced = at(&last, column) + usize::from(letter != other);
-            let mut best = replaced.min(at(&last, column + 1) + 1).min(at(&current, column) + 1);
-            if previous == Some(*other) && left == Some(*letter) {
-                best = best.min(at(&before_last, column.wrapping_sub(1)) + 1);
+/// Compares words, and reuses its memory from one to the next.
+#[derive(Debug, Default)]
+pub struct Comparer {
+    before_last: Vec<usize>,
+    last: Vec<usize>,
+    current: Vec<usize>,
+}
+
+/// More than any distance.
+const FAR: usize = usize::MAX / 2;
+
+impl Comparer {
+    /// Counts the letters to insert, delete, replace or swap with their neighbour (optimal string alignment). `None` if
+    /// there are more than `most`, also to every beginning of the known word.
+    pub fn distance(&mut self, typed: &[char], known: &[char], most: usize) -> Option<Distance> {
+        self.before_last.clear();
+        self.last.clear();
+        self.last.extend(0..=known.len());
+        let (mut previous, mut least_before) = (None, 0);
+        for (row, letter) in typed.iter().enumerate() {
+            let least = self.row(row + 1, (previous, *letter), known);
+            // A swap reaches back two rows.
+            if least > most && least_before > most {
+                return None;
             }
-            current.push(best);
-            left = Some(*other);
+            std::mem::swap(&mut self.before_last, &mut self.last);
+            std::mem::swap(&mut self.last, &mut self.current);
+            (previous, least_before) = (Some(*letter), least);
         }
-        before_last = std::mem::replace(&mut last, current);
-        previous = Some(*letter);
+        let beginning = self.last.iter().copied().min()?;
+        let whole = self.last.last().copied()?;
+        (beginning <= most).then_some(Distance { whole, beginning })
     }
-    let beginning = last.iter().copied().min().unwrap_or(0);
-    Distance { whole: last.last().copied().unwrap_or(0), beginning }
+
+    /// Computes the distances of the letters up to one to every beginning of the known word. Returns the least.
+    fn row(&mut self, first: usize, (previous, letter): (Option<char>, char), known: &[char]) -> usize {
+        self.current.clear();
+        self.current.push(first);
+        let two_before = once(FAR).chain(self.before_last.iter().copied()).chain(repeat(FAR));
+        let (mut left, mut left_letter, mut least) = (first, None, first);
+        for ((other, above), two_before) in known.iter().zip(self.last.windows(2)).zip(two_before) {
+            let &[diagonal, above] = above else { continue };
+            let mut best = (diagonal + usize::from(letter != *other)).min(above + 1).min(left + 1);
+            if previous == Some(*other) && left_letter == Some(letter) {
+                best = best.min(two_before + 1);
+            }
+            self.current.push(best);
+            (left, left_letter, least) = (best, Some(*other), least.min(best));
+        }
+        least
+    }
 }
 
 #[cfg(test)]
@@ -67,7 +96,7 @@ mod tests {
 
     fn of(typed: &str, known: &str) -> (usize, usize) {
         let letters = |word: &str| word.chars().collect::<Vec<_>>();
-        let found = distance(&letters(typed), &letters(known));
+        let found = Comparer::default().distance(&letters(typed), &letters(known), usize::MAX).unwrap();
         (found.whole, found.beginning)
     }
 
@@ -100,6 +129,17 @@ mod tests {
                 assert!(usize::try_from(missing).unwrap() <= of(one, other).1, "{one} {other}");
             }
         }
+    }
+
+    #[test]
+    fn unlike_words_are_given_up() {
+        let letters = |word: &str| word.chars().collect::<Vec<_>>();
+        let mut comparer = Comparer::default();
+        let mut within =
+            |typed: &str, known: &str, most| comparer.distance(&letters(typed), &letters(known), most).is_some();
+        assert!(within("hrabor", "harbor", 1) && !within("hrabro", "harbor", 1) && within("hrabro", "harbor", 2));
+        assert!(!within("xylophone", "harbor", 2) && within("harb", "harbor", 0));
+        assert!(within("harbor", "harbor", 0), "nothing is left of the words before");
     }
 
     #[test]

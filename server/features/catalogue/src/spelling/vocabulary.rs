@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::distance::{Signature, distance, tolerance};
+use super::distance::{Comparer, Signature, tolerance};
 
 /// Maximum number of words; the most frequent are kept. It bounds memory and the time of a lookup.
 const MOST_WORDS: usize = 50_000;
@@ -88,13 +88,13 @@ impl Vocabulary {
             return Vec::new();
         }
         let signature = Signature::of(&letters);
-        let mut similar = Vec::new();
+        let (mut similar, mut comparer) = (Vec::new(), Comparer::default());
         for (rank, known) in self.words.iter().enumerate() {
             let is_unlike = signature.missing_from(known.signature) as usize > slips;
             if is_unlike || known.letters.len() + slips < letters.len() || known.word == typed {
                 continue;
             }
-            let found = distance(&letters, &known.letters);
+            let Some(found) = comparer.distance(&letters, &known.letters, slips) else { continue };
             // The whole word counts before the beginning of a longer one, which is still being typed.
             let whole = (found.whole <= slips).then_some(2 * found.whole);
             let beginning = (found.beginning <= slips).then_some(2 * found.beginning + 1);
