@@ -1187,7 +1187,8 @@ export interface paths {
         };
         /**
          * Returns everything that contains every word of `q`, also as part of a longer word, regardless of case and accents;
-         *     grouped by kind, best first. A `q` without a letter or digit finds nothing.
+         *     grouped by kind, best first. A `q` without a letter or digit finds nothing. If nothing contains the words, returns what
+         *     contains similar ones: see `showing`.
          */
         get: operations["search"];
         put?: never;
@@ -4185,43 +4186,6 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         /** @description A page of a list. */
-        List_Participant: {
-            /** @description The rows. */
-            data: {
-                /** @description Permanent name. */
-                alias: string;
-                /** @description Its sub-teams. */
-                children: number[];
-                /** @description `#rrggbb`. */
-                color: string | null;
-                /**
-                 * Format: int64
-                 * @description Numeric id.
-                 */
-                id: number;
-                /** @description Pictures; the first is the avatar. */
-                images: components["schemas"]["Picture"][];
-                /** @description Full name. */
-                name: string;
-                /**
-                 * Format: int64
-                 * @description The team that it is a sub-team of.
-                 */
-                parent_id: number | null;
-                /**
-                 * Format: int64
-                 * @description Its school.
-                 */
-                participant_group_id: number | null;
-                /** @description Gender and sport. */
-                properties: components["schemas"]["ParticipantProperties"];
-                /** @description For scores and match titles. */
-                short_name: string;
-            }[];
-            /** @description The page's position in the list. */
-            meta: components["schemas"]["Meta"];
-        };
-        /** @description A page of a list. */
         List_ParticipantGroup: {
             /** @description The rows. */
             data: {
@@ -4383,44 +4347,6 @@ export interface components {
                 id: number;
                 /** @description Its label. */
                 name: string;
-            }[];
-            /** @description The page's position in the list. */
-            meta: components["schemas"]["Meta"];
-        };
-        /** @description A page of a list. */
-        List_VodItem: {
-            /** @description The rows. */
-            data: {
-                /** @description Permanent name. */
-                alias: string;
-                /** @description Its picture and its silent preview. */
-                assets: components["schemas"]["VodAsset"][];
-                /** @description The day it is dated, `YYYY-MM-DD`. */
-                date: string;
-                /** @description Sanitised HTML. */
-                description_html: string | null;
-                /**
-                 * Format: int64
-                 * @description Length of the recording in milliseconds.
-                 */
-                duration_ms: number | null;
-                /**
-                 * Format: int64
-                 * @description The event whose recording it is.
-                 */
-                event_id: number | null;
-                /**
-                 * Format: int64
-                 * @description Numeric id.
-                 */
-                id: number;
-                /** @description Title. */
-                title: string;
-                /**
-                 * Format: int64
-                 * @description Its category.
-                 */
-                vod_media_category_id: number | null;
             }[];
             /** @description The page's position in the list. */
             meta: components["schemas"]["Meta"];
@@ -5754,9 +5680,7 @@ export interface components {
         };
         /** @description The interpretation of a search, and the number of matches. */
         SearchMeta: {
-            /** @description x */
-            showing: string | null;
-            /** @description If nothing was found: similar words that would find something. */
+            /** @description If nothing was found with `literal=1`: similar words that would find something. */
             did_you_mean: string | null;
             /**
              * Format: int64
@@ -5765,6 +5689,11 @@ export interface components {
             limit: number;
             /** @description The search text. */
             q: string;
+            /**
+             * @description The similar words whose results are shown, because the search text finds nothing; null if the results are those
+             *     of the search text.
+             */
+            showing: string | null;
             /**
              * Format: int64
              * @description Total number of matches.
@@ -5804,6 +5733,186 @@ export interface components {
             teams: components["schemas"]["GroupTotal"];
             /** @description Venues. */
             venues: components["schemas"]["GroupTotal"];
+        };
+        /** @description A page of a list that can be searched. */
+        SearchedList_EventItem: {
+            /** @description The rows. */
+            data: {
+                /** @description Permanent name. */
+                alias: string;
+                /**
+                 * Format: int64
+                 * @description Price of the single event without the fee, minor units.
+                 */
+                base_price: number | null;
+                /** @description Competition and season. */
+                competition: string | null;
+                /** @description ISO code of the prices. */
+                currency: string | null;
+                /**
+                 * Format: int64
+                 * @description Length of the recording in milliseconds.
+                 */
+                duration_ms: number | null;
+                /** @description End, RFC 3339 in UTC. */
+                ends_at: string;
+                /** @description Whether the viewer has the right to watch: now, or once the event has begun. */
+                entitled: boolean;
+                /** @description Every category declared on it. */
+                event_categories: number[];
+                /**
+                 * Format: int64
+                 * @description Its sport.
+                 */
+                event_category_id: number;
+                /**
+                 * Format: int64
+                 * @description Start, unix seconds.
+                 */
+                event_utc_ts: number;
+                /** @description Whether the viewer may watch now. */
+                has_access: boolean;
+                /** @description Whether there is a recording. */
+                has_replay: boolean;
+                /**
+                 * Format: int64
+                 * @description The home side of a match.
+                 */
+                home_team_id: number | null;
+                /**
+                 * Format: int64
+                 * @description Numeric id.
+                 */
+                id: number;
+                image: components["schemas"]["Picture"] | null;
+                /**
+                 * Format: int64
+                 * @description Its venue.
+                 */
+                location_id: number | null;
+                /** @description Its name. A match without one is called "away short name @ home short name", or as the channel's `[words]` say. */
+                name: string;
+                /** @description The participants, home side first. */
+                participants: components["schemas"]["EventParticipant"][];
+                /**
+                 * Format: int64
+                 * @description The total charge in minor units.
+                 */
+                price: number | null;
+                /** @description Round or stage. */
+                round: string | null;
+                score: components["schemas"]["Score"] | null;
+                /**
+                 * Format: int64
+                 * @description Service fee, minor units.
+                 */
+                service_fee: number | null;
+                /** @description Start, RFC 3339 in UTC. */
+                starts_at: string;
+                /** @description Live, upcoming or finished, at the moment of the answer. */
+                stream_status: components["schemas"]["StreamStatus"];
+                /** @description IANA zone of the venue. */
+                time_zone: string;
+                /** @description The viewers who may watch it. */
+                type: components["schemas"]["AccessType"];
+            }[];
+            /** @description The page's position in the list, and the search. */
+            meta: components["schemas"]["SearchedMeta"];
+        };
+        /** @description A page of a list that can be searched. */
+        SearchedList_Participant: {
+            /** @description The rows. */
+            data: {
+                /** @description Permanent name. */
+                alias: string;
+                /** @description Its sub-teams. */
+                children: number[];
+                /** @description `#rrggbb`. */
+                color: string | null;
+                /**
+                 * Format: int64
+                 * @description Numeric id.
+                 */
+                id: number;
+                /** @description Pictures; the first is the avatar. */
+                images: components["schemas"]["Picture"][];
+                /** @description Full name. */
+                name: string;
+                /**
+                 * Format: int64
+                 * @description The team that it is a sub-team of.
+                 */
+                parent_id: number | null;
+                /**
+                 * Format: int64
+                 * @description Its school.
+                 */
+                participant_group_id: number | null;
+                /** @description Gender and sport. */
+                properties: components["schemas"]["ParticipantProperties"];
+                /** @description For scores and match titles. */
+                short_name: string;
+            }[];
+            /** @description The page's position in the list, and the search. */
+            meta: components["schemas"]["SearchedMeta"];
+        };
+        /** @description A page of a list that can be searched. */
+        SearchedList_VodItem: {
+            /** @description The rows. */
+            data: {
+                /** @description Permanent name. */
+                alias: string;
+                /** @description Its picture and its silent preview. */
+                assets: components["schemas"]["VodAsset"][];
+                /** @description The day it is dated, `YYYY-MM-DD`. */
+                date: string;
+                /** @description Sanitised HTML. */
+                description_html: string | null;
+                /**
+                 * Format: int64
+                 * @description Length of the recording in milliseconds.
+                 */
+                duration_ms: number | null;
+                /**
+                 * Format: int64
+                 * @description The event whose recording it is.
+                 */
+                event_id: number | null;
+                /**
+                 * Format: int64
+                 * @description Numeric id.
+                 */
+                id: number;
+                /** @description Title. */
+                title: string;
+                /**
+                 * Format: int64
+                 * @description Its category.
+                 */
+                vod_media_category_id: number | null;
+            }[];
+            /** @description The page's position in the list, and the search. */
+            meta: components["schemas"]["SearchedMeta"];
+        };
+        /** @description A page's position in its list, and the search that it shows. */
+        SearchedMeta: {
+            /**
+             * Format: int64
+             * @description Maximum number of rows on this page.
+             */
+            limit: number;
+            /**
+             * Format: int64
+             * @description Number of rows before this page.
+             */
+            offset: number;
+            /** @description The similar words whose results are shown, if the words that were sent find nothing. */
+            showing?: string | null;
+            /**
+             * Format: int64
+             * @description Total number of matching rows.
+             */
+            total: number;
         };
         /** @description A failed request, or an error of a script. */
         SentReport: components["schemas"]["Report"] | components["schemas"]["ScriptError"];
@@ -8184,7 +8293,6 @@ export interface operations {
     events: {
         parameters: {
             query?: {
-                literal?: string;
                 /** @description `live`, `upcoming`, `finished`, or several. */
                 stream_status?: string;
                 /** @description Sports; sub-categories are included. */
@@ -8208,6 +8316,11 @@ export interface operations {
                  *     or venue; up to 100 characters.
                  */
                 title?: string;
+                /**
+                 * @description `1` searches only for the words of `title` as they are. Otherwise, if they find nothing, similar words are searched
+                 *     for: see `showing`.
+                 */
+                literal?: string;
                 /** @description Access types. */
                 type?: string;
                 /** @description Only these events. */
@@ -8240,7 +8353,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["List_EventItem"];
+                    "application/json": components["schemas"]["SearchedList_EventItem"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -9122,13 +9235,17 @@ export interface operations {
     participants: {
         parameters: {
             query?: {
-                literal?: string;
                 /** @description The school, by id or alias. */
                 participant_group?: string;
                 /** @description The sport, by id or alias. */
                 event_category?: string;
                 /** @description Words or parts of words in the names of the team, its school or its sport; up to 100 characters. */
                 name?: string;
+                /**
+                 * @description `1` searches only for the words of `name` as they are. Otherwise, if they find nothing, similar words are searched
+                 *     for: see `showing`.
+                 */
+                literal?: string;
                 /** @description Language of the texts, on channels with several. */
                 lang?: string;
                 /** @description Rows at most; 20 where no number is given. */
@@ -9154,7 +9271,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["List_Participant"];
+                    "application/json": components["schemas"]["SearchedList_Participant"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -9510,9 +9627,10 @@ export interface operations {
     search: {
         parameters: {
             query?: {
-                literal?: string;
                 /** @description The search text, up to 100 characters. */
                 q?: string;
+                /** @description `1` searches only for the words as they are, typing errors included. */
+                literal?: string;
                 /** @description Maximum number of entries per group; 5 by default. */
                 limit?: number;
                 /** @description Language of the texts, on channels with several. */
@@ -10400,6 +10518,11 @@ export interface operations {
                 start_date?: string;
                 /** @description Words or parts of words in the title; up to 100 characters. Without any, everything is found. */
                 title?: string;
+                /**
+                 * @description `1` searches only for the words of `title` as they are. Otherwise, if they find nothing, similar words are searched
+                 *     for: see `showing`.
+                 */
+                literal?: string;
                 /** @description Language of the texts, on channels with several. */
                 lang?: string;
                 /** @description Rows at most; 20 where no number is given. */
@@ -10425,7 +10548,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["List_VodItem"];
+                    "application/json": components["schemas"]["SearchedList_VodItem"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -10517,6 +10640,11 @@ export interface operations {
                 start_date?: string;
                 /** @description Words or parts of words in the title; up to 100 characters. Without any, everything is found. */
                 title?: string;
+                /**
+                 * @description `1` searches only for the words of `title` as they are. Otherwise, if they find nothing, similar words are searched
+                 *     for: see `showing`.
+                 */
+                literal?: string;
                 /** @description Language of the texts, on channels with several. */
                 lang?: string;
                 /** @description Rows at most; 10 where no number is given. */
@@ -10542,7 +10670,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["List_VodItem"];
+                    "application/json": components["schemas"]["SearchedList_VodItem"];
                 };
             };
             401: components["responses"]["Unauthorized"];

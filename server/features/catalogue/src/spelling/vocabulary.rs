@@ -8,6 +8,8 @@ use super::distance::{Comparer, Signature, tolerance};
 const MOST_WORDS: usize = 50_000;
 /// Longer words are not offered as corrections.
 const LONGEST_WORD: usize = 40;
+/// Shorter words are compared with whole words only: too many begin alike.
+const SHORTEST_BEGINNING: usize = 6;
 /// Readings of a word that are tried, besides the word itself.
 const READINGS: usize = 4;
 
@@ -97,7 +99,8 @@ impl Vocabulary {
             let Some(found) = comparer.distance(&letters, &known.letters, slips) else { continue };
             // The whole word counts before the beginning of a longer one, which is still being typed.
             let whole = (found.whole <= slips).then_some(2 * found.whole);
-            let beginning = (found.beginning <= slips).then_some(2 * found.beginning + 1);
+            let is_long = letters.len() >= SHORTEST_BEGINNING;
+            let beginning = (is_long && found.beginning <= slips).then_some(2 * found.beginning + 1);
             if let Some(cost) = whole.into_iter().chain(beginning).min().filter(|cost| *cost > 1) {
                 similar.push(Reading { cost, rank, word: known.word.clone() });
             }
@@ -125,7 +128,8 @@ mod tests {
     #[test]
     fn similar_words_are_sorted_by_errors_then_by_frequency() {
         let known = vocabulary(&[" harbor point ", " harbor high ", " harbour ", " barbor ", " dupont "]);
-        assert_eq!(words(known.readings("habor")), ["harbor", "harbour"], "the second as a beginning");
+        assert_eq!(words(known.readings("habor")), ["harbor"]);
+        assert_eq!(words(known.readings("hrabou")), ["harbour"], "as the beginning of a word");
         assert_eq!(words(known.readings("pont")), ["pont", "point"], "part of a known word");
         assert_eq!(words(known.readings("harborr")), ["harbor", "harbour"]);
         assert_eq!(words(known.readings("xylophone")), Vec::<String>::new());
