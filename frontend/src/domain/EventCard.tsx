@@ -7,16 +7,17 @@ import { EventMeta } from './EventMeta';
 import { EventPicture } from './EventPicture';
 import { EventTime } from './EventTime';
 import { FavoriteHeart } from './FavoriteHeart';
-import { Score } from './Score';
+import { ScoreBug } from './ScoreBug';
+import { sidesOf } from './sides';
 import { StatusBadge } from './StatusBadge';
-import { TeamLine } from './TeamLine';
 import { watchPath } from './paths';
 import cards from './Card.module.css';
 import styles from './EventCard.module.css';
 
 export interface EventCardShape {
   size?: 'small' | 'medium' | 'large';
-  layout?: 'grid' | 'list';
+  /** `wide`: the text beside the picture where there is room, else under it. */
+  layout?: 'grid' | 'list' | 'wide';
 }
 
 interface Props extends EventCardShape {
@@ -27,10 +28,12 @@ interface Props extends EventCardShape {
 
 /** An event as a card. The title's link covers the whole card; other controls are layered above the link, not nested in it. */
 export const EventCard = memo(function EventCard({ event, size = 'medium', layout = 'grid', eager = false, headingLevel: Heading = 'h3' }: Props) {
+  const isMatch = sidesOf(event) !== null;
   return (
     <article
-      className={clsx(cards.card, layout === 'grid' && cards.piece, styles[size], styles[layout])}
+      className={clsx(cards.card, layout !== 'list' && cards.piece, styles[size], styles[layout])}
       data-live={event.stream_status === 'live' || undefined}
+      data-match={isMatch || undefined}
     >
       <div className={clsx(cards.media, styles.media)}>
         <EventPicture event={event} eager={eager} className={styles.picture} />
@@ -48,18 +51,19 @@ export const EventCard = memo(function EventCard({ event, size = 'medium', layou
               {event.name}
             </Link>
           </Heading>
-          <Score event={event} />
           <span className={styles.heart}>
             <FavoriteHeart target={{ type: 'favorite_event', id: event.id, name: event.name }} />
           </span>
         </div>
-        <TeamLine event={event} className={clsx(styles.meta, styles.teams)} />
+        <ScoreBug event={event} timed className={styles.teams} />
         <p className={styles.meta}>
           <EventMeta event={event} />
         </p>
-        <p className={clsx(styles.meta, styles.when)}>
-          <EventTime event={event} />
-        </p>
+        {!isMatch && (
+          <p className={clsx(styles.meta, styles.when)}>
+            <EventTime event={event} />
+          </p>
+        )}
       </div>
     </article>
   );

@@ -2,6 +2,7 @@ import type { EventItem } from '@/api/types';
 import { Icon } from '@/ui/Icon';
 import { isIconName } from '@/ui/iconSet';
 import { sidesOf } from './sides';
+import { teamNames } from './teamNames';
 import { useCatalogue } from './useCatalogue';
 import styles from './EventMeta.module.css';
 
@@ -9,11 +10,13 @@ import styles from './EventMeta.module.css';
 export function EventMeta({ event }: { event: EventItem }) {
   const catalogue = useCatalogue();
   const category = catalogue.category(event.event_category_id);
-  const host = sidesOf(event)?.home ?? event.participants[0];
+  const sides = sidesOf(event);
+  const host = sides?.home ?? event.participants[0];
+  const sport = (sides && teamNames(sides, category?.name).shared) ?? category?.name;
   const school = catalogue.group(host?.participant_group_id ?? null)?.name;
   // Omits the sport if the name after it already contains the sport's name.
   const second = event.competition ?? school;
-  const parts = [second?.includes(category?.name ?? '?') ? null : category?.name, second].filter(Boolean);
+  const parts = [second?.includes(category?.name ?? '?') ? null : sport, second].filter(Boolean);
   return (
     <span className={styles.meta}>
       {isIconName(category?.icon) && <Icon name={category.icon} size={16} />}

@@ -8,9 +8,8 @@ import { AccessBadge } from './AccessBadge';
 import { EventMeta } from './EventMeta';
 import { FavoriteHeart } from './FavoriteHeart';
 import { RowTime } from './RowTime';
-import { Score } from './Score';
+import { ScoreBug } from './ScoreBug';
 import { StatusBadge } from './StatusBadge';
-import { TeamLine } from './TeamLine';
 import { venueTime, viewerZone } from './eventTime';
 import { watchPath } from './paths';
 import { useCatalogue } from './useCatalogue';
@@ -21,7 +20,7 @@ interface Props {
   /** Shows the day in the row, for lists without day headings. */
   dated?: boolean;
   headingLevel?: 'h3' | 'h4';
-  /** Shown before the score: its meaning for one team, such as a win. */
+  /** Shown before the status: the score's meaning for one team, such as a win. */
   mark?: ReactNode;
   ref?: Ref<HTMLLIElement> | undefined;
   index?: number | undefined;
@@ -42,7 +41,7 @@ export const ScheduleRow = memo(function ScheduleRow({ event, dated = false, hea
             {event.name}
           </Link>
         </Heading>
-        <TeamLine event={event} />
+        <ScoreBug event={event} className={styles.teams} />
       </div>
       <div className={styles.about}>
         <EventMeta event={event} />
@@ -50,7 +49,6 @@ export const ScheduleRow = memo(function ScheduleRow({ event, dated = false, hea
       </div>
       <div className={styles.state}>
         {mark}
-        <Score event={event} />
         <StatusBadge event={event} />
         <AccessBadge event={event} tone="quiet" />
       </div>

@@ -21,11 +21,11 @@ export function useSpoilers(event: Event): { hidden: boolean; reveal: () => void
 }
 
 /**
- * Returns whether to hide an event's score, and a function that reveals it. Without a replay there is nothing left to watch,
- * but who hides scores doesn't expect any.
+ * Returns whether to hide an event's score, and a function that reveals it. Live scores are hidden, too, and those of matches
+ * without a replay: who hides scores doesn't expect any.
  */
 export function useHiddenScore({ id, stream_status }: Omit<Event, 'has_replay'>): { hidden: boolean; reveal: () => void } {
   const dispatch = useDispatch();
-  const hidden = useSelector((state: State) => selectSpoilersHidden(state) && stream_status === 'finished' && !selectIsSeen(state, id));
+  const hidden = useSelector((state: State) => selectSpoilersHidden(state) && stream_status !== 'upcoming' && !selectIsSeen(state, id));
   return { hidden, reveal: () => dispatch(resultSeen(id)) };
 }

@@ -24,6 +24,9 @@ const EAGER = 4;
 const WORDS_PX = 144;
 const LIST_ROW_PX = 150;
 
+/** Up to this number of live events have large cards. */
+const FEW = 2;
+
 /** Event cards in as many columns as fit, or in one column. Long lists are virtualized. */
 export function CardList({ events, total, layout, waiting = 0 }: Props) {
   const list = useRef<HTMLUListElement>(null);
@@ -38,10 +41,12 @@ export function CardList({ events, total, layout, waiting = 0 }: Props) {
     whole,
     overscan: OVERSCAN,
   });
+  const few = layout === 'grid' && count <= FEW && events.every(({ stream_status }) => stream_status === 'live');
+  const large = few && ({ size: 'large', layout: count === 1 ? 'wide' : 'grid' } as const);
   const shown = Array.from({ length: count }, (_, index) => index).slice(rows.first * columns, (rows.last + 1) * columns);
 
   return (
-    <ul ref={list} className={clsx(styles.cards, styles[layout])} style={{ paddingTop: rows.before, paddingBottom: rows.after }}>
+    <ul ref={list} className={clsx(styles.cards, styles[layout], few && styles.few)} style={{ paddingTop: rows.before, paddingBottom: rows.after }}>
       {shown.map((index) => {
         const event = events[index];
         // The first card of a row has the row's height.
@@ -56,7 +61,7 @@ export function CardList({ events, total, layout, waiting = 0 }: Props) {
         const place = rows.partial ? { 'aria-posinset': index + 1, 'aria-setsize': total ?? count } : {};
         return (
           <li key={event.id} {...place} {...row}>
-            <EventCard event={event} layout={layout} eager={index < EAGER} headingLevel="h2" />
+            <EventCard event={event} layout={layout} eager={index < EAGER} headingLevel="h2" {...large} />
           </li>
         );
       })}

@@ -12,16 +12,17 @@ import '@/i18n/en.json?events';
 import { EVENTS_ALIASES, type EventsAlias } from './aliases';
 import { CalendarSkeleton } from './calendar/CalendarSkeleton';
 import { EventResults } from './EventResults';
-import { FilterFields } from './FilterFields';
 import { FilterSheet } from './FilterSheet';
 import { EVENT_FILTERS, type Filters, narrowing } from './filters';
 import { LAYOUTS, LayoutControl, type Layout } from './LayoutControl';
 import { useEventList } from './useEventList';
+import { useOffersFilters } from './useOffersFilters';
 import { ViewControl } from './ViewControl';
 import { readView, writeView, type ViewChoice } from './views';
 import styles from './EventsScreen.module.css';
 
 const Respelled = lazy(() => import(/* webpackChunkName: "respelled" */ '@/domain/Respelled'));
+const FilterFields = lazy(() => import('./FilterFields'));
 const FilterChips = lazy(() => import('./FilterChips'));
 const EventsCalendar = lazy(() => import(/* webpackChunkName: "calendar" */ './calendar/EventsCalendar'));
 
@@ -36,6 +37,7 @@ export function EventsScreen({ alias }: { alias: EventsAlias }) {
   const calendar = alias === 'schedule' && view !== 'list' ? view : null;
   const list = useEventList(alias, filters, !calendar);
   const filtered = countFilters(narrowing(filters)) > 0;
+  const offersFilters = useOffersFilters(alias, calendar ? undefined : list.total, filtered);
 
   const replace = (next: URLSearchParams) => setParams(next, { replace: true, preventScrollReset: true });
   const change = (next: Filters) => replace(writeFilters(EVENT_FILTERS, next, params));
@@ -72,13 +74,14 @@ export function EventsScreen({ alias }: { alias: EventsAlias }) {
           }))}
         />
         {roomy && bar}
-        {roomy ? (
+        {offersFilters && roomy && (
           <div className={styles.fields}>
-            <FilterFields filters={filters} onChange={change} />
+            <Suspense fallback={null}>
+              <FilterFields filters={filters} onChange={change} />
+            </Suspense>
           </div>
-        ) : (
-          <FilterSheet filters={filters} onChange={change} onClear={clear} total={list.total} />
         )}
+        {offersFilters && !roomy && <FilterSheet filters={filters} onChange={change} onClear={clear} total={list.total} />}
         {!roomy && bar}
         {filtered && (
           <Suspense fallback={<div className={styles.chips} />}>

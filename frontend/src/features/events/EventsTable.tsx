@@ -5,9 +5,8 @@ import type { EventItem } from '@/api/types';
 import { useListWindow, type ListWindow } from '@/lib/useListWindow';
 import { AccessBadge } from '@/domain/AccessBadge';
 import { EventTime } from '@/domain/EventTime';
-import { Score } from '@/domain/Score';
+import { ScoreBug } from '@/domain/ScoreBug';
 import { StatusBadge } from '@/domain/StatusBadge';
-import { TeamLine } from '@/domain/TeamLine';
 import { watchPath } from '@/domain/paths';
 import { useCatalogue } from '@/domain/useCatalogue';
 import '@/i18n/en.json?events';
@@ -80,7 +79,7 @@ const Row = memo(function Row({ event, index, partial, measure }: RowProps) {
         <Link to={watchPath(event.id)} className={`cover-link ${styles.link}`}>
           {event.name}
         </Link>
-        <TeamLine event={event} />
+        <ScoreBug event={event} className={styles.teams} />
       </th>
       <td className={styles.sport}>{category?.name}</td>
       <td className={styles.competition}>
@@ -89,7 +88,6 @@ const Row = memo(function Row({ event, index, partial, measure }: RowProps) {
       </td>
       <td className={styles.status}>
         <span className={styles.badges}>
-          <Score event={event} />
           <StatusBadge event={event} />
           <AccessBadge event={event} tone="quiet" />
         </span>

@@ -3,7 +3,7 @@ import { Button } from '@/ui/Button';
 import { Sheet } from '@/ui/Sheet';
 import { countFilters } from '@/lib/filters';
 import '@/i18n/en.json?events';
-import { FilterFields } from './FilterFields';
+import FilterFields from './FilterFields';
 import { type Filters, narrowing } from './filters';
 import styles from './FilterSheet.module.css';
 

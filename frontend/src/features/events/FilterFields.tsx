@@ -1,3 +1,4 @@
+import '@/i18n/en.json?events';
 import { FILTER_FIELDS } from './filterFields';
 import { EVENT_FILTERS, type FilterName, type Filters } from './filters';
 import { useFilterChoices } from './useFilterChoices';
@@ -8,7 +9,7 @@ interface Props {
 }
 
 /** Every filter as a field. A change applies at once. */
-export function FilterFields({ filters, onChange }: Props) {
+export default function FilterFields({ filters, onChange }: Props) {
   const context = useFilterChoices(filters);
   const { t } = context;
   return (Object.keys(EVENT_FILTERS) as FilterName[]).map((name) => {

@@ -28,7 +28,7 @@ export function EventRail({ title, to, events, size }: Props) {
   return (
     <Rail key={events ? 'events' : 'outlines'} title={title} aside={all} busy={!events} itemClassName={size === 'large' ? styles.large : undefined}>
       {events
-        ? events.map((event) => <EventCard key={event.id} event={event} size={size} />)
+        ? events.map((event) => <EventCard key={event.id} event={event} size={size} layout={size === 'large' && events.length === 1 ? 'wide' : 'grid'} />)
         : OUTLINES.map((outline) => <EventCardSkeleton key={outline} size={size} />)}
     </Rail>
   );

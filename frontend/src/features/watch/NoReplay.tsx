@@ -1,16 +1,10 @@
 import type { EventDetail } from '@/api/types';
-import { Result } from '@/domain/Result';
+import { ScoreBug } from '@/domain/ScoreBug';
 import { useHiddenScore } from '@/domain/useSpoilers';
-import { StageSides } from './StageSides';
-import styles from './NoReplay.module.css';
+import styles from '@/features/player/Stage.module.css';
 
 /** Result of a match that cannot be watched any more, unless the viewer hides scores. */
 export function NoReplay({ event }: { event: EventDetail }) {
   const { hidden } = useHiddenScore(event);
-  if (!event.score || hidden) return null;
-  return (
-    <StageSides event={event}>
-      <Result score={event.score} className={styles.result} />
-    </StageSides>
-  );
+  return event.score && !hidden ? <ScoreBug event={event} timed className={styles.result} /> : null;
 }
