@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { supported } from '../../../tenants/currencies.json';
 import amounts from '../../../tenants/tests/fixtures/amounts.json';
-import { formatMoney } from './money';
+import { formatMoney, formatShortMoney } from './money';
 
 it('names the currency, its symbol and the amount', () => {
   expect(formatMoney(1550, 'CAD', 'en-CA')).toBe('CAD $15.50');
@@ -29,4 +29,10 @@ it('writes every amount as the server does in mails', () => {
   for (const { currency, minor, text } of amounts) {
     expect(figures(formatMoney(minor, currency, 'en-US'))).toBe(figures(text));
   }
+});
+
+it('leaves the code out where a symbol stands for it', () => {
+  expect(formatShortMoney(1550, 'CAD', 'en-CA')).toBe('$15.50');
+  expect(formatShortMoney(399, 'EUR', 'en-GB')).toBe('€3.99');
+  expect(formatShortMoney(990, 'CHF', 'en-US')).toBe('CHF 9.90');
 });

@@ -31,3 +31,10 @@ export function formatMoney(minor: number, currency: string, locale: string): st
     .trim();
   return symbol === currency ? `${currency} ${amount}` : `${currency} ${symbol}${amount}`;
 }
+
+/** Formats an amount like `formatMoney`, without the currency's code where the symbol stands for it: `$15.50`. For texts beside which the currency is named. */
+export function formatShortMoney(minor: number, currency: string, locale: string): string {
+  const whole = formatMoney(minor, currency, locale);
+  const bare = whole.slice(currency.length + 1);
+  return /^[\d-]/.test(bare) ? whole : bare;
+}

@@ -59,12 +59,13 @@ export function Button({ look, size, icon, iconOnly, initialFocus, children, cla
 interface LinkProps extends Look {
   to: string;
   tabIndex?: number;
+  target?: '_blank' | undefined;
 }
 
 /** A link that looks like a button. External addresses use an ordinary `a` element. */
-export function LinkButton({ to, tabIndex, initialFocus, children, ...look }: LinkProps) {
+export function LinkButton({ to, tabIndex, target, initialFocus, children, ...look }: LinkProps) {
   const content = <Content {...look}>{children}</Content>;
-  const shared = { className: classes(look), tabIndex, 'data-initial-focus': initialFocus || undefined };
+  const shared = { className: classes(look), tabIndex, target, 'data-initial-focus': initialFocus || undefined };
   if (/^[a-z]+:/i.test(to)) {
     return (
       <a href={to} {...shared} rel="noopener noreferrer">

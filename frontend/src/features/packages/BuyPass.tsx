@@ -9,7 +9,7 @@ import { useNow } from '@/lib/useNow';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { FormNotice } from '@/features/forms/FormNotice';
 import { findOwnedPass, ownershipOf, useOwnedProducts } from '@/features/payments/useOwnedProducts';
-import { buyPath, type Item } from '@/features/payments/purchaseRequest';
+import { buyPath, passItem } from '@/features/payments/purchaseRequest';
 import { useViewer } from '@/features/session/useViewer';
 import { PartlyOwned } from './PartlyOwned';
 import styles from './PassPayment.module.css';
@@ -53,10 +53,7 @@ export function BuyPass({ pass, along }: Props) {
     );
   }
   const event = Number(params.get('event')) || null;
-  const passes: Item[] = [pass, ...along].map(({ type, id }) => ({ type, id }));
-  const [only] = passes;
-  // Quote a package together with the event it is bought for, to check that it covers the event.
-  const items = event && along.length === 0 && only?.type === 'package' ? [{ type: 'event' as const, id: event, package_id: only.id }] : passes;
+  const items = along.length === 0 ? [passItem(pass, event)] : [pass, ...along].map((one) => passItem(one, null));
   const total = formatMoney(
     [pass, ...along].reduce((sum, { price }) => sum + price, 0),
     pass.currency,

@@ -11,7 +11,7 @@ import { FinalSales } from './FinalSales';
 import { PassChoice } from './PassChoice';
 import { PassSection } from './PassSection';
 import { PassTable } from './PassTable';
-import { groupPasses, recommendedOf } from './passGroups';
+import { groupPasses, recommendedOf } from '@/features/catalogue/passGroups';
 import { TeamPasses } from './TeamPasses';
 import { usePasses } from '@/features/catalogue/usePasses';
 import styles from './PackagesScreen.module.css';

@@ -10,7 +10,7 @@ import { FinalSales } from './FinalSales';
 import { PassArt } from '@/domain/PassArt';
 import { OwnedBadge } from './OwnedBadge';
 import { PassPayment } from './PassPayment';
-import { groupPasses, recommendedOf } from './passGroups';
+import { groupPasses, recommendedOf } from '@/features/catalogue/passGroups';
 import { PassRights } from './PassRights';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { usePasses } from '@/features/catalogue/usePasses';

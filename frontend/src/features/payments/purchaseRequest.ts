@@ -30,6 +30,11 @@ export function buyPath(items: readonly Item[], event: number | null = null): st
   return `/buy?${query.toString().replaceAll('%2C', ',')}`;
 }
 
+/** Returns a pass as an item. A package is quoted together with the sold event it is bought for, to check that it covers the event. */
+export function passItem({ type, id }: Pick<Item, 'type' | 'id'>, event: number | null): Item {
+  return event !== null && type === 'package' ? { type: 'event', id: event, package_id: id } : { type, id };
+}
+
 /** Parses the query of a checkout address; null if any item is invalid or there are too many. */
 export function parsePurchaseRequest(search: string): PurchaseRequest | null {
   const query = new URLSearchParams(search);

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from '@/i18n/useTranslation';
 import type { EventDetail } from '@/api/types';
@@ -6,10 +7,10 @@ import { Icon } from '@/ui/Icon';
 import type { IconName } from '@/ui/iconSet';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { EventPicture } from '@/domain/EventPicture';
-import { BuyButton } from './BuyButton';
 import { type Notice, noticeOf, wordsOf } from './notice';
 import { NoReplay } from './NoReplay';
-import { Offers } from './Offers';
+import { NoticeArt } from '@/features/player/NoticeArt';
+import { Purchase } from './Purchase';
 import { RegionHint } from '@/features/player/RegionHint';
 import '@/i18n/en.json?verification';
 import { UpcomingNotice } from './UpcomingNotice';
@@ -22,72 +23,82 @@ interface Props {
   plain: boolean;
 }
 
-const ICONS: Record<Notice, IconName> = {
+/** Icons of the notices that neither count down nor sell. */
+const ICONS: Partial<Record<Notice, IconName>> = {
   granted: 'clock',
   sign_in: 'user',
   verify: 'mail',
-  buy: 'ticket',
-  upcoming: 'clock',
   geo_blocked: 'world-off',
-  expired: 'lock',
   no_replay: 'video-off',
   not_offered: 'lock',
   simulated: 'eye',
 };
+/** What the viewer can still do something about before the event starts. */
+const OPENABLE: ReadonlySet<Notice> = new Set(['sign_in', 'verify', 'buy', 'expired']);
 
-/** Explains why no video plays, over the event's picture. */
+/** Explains why no video plays, beside the event's picture, and leads on. */
 export function AccessNotice({ event, plain }: Props) {
-  const { t } = useTranslation();
-  const { payments } = useBootstrap().settings;
   const reason = noticeOf(event);
-  const words = wordsOf(reason, event);
-  const waiting = reason === 'upcoming';
-  const takesPass = reason === 'buy' || reason === 'expired';
-  const sold = takesPass && payments !== null;
   return (
     <>
-      <div className={`stage-art ${styles.blurred}`}>
+      <NoticeArt>
         <EventPicture event={event} eager />
-      </div>
-      <div className={styles.veil} />
-      <div className={styles.notice}>
-        {waiting && <UpcomingNotice event={event} />}
-        {!waiting && (
-          <>
-            {plain && <p className={styles.which}>{event.name}</p>}
-            {!(reason === 'no_replay' && event.score) && <Icon name={ICONS[reason]} size={32} />}
-            {reason === 'no_replay' && <NoReplay event={event} />}
-            <h2>{t(`watch.reason.${words}.title`)}</h2>
-            {(sold || reason !== 'buy') && <p>{t(`watch.reason.${words}.text`)}</p>}
-            {takesPass && !sold && <p>{t('watch.notSold')}</p>}
-            {reason === 'geo_blocked' && <RegionHint />}
-            {sold && <Offers event={event} plain={plain} />}
-            {plain && (reason === 'sign_in' || takesPass) && (
-              <div className={styles.actions}>
-                <Suspense fallback={null}>
-                  <JoinButton eventId={event.id} primary={reason === 'sign_in'} />
-                </Suspense>
-              </div>
-            )}
-            {!plain && (
-              <div className={styles.actions}>
-                {reason === 'sign_in' && (
-                  <LinkButton to="/login" look="primary" icon="user">
-                    {t('session.signIn')}
-                  </LinkButton>
-                )}
-                {reason === 'verify' && (
-                  <LinkButton to="/verify-notice" look="primary" icon="mail">
-                    {t('verification.address')}
-                  </LinkButton>
-                )}
-                {sold && <BuyButton event={event} />}
-                <LinkButton to="/live">{t('watch.toLive')}</LinkButton>
-              </div>
-            )}
-          </>
-        )}
+      </NoticeArt>
+      <div className={clsx(styles.notice, styles.beside)}>
+        {plain && <p className={styles.which}>{event.name}</p>}
+        {reason === 'upcoming' ? <UpcomingNotice event={event} /> : <Reason event={event} plain={plain} reason={reason} />}
       </div>
     </>
+  );
+}
+
+function Reason({ event, plain, reason }: Props & { reason: Notice }) {
+  const { t } = useTranslation();
+  const { payments } = useBootstrap().settings;
+  const words = wordsOf(reason, event);
+  const takesPass = reason === 'buy' || reason === 'expired';
+  const sold = takesPass && payments !== null;
+  const counts = event.stream_status === 'upcoming' && OPENABLE.has(reason);
+  const icon = !counts && !(reason === 'no_replay' && event.score) ? ICONS[reason] : undefined;
+  // The ways in say the rest.
+  const isBrief = words === 'buy' || words === 'buy_event' || words === 'pass_replay';
+  return (
+    <>
+      {counts && <UpcomingNotice event={event} above />}
+      {icon && <Icon name={icon} size={32} />}
+      {reason === 'no_replay' && <NoReplay event={event} />}
+      <h2>{t(`watch.reason.${words}.title`)}</h2>
+      {takesPass && !sold ? <p>{t('watch.notSold')}</p> : !isBrief && <p>{t(`watch.reason.${words}.text`)}</p>}
+      {reason === 'geo_blocked' && <RegionHint />}
+      {sold && <Purchase event={event} plain={plain} />}
+      {plain && (reason === 'sign_in' || takesPass) && (
+        <div className={styles.actions}>
+          <Suspense fallback={null}>
+            <JoinButton eventId={event.id} primary={reason === 'sign_in'} />
+          </Suspense>
+        </div>
+      )}
+      {!plain && !sold && <WaysOn reason={reason} />}
+    </>
+  );
+}
+
+/** What the viewer can do about a notice, and where else there is something to watch. */
+function WaysOn({ reason }: { reason: Notice }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.actions}>
+      {reason === 'sign_in' && (
+        <LinkButton to="/login" look="primary" icon="user">
+          {t('session.signIn')}
+        </LinkButton>
+      )}
+      {reason === 'verify' && (
+        <LinkButton to="/verify-notice" look="primary" icon="mail">
+          {t('verification.address')}
+        </LinkButton>
+      )}
+      <LinkButton to="/live">{t('watch.toLive')}</LinkButton>
+    </div>
   );
 }

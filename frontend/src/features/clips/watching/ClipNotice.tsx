@@ -5,6 +5,7 @@ import { Icon } from '@/ui/Icon';
 import type { IconName } from '@/ui/iconSet';
 import { ClipPicture } from '../ClipPicture';
 import { watchPath } from '@/domain/paths';
+import { NoticeArt } from '@/features/player/NoticeArt';
 import { RegionHint } from '@/features/player/RegionHint';
 import '@/i18n/en.json?verification';
 import stage from '@/features/player/Stage.module.css';
@@ -26,11 +27,10 @@ export function ClipNotice({ clip, plain }: { clip: Clip; plain: boolean }) {
   const reason = reasonOf(clip);
   return (
     <>
-      <div className={`stage-art ${stage.blurred}`}>
+      <NoticeArt>
         <ClipPicture clip={clip} eager />
-      </div>
-      <div className={stage.veil} />
-      <div className={stage.notice}>
+      </NoticeArt>
+      <div className={`${stage.notice} ${stage.beside}`}>
         {plain && <p className={stage.which}>{clip.name}</p>}
         <Icon name={ICONS[reason]} size={32} />
         <h2>{t(`clips.notice.${reason}.title`)}</h2>

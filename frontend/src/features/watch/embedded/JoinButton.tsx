@@ -33,7 +33,7 @@ export default function JoinButton({ eventId, primary }: { eventId: number; prim
   };
   return (
     <>
-      <Button look={primary ? 'primary' : 'overlay'} icon="user" disabled={isLoading || isSuccess} onClick={open}>
+      <Button look={primary ? 'primary' : 'secondary'} icon="user" disabled={isLoading || isSuccess} onClick={open}>
         {primary ? t('session.signIn') : t('player.embedded.haveOne')}
       </Button>
       {(refused || isError) && <p role="alert">{refused ? t('player.embedded.blocked') : t('errors.generic')}</p>}
