@@ -8,7 +8,7 @@ import { selectStanding } from '@/features/session/sessionSlice';
 import { useViewer } from '@/features/session/useViewer';
 import styles from './AccountMenu.module.css';
 import { AccountPanel, loadMenus } from './menus';
-import { useClosing } from './useClosing';
+import { useClosing } from '@/lib/useClosing';
 
 /** The header's sign-in link or account menu. Renders a placeholder of the same size until the viewer is known. */
 export function AccountMenu() {

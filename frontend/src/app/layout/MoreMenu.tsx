@@ -5,7 +5,7 @@ import { Icon } from '@/ui/Icon';
 import styles from './MainMenu.module.css';
 import { MenuIcon } from './MenuIcon';
 import { MenuLink } from './MenuLink';
-import { useClosing } from './useClosing';
+import { useClosing } from '@/lib/useClosing';
 
 interface Props {
   entries: MenuEntry[];

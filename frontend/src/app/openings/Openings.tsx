@@ -63,12 +63,14 @@ export function HomeOpening() {
 /** The player's frame. The early script reveals a picture that may spoil a result, unless the viewer hides spoilers. */
 export function StageOpening() {
   return (
-    <StageFrame>
-      <If name="picture">
-        <div className="stage-art" data-spoils="">
-          <SlotPicture name="picture" sizes={CARD_SIZES} />
-        </div>
-      </If>
-    </StageFrame>
+    <div className="stage-page">
+      <StageFrame>
+        <If name="picture">
+          <div className="stage-art" data-spoils="">
+            <SlotPicture name="picture" sizes={CARD_SIZES} />
+          </div>
+        </If>
+      </StageFrame>
+    </div>
   );
 }

@@ -27,16 +27,16 @@ export function ClipScreen({ plain = false }: { plain?: boolean }) {
     );
   }
   return (
-    <div className={styles.screen}>
+    <div className={`stage-page ${styles.screen}`}>
       {stage}
-      <div className={`page ${styles.below}`}>
-        {clip ? <ClipDetails clip={clip} /> : <ClipDetailsSkeleton />}
-        {clip?.event && (
+      <div className={styles.details}>{clip ? <ClipDetails clip={clip} /> : <ClipDetailsSkeleton />}</div>
+      {clip?.event && (
+        <div className={styles.others}>
           <Suspense fallback={null}>
             <EventClips eventId={clip.event_id} without={clip.id} />
           </Suspense>
-        )}
-      </div>
+        </div>
+      )}
     </div>
   );
 }

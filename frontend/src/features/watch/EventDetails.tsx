@@ -1,32 +1,20 @@
 import clsx from 'clsx';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from '@/i18n/useTranslation';
 import type { EventDetail } from '@/api/types';
-import { Button } from '@/ui/Button';
 import { Html } from '@/ui/Html';
 import { Skeleton } from '@/ui/Skeleton';
 import { AccessBadge } from '@/domain/AccessBadge';
 import { EventMeta } from '@/domain/EventMeta';
-import { FavoriteAction } from '@/domain/FavoriteHeart';
-import { Score } from '@/domain/Score';
+import { ScoreBug } from '@/domain/ScoreBug';
 import { SpoilerSwitch } from '@/domain/SpoilerSwitch';
 import { StatusBadge } from '@/domain/StatusBadge';
-import { CalendarButton } from './CalendarButton';
 import type { Clipping } from '@/features/clips/ClipButton';
-import { DownloadButton } from './downloads/DownloadButton';
-import { EmbedButton } from './EmbedButton';
+import { EventActions } from './EventActions';
 import { EventFacts } from './EventFacts';
 import { EventTeams } from './EventTeams';
-import { OtherPlayerButton } from './otherPlayer/OtherPlayerButton';
-import { ShareButton } from './ShareButton';
 import styles from './EventDetails.module.css';
 
-const ClipButton = lazy(() => import('@/features/clips/ClipButton'));
-
 const LONG_TITLE = 48;
-/** Clips can be cut only from the channel's own media. */
-const isOurs = ({ playback }: EventDetail) => playback?.hls.startsWith('/');
-
 interface Props {
   event: EventDetail | undefined;
   clipping: Clipping;
@@ -37,6 +25,8 @@ export function EventDetails({ event, clipping }: Props) {
   const { t } = useTranslation();
   if (!event) return <DetailsSkeleton />;
   const title = event.name;
+  // Without a replay, the result stands in place of the video.
+  const hasResult = event.score !== null && (event.stream_status === 'live' || event.has_replay);
   return (
     <article className={styles.details}>
       <header className={styles.head}>
@@ -49,29 +39,11 @@ export function EventDetails({ event, clipping }: Props) {
           <p className={styles.badges}>
             <StatusBadge event={event} />
             <AccessBadge event={event} tone="quiet" />
-            <Score event={event} />
+            {event.stream_status === 'finished' && (event.has_replay || event.score) && <SpoilerSwitch />}
           </p>
         </div>
-        <div className={styles.actions}>
-          {event.stream_status === 'finished' && (event.has_replay || event.score) && <SpoilerSwitch />}
-          {event.stream_status === 'upcoming' && <CalendarButton eventId={event.id} />}
-          {isOurs(event) && (
-            <Suspense
-              fallback={
-                <Button icon="scissors" disabled>
-                  {t('watch.clip')}
-                </Button>
-              }
-            >
-              <ClipButton {...clipping} />
-            </Suspense>
-          )}
-          <FavoriteAction target={{ type: 'favorite_event', id: event.id, name: title }} />
-          <ShareButton title={title} />
-          <DownloadButton event={event} />
-          <OtherPlayerButton event={event} />
-          <EmbedButton eventId={event.id} title={title} />
-        </div>
+        <EventActions event={event} clipping={clipping} />
+        {hasResult && <ScoreBug event={event} timed className={styles.score} />}
       </header>
       <EventTeams event={event} />
       <EventFacts event={event} />

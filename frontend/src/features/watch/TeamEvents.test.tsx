@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { event, eventDetail, team, visitors } from '@/testing/events';
 import { json, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';
-import TeamEvents from './TeamEvents';
+import { TeamEvents } from './TeamEvents';
 
 const key = () => json({ data: { api_key: 'k' } });
 const over = (id: number) => event({ id, name: `Match ${id}`, stream_status: 'finished' });

@@ -3,18 +3,16 @@ import { useTranslation } from '@/i18n/useTranslation';
 import { Link } from 'react-router-dom';
 import type { EventDetail, EventItem, EventParticipant } from '@/api/types';
 import { Icon } from '@/ui/Icon';
-import { Rail } from '@/ui/Rail';
 import { useGetEventsQuery } from '@/features/catalogue/eventsApi';
-import { EventCard } from '@/domain/EventCard';
 import { inOrder, sidesOf } from '@/domain/sides';
 import { useTitleOrder } from '@/domain/useTitleOrder';
+import { SideList } from './SideList';
 import '@/i18n/en.json?home';
-import '@/i18n/en.json?watch';
 
-const SHOWN = 8;
+const SHOWN = 4;
 
 /** Past events of both sides of a match, latest first. An event of both sides is listed only with the first one. */
-export default function TeamEvents({ event }: { event: EventDetail }) {
+export function TeamEvents({ event }: { event: EventDetail }) {
   const order = useTitleOrder();
   const sides = sidesOf(event);
   const teams = sides && inOrder(sides, order);
@@ -23,8 +21,8 @@ export default function TeamEvents({ event }: { event: EventDetail }) {
   if (!teams) return null;
   return (
     <>
-      <TeamRail team={teams[0]} events={first} />
-      <TeamRail team={teams[1]} events={second} />
+      <TeamList team={teams[0]} events={first} />
+      <TeamList team={teams[1]} events={second} />
     </>
   );
 }
@@ -37,7 +35,7 @@ function useLatest(team: EventParticipant | undefined, without: readonly Pick<Ev
   return (data?.data ?? []).filter(({ id }) => without.every((other) => other.id !== id));
 }
 
-function TeamRail({ team, events }: { team: EventParticipant; events: readonly EventItem[] }) {
+function TeamList({ team, events }: { team: EventParticipant; events: readonly EventItem[] }) {
   const { t } = useTranslation();
   if (events.length === 0) return null;
   const title = t('watch.recently', { team: team.name });
@@ -47,11 +45,5 @@ function TeamRail({ team, events }: { team: EventParticipant; events: readonly E
       <Icon name="arrow-right" size={18} />
     </Link>
   );
-  return (
-    <Rail title={title} aside={all}>
-      {events.map((event) => (
-        <EventCard key={event.id} event={event} />
-      ))}
-    </Rail>
-  );
+  return <SideList title={title} all={all} events={events} />;
 }

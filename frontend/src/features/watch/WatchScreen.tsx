@@ -5,7 +5,6 @@ import type { Problem } from '@/api/problem';
 import '@/i18n/en.json?watch';
 import { EventDetails } from './EventDetails';
 import { isSignInWindow } from './embedded/signInPath';
-import { RelatedEvents } from './RelatedEvents';
 import { Stage } from './Stage';
 import { StageError } from './StageError';
 import { StageSkeleton } from '@/features/player/StageSkeleton';
@@ -13,8 +12,7 @@ import { useWatchedEvent } from './useWatchedEvent';
 import styles from './WatchScreen.module.css';
 
 const ClipEditor = lazy(() => import('@/features/clips/editor/ClipEditor'));
-const EventClips = lazy(() => import('@/features/clips/EventClips'));
-const TeamEvents = lazy(() => import('./TeamEvents'));
+const WatchAside = lazy(() => import('./WatchAside'));
 const SignInWindow = lazy(() => import(/* webpackChunkName: "watch-more" */ './embedded/SignInWindow'));
 
 /** Watch page. Plain is the form that other sites embed: only the stage. */
@@ -52,25 +50,23 @@ function Watch({ id, plain }: { id: number; plain: boolean }) {
     );
   }
   return (
-    <div className={clsx(styles.screen, isCutting && styles.cutting)}>
+    <div className={clsx('stage-page', styles.screen, isCutting && styles.cutting)}>
       {stage}
       {event && isCutting && (
+        <div className={styles.editor}>
+          <Suspense fallback={null}>
+            <ClipEditor event={event} onClose={stopCutting} />
+          </Suspense>
+        </div>
+      )}
+      <div className={styles.main}>
+        <EventDetails event={event} clipping={{ open: isCutting, onToggle: () => setCutting(isCutting ? null : id), button }} />
+      </div>
+      {event && (
         <Suspense fallback={null}>
-          <ClipEditor event={event} onClose={stopCutting} />
+          <WatchAside key={event.id} event={event} />
         </Suspense>
       )}
-      <div className={`page ${styles.below}`}>
-        <div className={styles.main}>
-          <EventDetails event={event} clipping={{ open: isCutting, onToggle: () => setCutting(isCutting ? null : id), button }} />
-          {event && (
-            <Suspense fallback={null}>
-              <EventClips eventId={event.id} />
-              <TeamEvents key={event.id} event={event} />
-            </Suspense>
-          )}
-        </div>
-        {event && <RelatedEvents event={event} />}
-      </div>
     </div>
   );
 }

@@ -1,0 +1,24 @@
+import type { EventDetail } from '@/api/types';
+import { useGetEventClipsQuery } from '@/features/clips/clipsApi';
+import EventClips from '@/features/clips/EventClips';
+import '@/i18n/en.json?watch';
+import { RelatedEvents } from './RelatedEvents';
+import { TeamEvents } from './TeamEvents';
+import styles from './WatchScreen.module.css';
+
+/** What else there is to watch: clips of the event, what comes next in its sport, and other matches of its teams. */
+export default function WatchAside({ event }: { event: EventDetail }) {
+  // Waits for the clips, because they would push the lists down.
+  const { isLoading } = useGetEventClipsQuery(event.id);
+  return (
+    <aside className={styles.aside}>
+      {!isLoading && (
+        <>
+          <EventClips eventId={event.id} />
+          <RelatedEvents event={event} />
+          <TeamEvents event={event} />
+        </>
+      )}
+    </aside>
+  );
+}
