@@ -15,13 +15,16 @@ async function freeRecording(): Promise<number> {
   return event.id;
 }
 
-const download = (page: Page) => main(page).getByRole('button', { name: 'Download' });
+async function download(page: Page): Promise<void> {
+  await main(page).getByRole('button', { name: 'More', exact: true }).click();
+  await main(page).getByRole('button', { name: 'Download' }).click();
+}
 
 test('a recording is downloaded by those whose pass has downloads, and the others are led to one', async ({ page }, info) => {
   test.slow();
   const event = at(channel, `/watch/${await freeRecording()}?lang=en`);
   await page.goto(event);
-  await download(page).click();
+  await download(page);
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('What you have does not include downloads. Some passes do.');
   await page.getByRole('dialog').getByRole('link', { name: 'See the passes' }).click();
   await expect(page).toHaveURL(at(channel, '/packages'));
@@ -35,7 +38,7 @@ test('a recording is downloaded by those whose pass has downloads, and the other
   await expect(main(page).getByRole('heading', { name: 'It’s yours' })).toBeFocused({ timeout: 30_000 });
 
   await page.goto(event);
-  await download(page).click();
+  await download(page);
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('It counts as one of the 20 recordings that you may download.');
   await dialog.getByRole('button', { name: 'Show the files' }).click();
@@ -47,7 +50,7 @@ test('a recording is downloaded by those whose pass has downloads, and the other
   expect((await stat(await file.path())).size).toBeGreaterThan(10_000);
   // The same recording counts only once.
   await page.reload();
-  await download(page).click();
+  await download(page);
   await dialog.getByRole('button', { name: 'Show the files' }).click();
   await expect(dialog).toContainText('You may download 19 more recordings.');
 });

@@ -39,6 +39,7 @@ test('a viewer takes an address to a television; the browser’s own works nowhe
   const own = await watching(page);
   expect(await statusElsewhere(own)).toBe(403);
 
+  await main(page).getByRole('button', { name: 'More', exact: true }).click();
   await main(page).getByRole('button', { name: 'Another player' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Make an address' }).click();

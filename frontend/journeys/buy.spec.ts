@@ -17,7 +17,7 @@ test('an event is bought by card and opens', async ({ viewer, site }) => {
   await viewer.see(text('It’s yours'));
   await viewer.open(site.at(CHANNEL, `/watch/${event.id}`));
   await viewer.see(css('main h1'));
-  await viewer.miss(text('You need a pass to watch'));
+  await viewer.miss(text('Pay once to watch'));
   await viewer.open(site.at(CHANNEL, `/buy?type=event&id=${event.id}`));
   await viewer.see(text('You have this already'));
 });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { EventDetail } from '@/api/types';
 import { useGetEventClipsQuery } from '@/features/clips/clipsApi';
 import EventClips from '@/features/clips/EventClips';
@@ -8,11 +9,13 @@ import styles from './WatchScreen.module.css';
 
 /** What else there is to watch: clips of the event, what comes next in its sport, and other matches of its teams. */
 export default function WatchAside({ event }: { event: EventDetail }) {
-  // Waits for the clips, because they would push the lists down.
+  // The lists wait for the clips, which would push them down. A failed request is repeated with the lists in place.
   const { isLoading } = useGetEventClipsQuery(event.id);
+  const [isReady, setReady] = useState(false);
+  if (!isLoading && !isReady) setReady(true);
   return (
     <aside className={styles.aside}>
-      {!isLoading && (
+      {isReady && (
         <>
           <EventClips eventId={event.id} />
           <RelatedEvents event={event} />
