@@ -46,7 +46,10 @@ test('a day of the schedule hides its scores', async ({ page }) => {
     const zone = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(Date.parse(scored.starts_at));
     // A team's row ends with its score.
-    const result = page.getByRole('main').getByRole('listitem').getByText(/^\d{1,3}$/);
+    const result = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .getByText(/^\d{1,3}$/);
     await page.goto(at(channel, `/schedule?view=day&day=${day}`));
     await expect(result.first()).toBeVisible();
     await page.getByRole('main').getByRole('switch').click();

@@ -15,7 +15,11 @@ async function show(count: number, stream_status: 'live' | 'upcoming') {
   );
   const list = screen.getByRole('list');
   const [first] = screen.getAllByRole('article');
-  const shape = { few: list.classList.contains(grid['few'] ?? ''), large: first?.classList.contains(card['large'] ?? ''), wide: first?.classList.contains(card['wide'] ?? '') };
+  const shape = {
+    few: list.classList.contains(grid['few'] ?? ''),
+    large: first?.classList.contains(card['large'] ?? ''),
+    wide: first?.classList.contains(card['wide'] ?? ''),
+  };
   unmount();
   return shape;
 }
