@@ -27,6 +27,9 @@ pub struct Entry {
     /// Whether search engines are meant to list the screen.
     #[serde(default = "yes")]
     pub indexed: bool,
+    /// Whether the page has the header alone: no announcement, no footer and no bottom navigation.
+    #[serde(default)]
+    pub slim: bool,
     /// The template that the page begins with, in `openings.json`.
     pub opening: Option<String>,
     /// Whether the channel may write a page at this path.

@@ -135,6 +135,11 @@ impl Route {
         if matches!(self, Self::Page(_)) { Some(&OWN_PAGE.opening) } else { self.entry()?.opening.as_deref() }
     }
 
+    /// Whether the page begins without the channel's announcement.
+    pub fn is_slim(self) -> bool {
+        self.entry().is_some_and(|entry| entry.slim)
+    }
+
     /// Whether sites that the channel lists may frame the page.
     pub const fn is_embedded(self) -> bool {
         matches!(self, Self::Embedded(_) | Self::EmbeddedClip(..))

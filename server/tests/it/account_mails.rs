@@ -11,10 +11,11 @@ use jiff::Timestamp;
 use reqwest::StatusCode;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
+use url::Url;
 
 use crate::support::mails::{Mail, sent};
 use crate::support::smtp::Smtp;
-use crate::support::visitor::{PASSWORD, Visitor};
+use crate::support::visitor::{PASSWORD, Visitor, registration};
 use crate::support::{Backend, Server, seeds};
 
 const ADA: &str = "ada@example.org";
@@ -27,6 +28,7 @@ const DELETE: &str = "/api/delete-account-confirm";
 
 on_both_databases!(
     an_address_is_verified_by_a_mailed_link,
+    links_lead_back_to_pages_of_the_site_alone,
     a_lost_password_is_replaced_by_a_mailed_link,
     links_run_out,
     an_account_is_deleted_by_a_mailed_link,
@@ -76,6 +78,48 @@ async fn an_address_is_verified_by_a_mailed_link(backend: Backend) {
     assert_eq!(third.to, "new@example.org");
     assert_eq!(refused(&server, VERIFY, &json!({ "token": second.token() })).await, failed);
     server.post("alpha", VERIFY, &json!({ "token": third.token() })).await.data();
+    assert_eq!(ada.get("/api/profile").await.data()["email_verified"], true);
+}
+
+async fn links_lead_back_to_pages_of_the_site_alone(backend: Backend) {
+    let server = Server::start(backend).await;
+    let back = |mail: &Mail| {
+        let link = Url::parse(mail.link()).unwrap();
+        assert_eq!(link.host_str(), Some("alpha.example.org"), "{link}");
+        let parts: Vec<_> = link.query_pairs().map(|(name, value)| (name.into_owned(), value.into_owned())).collect();
+        assert_eq!(parts[0].0, "token");
+        parts.get(1).cloned()
+    };
+    let to = |path: &str| Some(("return_to".to_owned(), path.to_owned()));
+    let checkout = "/buy?type=subscription&id=4";
+    let mut body = registration(ADA);
+    body["return_to"] = checkout.into();
+    let mut ada = Visitor::new(&server, "alpha");
+    ada.post("/api/v2/auth/register", &body).await.data();
+    let welcome = the_mail(&server).await;
+    assert_eq!(back(&welcome), to(checkout));
+    ada.post(RESEND, &json!({ "return_to": "/watch/7?t=1" })).await.data();
+    assert_eq!(back(&the_mail(&server).await), to("/watch/7?t=1"));
+    let reset = json!({ "email": ADA, "return_to": checkout });
+    server.post("alpha", REQUEST, &reset).await.data();
+    assert_eq!(back(&the_mail(&server).await), to(checkout));
+    let tricks = [
+        "//evil.example",
+        "https://beta.example.org/buy",
+        "https:evil.example",
+        "/\\evil.example",
+        "/x/..//evil.example",
+        "/\t/evil.example",
+        "/a\r\nBcc: eve@evil.example",
+    ];
+    for (number, trick) in tricks.into_iter().enumerate() {
+        let mut body = registration(&format!("ada{number}@example.org"));
+        body["return_to"] = trick.into();
+        server.post("alpha", "/api/v2/auth/register", &body).await.data();
+        assert_eq!(back(&the_mail(&server).await), None, "{trick:?}");
+    }
+    // A link with a page to go back to confirms no less.
+    server.post("alpha", VERIFY, &json!({ "token": welcome.token() })).await.data();
     assert_eq!(ada.get("/api/profile").await.data()["email_verified"], true);
 }
 

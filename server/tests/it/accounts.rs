@@ -1,14 +1,16 @@
 //! Registering, signing in and out, and being signed in.
 
+use std::path::Path;
+
 use grandstand_db::entities::sessions;
 use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use reqwest::{Method, StatusCode};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::support::server::answer;
 use crate::support::visitor::{PASSWORD, Visitor, registration};
-use crate::support::{Backend, Server};
+use crate::support::{Backend, Server, seeds};
 
 const LOGIN: &str = "/api/v2/auth/login";
 const REGISTER: &str = "/api/v2/auth/register";
@@ -19,6 +21,7 @@ on_both_databases!(
     registering_signs_in_and_signing_out_ends_it,
     the_cookie_is_for_this_host_and_no_script,
     everything_that_is_wrong_is_said_at_once,
+    names_wait_where_the_channel_asks_after_the_purchase,
     refusals_are_those_of_the_catalogue,
     the_same_address_on_two_channels_is_two_people,
     nothing_tells_whether_an_address_has_an_account,
@@ -119,6 +122,34 @@ async fn everything_that_is_wrong_is_said_at_once(backend: Backend) {
     assert_eq!(server.post("alpha", REGISTER, &body).await.data()["first_name"], "A da");
     let nul = json!({ "email": "a\u{0}@example.org", "password": PASSWORD });
     assert_eq!(server.post("alpha", LOGIN, &nul).await.code(), "wrong_auth_data");
+}
+
+async fn names_wait_where_the_channel_asks_after_the_purchase(backend: Backend) {
+    let server = Server::with(backend, &[], |seeds: &Path| {
+        let accounts = "[geo]\nblock = [\"KP\"]\n[accounts]\nnames = \"after-purchase\"\n";
+        seeds::edit(&seeds.join("alpha"), "channel.toml", "[geo]\nblock = [\"KP\"]\n", accounts);
+    })
+    .await;
+    assert_eq!(server.get("alpha", "/api/settings").await.data()["accounts"]["names_required"], false);
+    let nameless = |email: &str| {
+        let mut body = registration(email);
+        (body["first_name"], body["last_name"]) = (Value::Null, " ".into());
+        body
+    };
+    let refused = server.post("beta", REGISTER, &nameless(ADA)).await;
+    let required = json!(["Field is required"]);
+    assert_eq!(refused.json()["errors"], json!({ "first_name": required, "last_name": required }), "another channel");
+    let mut long = nameless(ADA);
+    long["first_name"] = "a".repeat(101).into();
+    assert_eq!(server.post("alpha", REGISTER, &long).await.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let mut ada = Visitor::new(&server, "alpha");
+    let registered = ada.post(REGISTER, &nameless(ADA)).await.data();
+    assert_eq!((&registered["first_name"], &registered["last_name"]), (&json!(""), &json!("")));
+    // A name that was given is not taken back.
+    let named = ada.post("/api/profile", &json!({ "first_name": "Ada", "last_name": "Byron" })).await.data();
+    assert_eq!((&named["first_name"], &named["last_name"]), (&json!("Ada"), &json!("Byron")));
+    let emptied = ada.post("/api/profile", &json!({ "first_name": "" })).await;
+    assert_eq!(emptied.status, StatusCode::UNPROCESSABLE_ENTITY);
 }
 
 async fn refusals_are_those_of_the_catalogue(backend: Backend) {

@@ -7,13 +7,14 @@ use jiff::{SignedDuration, Timestamp};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::Backend;
 use crate::support::purchases::channel_id;
-use crate::support::shop::Shop;
-use crate::support::visitor::{PASSWORD, Visitor};
+use crate::support::shop::{self, Shop};
+use crate::support::visitor::{PASSWORD, Visitor, registration};
+use crate::support::{Backend, seeds};
 
 on_both_databases!(
     a_changed_name_and_address_reach_the_provider,
+    a_buyer_without_a_name_gives_it_later,
     a_provider_that_is_down_is_told_later,
     what_the_provider_does_not_have_is_not_told,
     an_erased_buyer_is_not_brought_back,
@@ -63,6 +64,34 @@ async fn a_changed_name_and_address_reach_the_provider(backend: Backend) {
     do_jobs(&shop, 2).await;
     assert_eq!(customer(&shop, "beta").await[0], "Eve Byron");
     assert_eq!(customer(&shop, "alpha").await, after);
+}
+
+async fn a_buyer_without_a_name_gives_it_later(backend: Backend) {
+    let shop = Shop::with(backend, |folder| {
+        let settings =
+            "[payments.receipts]\nseller = \"Alpha Sports Inc.\"\n[accounts]\nnames = \"after-purchase\"\n[geo]\n";
+        seeds::edit(&folder.join("alpha"), "channel.toml", "[geo]\n", settings);
+    })
+    .await;
+    let mut ada = Visitor::new(&shop.server, "alpha");
+    let mut body = registration("ada@example.org");
+    (body["first_name"], body["last_name"]) = (Value::Null, Value::Null);
+    ada.post("/api/v2/auth/register", &body).await.data();
+    let card = shop::saved_card(&shop, &mut ada, "pm_card_visa").await;
+    let [name, email, _] = customer(&shop, "alpha").await;
+    assert!(name.is_null() || name == "", "{name}");
+    assert_eq!(email, "ada@example.org");
+    let season = shop.id("packages", "season").await;
+    ada.post("/api/stripe/buy", &shop::with("package", season, &card)).await.data();
+    do_jobs(&shop, 1).await;
+    let payments = ada.get("/api/transactions?no_limit=1").await.data();
+    let receipt = format!("/api/receipts/{}", payments[0]["receipts"][0]["id"]);
+    let buyer = ada.get(&receipt).await.data()["buyer"].clone();
+    assert_eq!((&buyer["name"], &buyer["email"]), (&Value::Null, &json!("ada@example.org")));
+    ada.post("/api/profile", &json!({ "first_name": "Ada", "last_name": "Byron" })).await.data();
+    do_jobs(&shop, 2).await;
+    assert_eq!(customer(&shop, "alpha").await[0], "Ada Byron");
+    assert_eq!(ada.get(&receipt).await.data()["buyer"]["name"], "Ada Byron");
 }
 
 async fn a_provider_that_is_down_is_told_later(backend: Backend) {

@@ -85,6 +85,7 @@ async fn the_announcement_is_sanitised_and_in_the_pages_language(backend: Backen
         assert!(opening.contains(&format!("<strong>{said}</strong>")), "{path}: {opening}");
     }
     assert!(!opening(&server, "beta", "/").await.contains("announcement"), "another channel's");
+    assert!(!opening(&server, "alpha", "/buy?type=event&id=1").await.contains("announcement"), "a checkout has none");
 }
 
 async fn screens_begin_as_they_stand(backend: Backend) {

@@ -13,6 +13,7 @@ use crate::support::{Backend, Server, seeds};
 
 on_both_databases!(
     what_one_has_is_marked,
+    what_would_add_nothing_is_told_with_the_passes_that_give_it,
     a_pass_is_active_until_it_expires_or_is_paid_back,
     of_passes_that_overlap_only_those_that_run_are_marked,
     a_paused_subscription_marks_nothing,
@@ -65,6 +66,14 @@ period = 30
 pass_type = "addition"
 capabilities = ["no_ads", "download_clip"]
 limits = { clips = 150, downloads = 10 }
+
+[[packages]]
+alias = "quiet"
+name = "KEY quiet"
+base_price = 200
+period = 30
+pass_type = "addition"
+capabilities = ["no_ads"]
 "#;
     let packages = folder.join("alpha/packages.toml");
     let text = std::fs::read_to_string(&packages).unwrap();
@@ -130,6 +139,43 @@ async fn what_one_has_is_marked(backend: Backend) {
     let back = PaymentState { refunded: 99_999, ..shop::payment(&forever, PaymentStatus::Succeeded) };
     shop::see(&server, &forever, &Seen::Payment(Box::new(back))).await;
     assert_eq!(marked(&mut visitor, "package", "lions").await, None, "what was refunded marks nothing");
+}
+
+async fn what_would_add_nothing_is_told_with_the_passes_that_give_it(backend: Backend) {
+    let server = Server::with(backend, &[], with_passes).await;
+    let (mut visitor, user) = buyer(&server, "alpha").await;
+    let (mut other, _) = buyer(&server, "beta").await;
+    let buy = async |pass: &str| {
+        let purchase = shop::purchase(UserId(user), vec![shop::pass(&server, "alpha", pass)]);
+        let purchase = shop::opened(&server, "alpha", &purchase).await;
+        shop::see(&server, &purchase, &shop::paid(&purchase)).await;
+        purchase
+    };
+    let covered = async |visitor: &mut Visitor<'_>, alias: &str| {
+        let id = server.id_of("alpha", "/api/packages", alias).await;
+        let owned = visitor.get("/api/user/access").await.data();
+        owned["covered"].as_array().unwrap().iter().find(|one| one["id"] == id).map(|one| one["by"].clone())
+    };
+    assert_eq!(visitor.get("/api/user/access").await.data()["covered"], json!([]));
+    let season = buy("season").await;
+    let order = visitor.get("/api/user/access").await.data()["passes"][0]["order_id"].clone();
+    assert_eq!(covered(&mut visitor, "football").await, Some(json!([order])));
+    assert_eq!(covered(&mut visitor, "season").await, None, "what is theirs itself");
+    assert_eq!(covered(&mut visitor, "lions").await, None, "its judo");
+    // The season pass lasts 120 days, the football pass 30.
+    for _ in 0..2 {
+        server.app.clock.advance(Duration::from_secs(50 * 24 * 3600));
+        visitor.get("/api/profile").await.data();
+        other.get("/api/profile").await.data();
+    }
+    assert_eq!(covered(&mut visitor, "football").await, Some(json!([order])), "for 20 days, it adds nothing");
+    assert_eq!(covered(&mut visitor, "quiet").await, None, "an addition that adds something");
+    buy("clips").await;
+    assert_ne!(covered(&mut visitor, "quiet").await, None, "no advertisements are theirs");
+    assert_eq!(other.get("/api/user/access").await.data()["covered"], json!([]), "nobody else is told");
+    let back = PaymentState { refunded: 99_999, ..shop::payment(&season, PaymentStatus::Succeeded) };
+    shop::see(&server, &season, &Seen::Payment(Box::new(back))).await;
+    assert_eq!(covered(&mut visitor, "football").await, None, "what was refunded covers nothing");
 }
 
 async fn a_pass_is_active_until_it_expires_or_is_paid_back(backend: Backend) {

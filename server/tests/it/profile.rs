@@ -133,6 +133,9 @@ async fn channels_choose_how_strict_they_are(backend: Backend) {
     let accounts = server.get("alpha", "/api/settings").await.data()["accounts"].clone();
     assert_eq!(
         accounts,
-        json!({ "verification": false, "password_minimum": 30, "recaptcha_site_key": null, "recaptcha_script": null, "social": [] })
+        json!({
+            "verification": false, "password_minimum": 30, "names_required": true,
+            "recaptcha_site_key": null, "recaptcha_script": null, "social": [],
+        })
     );
 }

@@ -95,6 +95,7 @@ fn accounts(channel: &channel::ChannelFile) -> Accounts {
     Accounts {
         verification: accounts.verification,
         password_minimum: accounts.password_minimum,
+        names_required: accounts.names.is_required(),
         recaptcha_site_key: accounts.recaptcha.as_ref().map(|recaptcha| recaptcha.site_key.clone()),
         recaptcha_script: accounts.recaptcha.as_ref().map(|recaptcha| recaptcha.script().to_owned()),
         social: social.collect(),

@@ -93,6 +93,8 @@ pub struct Accounts {
     pub verification: bool,
     /// Minimum length of a password in characters.
     pub password_minimum: u32,
+    /// Whether registering needs a given and a family name; otherwise the checkout asks for them after the purchase.
+    pub names_required: bool,
     /// Site key of Google reCAPTCHA; null if the channel doesn't use it.
     #[schema(required)]
     pub recaptcha_site_key: Option<String>,

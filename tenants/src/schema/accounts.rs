@@ -14,6 +14,9 @@ pub struct AccountSettings {
     /// Minimum length of a password in characters.
     #[schemars(range(min = 8, max = 64))]
     pub password_minimum: u32,
+    /// When viewers are asked for their names.
+    #[serde(skip_serializing_if = "Names::is_required")]
+    pub names: Names,
     /// Google reCAPTCHA, where the channel uses it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub recaptcha: Option<Recaptcha>,
@@ -31,7 +34,31 @@ impl AccountSettings {
 
 impl Default for AccountSettings {
     fn default() -> Self {
-        Self { verification: true, password_minimum: 8, recaptcha: None, social: BTreeMap::new() }
+        Self {
+            verification: true,
+            password_minimum: 8,
+            names: Names::default(),
+            recaptcha: None,
+            social: BTreeMap::new(),
+        }
+    }
+}
+
+/// When viewers are asked for their names.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Names {
+    /// On registering, which needs both.
+    #[default]
+    Required,
+    /// After the purchase, at the checkout: an account can do without.
+    AfterPurchase,
+}
+
+impl Names {
+    /// Whether an account needs names.
+    pub const fn is_required(&self) -> bool {
+        matches!(self, Self::Required)
     }
 }
 

@@ -57,6 +57,13 @@ pub struct Model {
     pub deleted_at: Option<i64>,
 }
 
+impl Model {
+    /// Returns the given and the family name; empty if neither is known.
+    pub fn full_name(&self) -> String {
+        format!("{} {}", self.first_name, self.last_name).trim().to_owned()
+    }
+}
+
 /// No relations: joins are written where they are used.
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {}

@@ -20,7 +20,7 @@ use crate::error::Error;
 /// Too many mails, or the database failed.
 pub async fn request(accounts: &Accounts, context: &Context, session: &Session) -> Result<(), Error> {
     limits::take_mail(&accounts.throttle, context, &session.user).await?;
-    mails::send(&accounts.database, context, Occasion::Delete, Some(session.user.id)).await?;
+    mails::send(&accounts.database, context, Occasion::Delete, Some(session.user.id), None).await?;
     accounts.jobs.wake();
     Ok(())
 }

@@ -13,7 +13,9 @@ use grandstand_web::problem::Problem;
 use grandstand_web::reply::Data;
 
 use super::answer::{answer, remember_device, signed_in};
-use super::model::{Credentials, Done, NewPassword, Nothing, ProfileChanges, Registration, ResetRequest, Token, User};
+use super::model::{
+    Credentials, Done, NewPassword, Nothing, ProfileChanges, Registration, ResendRequest, ResetRequest, Token, User,
+};
 use super::{
     deletion, login as signing, own_sessions, profile as profiles, register as registering, reset, social, verify,
 };
@@ -139,11 +141,15 @@ pub async fn verify_email(
 
 /// Mails the signed-in user a new link that verifies their address.
 #[utoipa::path(
-    post, path = "/auth/email-verify/resend", tag = "Authentication", request_body = Nothing,
+    post, path = "/auth/email-verify/resend", tag = "Authentication", request_body = ResendRequest,
     responses((status = 200, body = Data<Done>))
 )]
-pub async fn send_verification(accounts: State<Accounts>, call: SignedJson<Nothing>) -> Result<HttpResponse, Problem> {
-    verify::send_again(&accounts, &call.context, &call.session).await?;
+pub async fn send_verification(
+    accounts: State<Accounts>,
+    call: SignedJson<ResendRequest>,
+) -> Result<HttpResponse, Problem> {
+    let SignedJson { context, session, body, .. } = call;
+    verify::send_again(&accounts, &context, &session, body).await?;
     answer(Done {}, None)
 }
 

@@ -3,6 +3,7 @@
 use grandstand_core::text_input::{is_phone, single_line};
 use grandstand_web::field_errors::{ErrorCode, FieldError, FieldErrors};
 use tenants::check::is_email;
+use tenants::schema::accounts::Names;
 
 use super::error::Error;
 use super::passwords::rule::PasswordRule;
@@ -40,6 +41,12 @@ impl Checked {
             self.refuse(field, FieldError::too_long(LONGEST_NAME + 1));
         }
         name
+    }
+
+    /// Checks a name of a new user, which is empty if it isn't given and not needed.
+    pub fn registered_name(&mut self, field: &str, typed: Option<String>, names: Names) -> String {
+        let is_blank = typed.as_deref().is_none_or(|typed| single_line(typed).is_empty());
+        if is_blank && !names.is_required() { String::new() } else { self.name(field, typed) }
     }
 
     /// Checks a required e-mail address.

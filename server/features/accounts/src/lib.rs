@@ -28,6 +28,7 @@ mod queries;
 mod refusals;
 mod register;
 mod reset;
+mod return_path;
 mod security_log;
 mod social;
 pub mod temporary;

@@ -18,13 +18,13 @@ use super::error::Error;
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct Registration {
-    /// Given name.
+    /// Given name; required unless the channel asks for names after a purchase.
     #[serde(deserialize_with = "text")]
-    #[schema(value_type = String, required, min_length = 1, max_length = 100, pattern = r"[^\s\x00-\x1f\x7f-\x9f]")]
+    #[schema(min_length = 1, max_length = 100, pattern = r"[^\s\x00-\x1f\x7f-\x9f]")]
     pub first_name: Option<String>,
-    /// Family name.
+    /// Family name; required unless the channel asks for names after a purchase.
     #[serde(deserialize_with = "text")]
-    #[schema(value_type = String, required, min_length = 1, max_length = 100, pattern = r"[^\s\x00-\x1f\x7f-\x9f]")]
+    #[schema(min_length = 1, max_length = 100, pattern = r"[^\s\x00-\x1f\x7f-\x9f]")]
     pub last_name: Option<String>,
     /// E-mail address.
     #[serde(deserialize_with = "text")]
@@ -52,6 +52,9 @@ pub struct Registration {
     /// Token of Google reCAPTCHA, if the channel uses it.
     #[serde(deserialize_with = "text")]
     pub recaptcha_token: Option<String>,
+    /// Path of the site's page that the mailed link leads back to. Ignored if it is anything else.
+    #[serde(deserialize_with = "text")]
+    pub return_to: Option<String>,
 }
 
 /// The body of `POST /v2/auth/login`.
@@ -173,6 +176,18 @@ pub struct ResetRequest {
     /// Token of Google reCAPTCHA, if the channel uses it.
     #[serde(deserialize_with = "text")]
     pub recaptcha_token: Option<String>,
+    /// Path of the site's page that the mailed link leads back to. Ignored if it is anything else.
+    #[serde(deserialize_with = "text")]
+    pub return_to: Option<String>,
+}
+
+/// The body of `POST /auth/email-verify/resend`.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct ResendRequest {
+    /// Path of the site's page that the mailed link leads back to. Ignored if it is anything else.
+    #[serde(deserialize_with = "text")]
+    pub return_to: Option<String>,
 }
 
 /// The body of `POST /auth/password-reset`.

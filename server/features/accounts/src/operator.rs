@@ -113,6 +113,7 @@ pub async fn mail_invitation(
         user_id: Some(user_id),
         origin: place.origin.clone(),
         language: place.language,
+        return_to: None,
     };
     jobs::enqueue(connection, Some(place.channel_id), &mail, now).await
 }

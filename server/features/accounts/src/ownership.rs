@@ -58,7 +58,7 @@ pub async fn claim(
     let identities = identity_queries::forget(transaction, channel_id, user.id).await?;
     accounts.personal_data.revoke_in(transaction, user).await?;
     if loses_password || identities > 0 {
-        mails::send(transaction, context, Occasion::SignInsRemoved, Some(user.id)).await?;
+        mails::send(transaction, context, Occasion::SignInsRemoved, Some(user.id), None).await?;
     }
     Ok(())
 }

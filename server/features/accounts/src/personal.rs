@@ -67,7 +67,7 @@ impl PersonalData for AccountData {
             Holding::personal(
                 Place::Job(SendMail::KIND),
                 Personal {
-                    what: "the user's number, or an address that a password was asked for",
+                    what: "the user's number, or an address that a password was asked for; the page that the mail leads back to",
                     exported: Exported::Not("it is on its way to the person"),
                     erased: Erased::Deleted,
                     kept: Kept::For("until it is sent; 30 days where it can't be"),

@@ -96,7 +96,7 @@ pub async fn change(
         accounts.personal_data.sync_copies_in(&transaction, &user, context.now).await?;
     }
     if email.is_some() {
-        mails::send(&transaction, context, Occasion::Verify, Some(user.id)).await?;
+        mails::send(&transaction, context, Occasion::Verify, Some(user.id), None).await?;
     }
     transaction.commit().await?;
     accounts.jobs.wake();

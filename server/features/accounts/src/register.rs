@@ -48,6 +48,7 @@ pub async fn register(
         return Err(Error::AlreadyLoggedIn);
     }
     let captcha = registration.recaptcha_token.clone();
+    let return_to = registration.return_to.clone();
     let (mut row, password) = checked(context, registration)?;
     captcha::check(accounts, context, captcha.as_deref()).await?;
     accounts.throttle.take(&[throttled::by_client(limits::REGISTER, context)]).await?;
@@ -62,7 +63,7 @@ pub async fn register(
     let transaction = db::begin_write(&accounts.database).await?;
     let user = queries::insert_user(&transaction, row).await.map_err(taken)?;
     if is_mailed {
-        mails::send(&transaction, context, Occasion::Welcome, Some(user.id)).await?;
+        mails::send(&transaction, context, Occasion::Welcome, Some(user.id), return_to.as_deref()).await?;
     }
     let token = sessions::open(&transaction, channel_id, user.id, Kind::Browser, caller, context.now).await?;
     transaction.commit().await?;
@@ -74,8 +75,9 @@ pub async fn register(
 /// Checks a registration. Returns the row of the new user, and the password.
 fn checked(context: &Context, typed: Registration) -> Result<(users::ActiveModel, String), Error> {
     let mut fields = Checked::default();
-    let first_name = fields.name("first_name", typed.first_name);
-    let last_name = fields.name("last_name", typed.last_name);
+    let names = context.channel().accounts.names;
+    let first_name = fields.registered_name("first_name", typed.first_name, names);
+    let last_name = fields.registered_name("last_name", typed.last_name, names);
     let email = fields.email("email", typed.email);
     let phone = fields.phone("phone", typed.phone);
     let rule = PasswordRule::of(context.channel());

@@ -42,7 +42,8 @@ pub async fn request(
     if !may_mail(accounts, context, caller, &email).await? {
         return Ok(());
     }
-    mails::send(&accounts.database, context, Occasion::Reset { email }, None).await?;
+    let return_to = typed.return_to.as_deref();
+    mails::send(&accounts.database, context, Occasion::Reset { email }, None, return_to).await?;
     accounts.jobs.wake();
     Ok(())
 }

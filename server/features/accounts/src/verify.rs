@@ -9,7 +9,7 @@ use grandstand_web::throttled;
 use sea_orm::ActiveValue::Set;
 
 use super::mails::{self, Occasion};
-use super::model::Token;
+use super::model::{ResendRequest, Token};
 use super::security_log::{self, AccountEvent};
 use super::tokens::{self, Presented};
 use super::{identity_queries, input::Checked, limits, ownership, queries};
@@ -62,14 +62,19 @@ pub async fn verify(accounts: &Accounts, context: &Context, typed: Token) -> Res
 ///
 /// # Errors
 /// The account is deleted, the address is verified already, too many mails, or the database failed.
-pub async fn send_again(accounts: &Accounts, context: &Context, session: &Session) -> Result<(), Error> {
+pub async fn send_again(
+    accounts: &Accounts,
+    context: &Context,
+    session: &Session,
+    typed: ResendRequest,
+) -> Result<(), Error> {
     let channel_id = context.channel_id();
     let user = users::not_deleted(&accounts.database, channel_id, session.user.id).await?.ok_or(Error::UserNotFound)?;
     if is_verified(context.channel(), &user) {
         return Err(Error::AlreadyVerified);
     }
     limits::take_mail(&accounts.throttle, context, &user).await?;
-    mails::send(&accounts.database, context, Occasion::Verify, Some(user.id)).await?;
+    mails::send(&accounts.database, context, Occasion::Verify, Some(user.id), typed.return_to.as_deref()).await?;
     accounts.jobs.wake();
     Ok(())
 }

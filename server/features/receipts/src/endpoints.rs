@@ -28,8 +28,8 @@ pub async fn receipt(
     context: Context,
     receipt_id: Path<i64>,
 ) -> Result<HttpResponse, Problem> {
-    let user_id = context.signed_in()?.user.id;
-    let row = queries::one(&receipts.database, context.channel_id(), user_id, *receipt_id).await?;
-    let data = Receipt::new(&context, row.ok_or(Problem::NotFound("This receipt"))?)?;
+    let user = &context.signed_in()?.user;
+    let row = queries::one(&receipts.database, context.channel_id(), user.id, *receipt_id).await?;
+    let data = Receipt::new(&context, row.ok_or(Problem::NotFound("This receipt"))?, user.full_name())?;
     Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(Data { data }))
 }

@@ -147,11 +147,11 @@ impl ReceiptLink {
 }
 
 impl Receipt {
-    /// Builds the response for a receipt.
+    /// Builds the response for a receipt. `name` is the buyer's present name, for a receipt issued before it was known.
     ///
     /// # Errors
     /// The stored content can't be read.
-    pub fn new(context: &Context, row: receipts::Model) -> anyhow::Result<Self> {
+    pub fn new(context: &Context, row: receipts::Model, name: String) -> anyhow::Result<Self> {
         let Content { seller, buyer, lines, taxes, total, card, at, corrects } = serde_json::from_str(&row.content)?;
         let text = |text: &Localized| context.channel().text(text, context.language).to_owned();
         let moment = |second: i64| Timestamp::from_second(second);
@@ -187,7 +187,7 @@ impl Receipt {
                 tax_ids: seller.tax_ids,
             },
             buyer: ReceiptBuyer {
-                name: buyer.name,
+                name: buyer.name.or_else(|| Some(name).filter(|name| !name.is_empty() && buyer.email.is_some())),
                 email: buyer.email,
                 company: buyer.company,
                 tax_id: buyer.tax_id,

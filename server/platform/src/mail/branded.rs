@@ -51,5 +51,5 @@ impl Senders {
 
 /// Returns the name and address that a user's mails go to.
 pub fn recipient(user: &users::Model) -> (String, String) {
-    (format!("{} {}", user.first_name, user.last_name).trim().to_owned(), user.email.clone())
+    (user.full_name(), user.email.clone())
 }

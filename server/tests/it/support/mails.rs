@@ -42,7 +42,8 @@ impl Mail {
 
     /// The token in the link.
     pub fn token(&self) -> String {
-        self.link().split_once("token=").unwrap().1.to_owned()
+        let after = self.link().split_once("token=").unwrap().1;
+        after.split('&').next().unwrap().to_owned()
     }
 }
 

@@ -87,8 +87,8 @@ fn settings_have_every_field_and_nulls_for_what_is_not_set() {
             "icons": { "football": drawn("football"), "live": drawn("live") },
             "embed_allowed": false, "passes_enabled": true, "guest_capabilities": ["watch", "vod_media_access"],
             "accounts": {
-                "verification": true, "password_minimum": 8, "recaptcha_site_key": null, "recaptcha_script": null,
-                "social": []
+                "verification": true, "password_minimum": 8, "names_required": true, "recaptcha_site_key": null,
+                "recaptcha_script": null, "social": []
             },
             "forms": ["passes"],
             "payments": { "publishable_key": "pk_test_demo", "script": "https://pay.example/v3/", "taxes_added": false }

@@ -15,10 +15,12 @@ use sea_orm::ConnectionTrait;
 use serde::{Deserialize, Serialize};
 use tenants::compile::Channel;
 use tenants::schema::text::Language;
+use url::form_urlencoded;
 
 use super::{queries, tokens};
 use crate::Accounts;
 use crate::error::Error;
+use crate::return_path::site_path;
 use texts::{Filling, words};
 
 /// Lifetime of an invitation's link, in seconds.
@@ -56,9 +58,13 @@ pub struct SendMail {
     pub origin: String,
     /// Language of the mail if the recipient has not chosen one.
     pub language: Language,
+    /// Path of the site that the mail's link leads back to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub return_to: Option<String>,
 }
 
-/// Enqueues a mail to a user, which is sent once the transaction is committed.
+/// Enqueues a mail to a user, which is sent once the transaction is committed. Its link leads back to `return_to`, if that
+/// is a path of this site.
 ///
 /// # Errors
 /// The database failed.
@@ -67,8 +73,10 @@ pub async fn send(
     context: &Context,
     occasion: Occasion,
     user_id: Option<UserId>,
+    return_to: Option<&str>,
 ) -> anyhow::Result<()> {
-    let mail = SendMail { occasion, user_id, origin: context.origin(), language: context.language };
+    let return_to = site_path(return_to).map(str::to_owned);
+    let mail = SendMail { occasion, user_id, origin: context.origin(), language: context.language, return_to };
     jobs::enqueue(connection, Some(context.channel_id()), &mail, context.now).await
 }
 
@@ -122,7 +130,12 @@ impl SendMail {
         let seconds = if self.occasion == Occasion::Invite { INVITATION_SECONDS } else { tokens::seconds(purpose) };
         let made = queries::Made { purpose, seconds, user_id: Some(user.id) };
         let token = tokens::issue(&accounts.database, ChannelId(channel.id), made, &payload, now).await?;
-        Ok(Some(format!("{}{path}?token={token}", self.origin)))
+        let mut query = form_urlencoded::Serializer::new(String::new());
+        query.append_pair("token", &token);
+        if let Some(return_to) = &self.return_to {
+            query.append_pair("return_to", return_to);
+        }
+        Ok(Some(format!("{}{path}?{}", self.origin, query.finish())))
     }
 }
 

@@ -13,12 +13,13 @@ use grandstand_web::reply::Data;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::journey::{Journey, safe_path};
+use super::journey::Journey;
 use super::provider::Provider;
 use super::service::{self, Arrival};
 use crate::Accounts;
 use crate::answer;
 use crate::model::{Nothing, OneTimeCode, SessionCode, SocialRegistration, User};
+use crate::return_path::site_path;
 
 /// Adds the calls to `/api`.
 pub fn configure(config: &mut web::ServiceConfig) {
@@ -93,7 +94,7 @@ pub async fn social_authorize(
         provider: name.into_inner(),
         state: departure.state,
         verifier: departure.verifier,
-        return_to: safe_path(query.return_to.as_deref()),
+        return_to: site_path(query.return_to.as_deref()).unwrap_or("/").to_owned(),
         until: Journey::until(context.now),
     };
     Ok(redirect(&departure.address).insert_header((header::SET_COOKIE, journey.cookie(&accounts.keyring)?)).finish())

@@ -207,7 +207,8 @@ pub async fn register(
     let user = queries::insert_user(&transaction, row).await.map_err(taken)?;
     identity_queries::insert(&transaction, &user, provider, &person.subject, context.now).await.map_err(taken)?;
     if is_mailed {
-        mails::send(&transaction, context, Occasion::Welcome, Some(user.id)).await?;
+        let return_to = journey.map(|journey| journey.return_to.as_str());
+        mails::send(&transaction, context, Occasion::Welcome, Some(user.id), return_to).await?;
     }
     let token = sessions::open(&transaction, channel_id, user.id, Kind::Browser, caller, context.now).await?;
     transaction.commit().await?;

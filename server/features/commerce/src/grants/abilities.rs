@@ -8,7 +8,8 @@ use jiff::Timestamp;
 use tenants::compile::{Channel, Product};
 use tenants::schema::channel::{Capability, FeatureLimits};
 
-/// The capabilities and limits of a viewer with a verified address who has one grant alone.
+/// The capabilities and limits of a viewer with a verified address who has some grants.
+#[derive(PartialEq, Eq)]
 pub(super) struct Abilities {
     capabilities: Vec<Capability>,
     limits: FeatureLimits,
@@ -16,8 +17,13 @@ pub(super) struct Abilities {
 
 impl Abilities {
     pub fn of(channel: &Channel, grant: &Grant) -> Self {
+        Self::of_all(channel, &[grant])
+    }
+
+    pub fn of_all(channel: &Channel, grants: &[&Grant]) -> Self {
         let own = capabilities::of(channel, Some(true), []);
-        Self { capabilities: capabilities::of(channel, Some(true), [grant]), limits: limits(channel, &own, &[grant]) }
+        let capabilities = capabilities::of(channel, Some(true), grants.iter().copied());
+        Self { capabilities, limits: limits(channel, &own, grants) }
     }
 
     pub fn with(channel: &Channel, product: &Product) -> Self {

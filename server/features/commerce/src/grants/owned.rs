@@ -19,6 +19,7 @@ use tenants::schema::sales::PassType;
 use utoipa::ToSchema;
 
 use super::abilities::Abilities;
+use super::covered::{self, Covered};
 use super::queries;
 use super::upgrades::{self, Upgrade};
 use crate::activity::activity_status;
@@ -35,6 +36,8 @@ pub struct Owned {
     pub purchased: Vec<DisabledParts>,
     /// The products that are upgrades of their passes.
     pub upgrades: Vec<Upgrade>,
+    /// The products that they don't own, and that would add nothing to their passes as long as those last.
+    pub covered: Vec<Covered>,
 }
 
 /// Something that was bought.
@@ -178,7 +181,8 @@ pub async fn owned(
 fn of_holdings(channel: &Channel, passes: Vec<OwnedPass>, holdings: &[Holding], second: i64) -> Owned {
     let purchased = purchased(channel, holdings, second);
     let upgrades = upgrades::of(channel, holdings, &purchased, second);
-    Owned { passes, purchased, upgrades }
+    let covered = covered::of(channel, holdings);
+    Owned { passes, purchased, upgrades, covered }
 }
 
 /// Returns what the viewer of a simulation owns, with made-up orders.
@@ -251,43 +255,69 @@ fn parts(channel: &Channel, product: &Product, holdings: &[Holding], second: i64
         .filter(|holding| is_as_good(channel, holding, product, second))
         .filter_map(|holding| holding.coverage())
         .collect();
-    let wanted = &product.coverage;
-    let covers_sports = |held: &PassCoverage| match (&held.categories, &wanted.categories) {
-        (None, _) => true,
-        (Some(held), Some(wanted)) => wanted.iter().all(|id| held.contains(id)),
-        (Some(_), None) => false,
-    };
-    let (mut disabled_categories, mut disabled_participants, mut total) = (Vec::new(), Vec::new(), 0);
-    if product.pass_type == PassType::Regular {
-        if let Some(teams) = &wanted.participants {
-            let has = |team: &i64| {
-                held.iter().any(|held| {
-                    covers_sports(held) && held.participants.as_ref().is_none_or(|teams| teams.contains(team))
-                })
-            };
-            total = teams.len();
-            disabled_participants = teams.iter().copied().filter(has).collect();
-        } else {
-            let all = || channel.event_categories.iter().map(|node| node.id).collect();
-            let sports: Vec<i64> = wanted.categories.clone().unwrap_or_else(all);
-            let has = |sport: &i64| {
-                held.iter().any(|held| {
-                    held.participants.is_none() && held.categories.as_ref().is_none_or(|sports| sports.contains(sport))
-                })
-            };
-            total = sports.len();
-            disabled_categories = sports.iter().copied().filter(has).collect();
-        }
+    let HeldParts { categories, participants, is_all } = HeldParts::of(channel, product, &held);
+    DisabledParts {
+        kind,
+        id: product.id,
+        disabled_categories: categories,
+        disabled_participants: participants,
+        fully_purchased: runs || is_all,
     }
-    let has_all = total > 0 && disabled_categories.len() + disabled_participants.len() == total;
-    DisabledParts { kind, id: product.id, disabled_categories, disabled_participants, fully_purchased: runs || has_all }
+}
+
+/// The parts of a regular product that some passes cover; of an addition none.
+pub(super) struct HeldParts {
+    categories: Vec<i64>,
+    participants: Vec<i64>,
+    /// Whether they cover all of it.
+    pub is_all: bool,
+}
+
+impl HeldParts {
+    pub fn of(channel: &Channel, product: &Product, held: &[&PassCoverage]) -> Self {
+        let wanted = &product.coverage;
+        let covers_sports = |held: &PassCoverage| match (&held.categories, &wanted.categories) {
+            (None, _) => true,
+            (Some(held), Some(wanted)) => wanted.iter().all(|id| held.contains(id)),
+            (Some(_), None) => false,
+        };
+        let (mut categories, mut participants, mut total) = (Vec::new(), Vec::new(), 0);
+        if product.pass_type == PassType::Regular {
+            if let Some(teams) = &wanted.participants {
+                let has = |team: &i64| {
+                    held.iter().any(|held| {
+                        covers_sports(held) && held.participants.as_ref().is_none_or(|teams| teams.contains(team))
+                    })
+                };
+                total = teams.len();
+                participants = teams.iter().copied().filter(has).collect();
+            } else {
+                let all = || channel.event_categories.iter().map(|node| node.id).collect();
+                let sports: Vec<i64> = wanted.categories.clone().unwrap_or_else(all);
+                let has = |sport: &i64| {
+                    held.iter().any(|held| {
+                        held.participants.is_none()
+                            && held.categories.as_ref().is_none_or(|sports| sports.contains(sport))
+                    })
+                };
+                total = sports.len();
+                categories = sports.iter().copied().filter(has).collect();
+            }
+        }
+        let is_all = total > 0 && categories.len() + participants.len() == total;
+        Self { categories, participants, is_all }
+    }
 }
 
 /// Whether a grant makes part of a product needless: it lasts at least as long as the product would, includes
 /// pay-per-view if the product does, and lets its owner do as much.
 fn is_as_good(channel: &Channel, holding: &Holding, product: &Product, second: i64) -> bool {
-    holding.ends_before(product, second) != Ordering::Less
-        && (holding.grant.includes_ppv || !product.includes_ppv)
+    holding.ends_before(product, second) != Ordering::Less && gives_as_much(channel, holding, product)
+}
+
+/// Whether a grant includes pay-per-view if the product does, and lets its owner do as much.
+pub(super) fn gives_as_much(channel: &Channel, holding: &Holding, product: &Product) -> bool {
+    (holding.grant.includes_ppv || !product.includes_ppv)
         && Abilities::with(channel, product).are_within(&Abilities::of(channel, &holding.grant))
 }
 

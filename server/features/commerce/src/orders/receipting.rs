@@ -62,7 +62,7 @@ fn seller(channel: &Channel, settings: &ReceiptSettings) -> Seller {
 
 fn buyer(purchase: &purchases::Model, user: Option<&users::Model>) -> Buyer {
     Buyer {
-        name: user.map(|user| format!("{} {}", user.first_name, user.last_name)),
+        name: user.map(users::Model::full_name).filter(|name| !name.is_empty()),
         email: user.map(|user| user.email.clone()),
         company: purchase.company.clone(),
         tax_id: purchase.company_tax_id.clone(),

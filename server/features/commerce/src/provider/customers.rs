@@ -75,6 +75,6 @@ impl Provider {
 
 /// Returns a user's fields for the provider's customer.
 fn person(user: &users::Model) -> Value {
-    let name: String = format!("{} {}", user.first_name, user.last_name).chars().take(LONGEST_NAME).collect();
+    let name: String = user.full_name().chars().take(LONGEST_NAME).collect();
     json!({ "email": user.email, "name": name, "preferred_locales": [user.language] })
 }

@@ -49,11 +49,12 @@ pub fn html(openings: &Openings, brand: &Brand<'_>, route: Route, head: &Head) -
         return String::new();
     }
     let images = &brand.channel.pictures;
+    let announcement = brand.channel.content(brand.language).opening.announcement.as_deref();
     let values = Values {
         name: brand.name(),
         logo: &images.logo,
         logo_dark: images.logo_dark.as_ref(),
-        announcement: brand.channel.content(brand.language).opening.announcement.as_deref(),
+        announcement: announcement.filter(|_| !route.is_slim()),
         title: head.title.as_deref(),
         slide: first_slide(brand).and_then(slide_values),
         picture: plain_picture(head).map(picture_values),
