@@ -1771,6 +1771,8 @@ export interface components {
         AccessType: "free" | "register" | "paid" | "ppv";
         /** @description How viewers register and sign in. */
         Accounts: {
+            /** @description Whether registering needs a given and a family name; otherwise the checkout asks for them after the purchase. */
+            names_required: boolean;
             /**
              * Format: int32
              * @description Minimum length of a password in characters.
@@ -2162,6 +2164,18 @@ export interface components {
         Confirmation: {
             /** @description The current password. A user without a password must have signed in within the last 15 minutes instead. */
             current_password?: string | null;
+        };
+        /** @description A product that gives nothing beyond some of the viewer's passes, as long as those last. */
+        Covered: {
+            /** @description The orders of those passes, newest first. */
+            by: number[];
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            id: number;
+            /** @description Its kind. */
+            type: components["schemas"]["ProductKind"];
         };
         /** @description A sport that a package covers. */
         CoveredCategory: {
@@ -4748,6 +4762,8 @@ export interface components {
         };
         /** @description A viewer's purchases. */
         Owned: {
+            /** @description The products that they don't own, and that would add nothing to their passes as long as those last. */
+            covered: components["schemas"]["Covered"][];
             /** @description Their passes, valid or expired, newest first. */
             passes: components["schemas"]["OwnedPass"][];
             /** @description The products that they already own, wholly or in part. */
@@ -5541,10 +5557,10 @@ export interface components {
              * @description E-mail address.
              */
             email: string;
-            /** @description Given name. */
-            first_name: string;
-            /** @description Family name. */
-            last_name: string;
+            /** @description Given name; required unless the channel asks for names after a purchase. */
+            first_name?: string | null;
+            /** @description Family name; required unless the channel asks for names after a purchase. */
+            last_name?: string | null;
             /** @description Password of 8 (or the channel's minimum) to 128 characters. */
             password: string;
             /** @description The password again. */
@@ -5553,6 +5569,8 @@ export interface components {
             phone?: string | null;
             /** @description Token of Google reCAPTCHA, if the channel uses it. */
             recaptcha_token?: string | null;
+            /** @description Path of the site's page that the mailed link leads back to. Ignored if it is anything else. */
+            return_to?: string | null;
             /**
              * @description Whether the terms are accepted, which they must be.
              * @enum {boolean}
@@ -5602,6 +5620,11 @@ export interface components {
             /** @description HTTP status; 0 where no answer came. */
             status: 0 | number;
         };
+        /** @description The body of `POST /auth/email-verify/resend`. */
+        ResendRequest: {
+            /** @description Path of the site's page that the mailed link leads back to. Ignored if it is anything else. */
+            return_to?: string | null;
+        };
         /** @description The body of `POST /auth/password-reset-request`. */
         ResetRequest: {
             /**
@@ -5611,6 +5634,8 @@ export interface components {
             email: string;
             /** @description Token of Google reCAPTCHA, if the channel uses it. */
             recaptcha_token?: string | null;
+            /** @description Path of the site's page that the mailed link leads back to. Ignored if it is anything else. */
+            return_to?: string | null;
         };
         /** @description A saved card. */
         SavedCard: {
@@ -6990,7 +7015,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Nothing"];
+                "application/json": components["schemas"]["ResendRequest"];
             };
         };
         responses: {

@@ -17,6 +17,8 @@ export type Guard =
 export interface RouteEntry {
   /** `:id` matches a number, any other `:name` one path segment; `:entry` is an entry's number or alias. */
   path: string;
+  /** The header alone, without announcement, footer and bottom navigation. */
+  slim?: boolean;
   /** The screen's module in `src/features`; its last part is the component's name. Undefined for a page that only the channel can write. */
   screen?: string;
   props?: Record<string, string | boolean>;

@@ -56,7 +56,7 @@ export function channel(changes: Partial<Bootstrap> = {}): Bootstrap {
       embed_allowed: false,
       payments: null,
       passes_enabled: true,
-      accounts: { verification: true, password_minimum: 8, recaptcha_site_key: null, recaptcha_script: null, social: [] },
+      accounts: { verification: true, password_minimum: 8, names_required: true, recaptcha_site_key: null, recaptcha_script: null, social: [] },
       forms: ['passes'],
     },
     slides: [],

@@ -35,7 +35,7 @@ export function quote(changes: Partial<Quote> = {}): Quote {
   };
 }
 
-export const nothingOwned = { passes: [], purchased: [], upgrades: [] };
+export const nothingOwned = { passes: [], purchased: [], upgrades: [], covered: [] };
 
 /** Responses to the checkout's calls, except the payment: a viewer with a saved card buys a season pass. */
 export const answers = {
@@ -55,17 +55,26 @@ export const bought = (order: Order, status: 'success' | 'processing' | 'error' 
 
 interface Options {
   guest?: boolean;
+  /** Whether registering needs names. */
+  names?: boolean;
   payments?: boolean;
   language?: Language;
 }
 
 /** Renders the checkout; the viewer is signed in unless `guest` is set. */
-export async function show(query: string, { guest = false, payments = true, language = 'en' }: Options = {}) {
+export async function show(query: string, { guest = false, names = true, payments = true, language = 'en' }: Options = {}) {
   const view = await renderInSite(
     <MemoryRouter initialEntries={[`/buy${query}`]}>
       <BuyScreen />
     </MemoryRouter>,
-    { bootstrap: channel({ packages: [pass()], subscriptions: [subscription], ...(payments && { settings }) }), language },
+    {
+      bootstrap: channel({
+        packages: [pass()],
+        subscriptions: [subscription],
+        settings: { ...(payments ? settings : channel().settings), accounts: { ...settings.accounts, names_required: names } },
+      }),
+      language,
+    },
   );
   if (!guest) await act(async () => void (await view.store.dispatch(sessionApi.endpoints.getProfile.initiate())));
   return view;
@@ -82,14 +91,15 @@ export const payable = (name: string) =>
     expect(button).not.toHaveAttribute('aria-disabled');
   });
 
-/** The payment provider's card field; `ready` reports it as loaded. All tests of a file share it, because the provider is loaded once. */
-export const cardField = { focus: vi.fn(), ready: (): void => undefined };
+/** The payment provider's card field; `ready` reports it as loaded, `typed` as complete. All tests of a file share it, because the provider is loaded once. */
+export const cardField = { focus: vi.fn(), ready: (): void => undefined, typed: (): void => undefined };
 
 /** Installs a fake of the payment provider's script: saving a card succeeds, confirming a payment with the bank fails. */
 export function provideStripe(): void {
   const element: CardElement = {
     on: (event: string, handler: (change: { empty: boolean; complete: boolean }) => void) => {
       if (event === 'ready') cardField.ready = () => handler({ empty: true, complete: false });
+      if (event === 'change') cardField.typed = () => handler({ empty: false, complete: true });
     },
     mount: () => undefined,
     destroy: () => undefined,

@@ -58,12 +58,14 @@ export function Button({ look, size, icon, iconOnly, initialFocus, children, cla
 
 interface LinkProps extends Look {
   to: string;
+  /** Given to the page that is opened. */
+  state?: unknown;
   tabIndex?: number;
   target?: '_blank' | undefined;
 }
 
 /** A link that looks like a button. External addresses use an ordinary `a` element. */
-export function LinkButton({ to, tabIndex, target, initialFocus, children, ...look }: LinkProps) {
+export function LinkButton({ to, state, tabIndex, target, initialFocus, children, ...look }: LinkProps) {
   const content = <Content {...look}>{children}</Content>;
   const shared = { className: classes(look), tabIndex, target, 'data-initial-focus': initialFocus || undefined };
   if (/^[a-z]+:/i.test(to)) {
@@ -74,7 +76,7 @@ export function LinkButton({ to, tabIndex, target, initialFocus, children, ...lo
     );
   }
   return (
-    <Link to={to} {...shared}>
+    <Link to={to} state={state} {...shared}>
       {content}
     </Link>
   );

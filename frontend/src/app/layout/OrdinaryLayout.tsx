@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lazyWhenIdle } from '@/lib/lazyWhenIdle';
+import { routeAt } from '@/lib/routeTable';
 import { Boundary } from '@/ui/Boundary';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { PlayerHost } from '@/features/watch/hosted/PlayerHost';
@@ -16,35 +17,41 @@ import { PlainHeader } from './PlainHeader';
 import { Screen } from './Screen';
 import { ScreenSkeleton } from './ScreenSkeleton';
 import { SkipLink } from './SkipLink';
+import { SlimHeader } from './SlimHeader';
 
 const Notices = lazyWhenIdle(() => import('./Notices'));
 
 export function OrdinaryLayout() {
   const { settings } = useBootstrap();
+  const isSlim = routeAt(useLocation().pathname)?.entry.slim === true;
   usePageChanges();
   usePageHeading(settings.name);
   useScrollMemory();
   return (
     <>
       <SkipLink />
-      <Part>
-        <Announcement />
-      </Part>
-      <Part fallback={<PlainHeader />}>
-        <Header />
-      </Part>
+      {!isSlim && (
+        <Part>
+          <Announcement />
+        </Part>
+      )}
+      <Part fallback={<PlainHeader />}>{isSlim ? <SlimHeader /> : <Header />}</Part>
       <main id="main" className={styles.main} tabIndex={-1}>
         <Screen fallback={<ScreenSkeleton />} />
       </main>
       <Part>
         <PlayerHost />
       </Part>
-      <Part>
-        <Footer />
-      </Part>
-      <Part>
-        <BottomBar />
-      </Part>
+      {!isSlim && (
+        <>
+          <Part>
+            <Footer />
+          </Part>
+          <Part>
+            <BottomBar />
+          </Part>
+        </>
+      )}
       <Part>
         <Suspense fallback={null}>
           <Notices />

@@ -1,14 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { pathOf, selectLastPage } from '@/features/session/navigationSlice';
+import { selectLastPage } from '@/features/session/navigationSlice';
 import { returnPath, sitePath } from '@/features/session/returnPath';
 import { hasTemporaryPassword } from '@/features/session/sessionSign';
 import { arrived, selectArriving, selectStanding, selectUser } from '@/features/session/sessionSlice';
 import { useProfile } from '@/features/session/useViewer';
 import { useWayBack } from '@/features/session/useWayBack';
 import { dependsOnViewer, redirectOf } from './guards';
-import { isRemembered } from './remembering';
 
 interface Props {
   /** Shown until the viewer is known, on pages that depend on the viewer. */
@@ -25,7 +24,7 @@ export function Guarded({ fallback, children }: Props) {
   const last = useSelector(selectLastPage);
   const arriving = useSelector(selectArriving);
   const before = useBefore(pathname);
-  const back = askedFor(search) ?? sitePath(last && last.path + last.query) ?? '/';
+  const back = returnPath(search) ?? sitePath(last && last.path + last.query) ?? '/';
   if (standing === 'unknown') return dependsOnViewer(pathname) || hasTemporaryPassword() ? fallback : children;
   const redirect = redirectOf({ path: pathname, query: search, user, before, back: arriving ? back : null });
   if (redirect === 'back') return <StepBack />;
@@ -36,12 +35,6 @@ export function Guarded({ fallback, children }: Props) {
       {children}
     </>
   );
-}
-
-/** Returns the return path in the query, unless it must not be returned to, such as a login page. */
-function askedFor(search: string): string | null {
-  const path = returnPath(search);
-  return path && isRemembered(pathOf(path)) ? path : null;
 }
 
 /** Returns the previous path in this visit. */

@@ -1,6 +1,6 @@
 import type { User } from '@/api/types';
 import { isForViewers, isShop } from '@/features/session/areas';
-import { pathOf } from '@/features/session/navigationSlice';
+import { pathOf } from '@/features/session/returnPath';
 import { isGuarded, routeAt } from '@/lib/routeTable';
 
 export interface Visit {

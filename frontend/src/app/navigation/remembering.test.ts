@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { HOUR_MS } from '@/lib/constants';
 import { storage } from '@/lib/storage';
-import { isRemembered, keepTrackingCode } from './remembering';
+import { isRemembered } from '@/features/session/returnPath';
+import { keepTrackingCode } from './remembering';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });

@@ -7,7 +7,8 @@ import { selectStanding } from '@/features/session/sessionSlice';
 import { useSiteRoutes } from '../SiteRoutes';
 import { hasScreen } from './NumericId';
 import { emitPageView } from './pageViews';
-import { isRemembered, keepTrackingCode } from './remembering';
+import { isRemembered } from '@/features/session/returnPath';
+import { keepTrackingCode } from './remembering';
 
 /** On every page change, records the page as the last one, stores its tracking code and emits one page view. */
 export function usePageChanges(): void {

@@ -7,7 +7,7 @@ import { TextField } from '@/ui/TextField';
 import { FormNotice } from '@/features/forms/FormNotice';
 import { email, faults, required } from '@/features/forms/rules';
 import { EditSection } from './EditSection';
-import { useProfileForm } from './useProfileForm';
+import { useProfileForm } from '@/features/session/useProfileForm';
 import styles from './Form.module.css';
 
 /** Changes the e-mail address. Asks for the password, if the account has one, to confirm the viewer's identity. */

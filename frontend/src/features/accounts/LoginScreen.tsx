@@ -12,9 +12,9 @@ import { useForm } from '@/features/forms/useForm';
 import { useLoginMutation } from '@/features/session/sessionApi';
 import { sessionFound } from '@/features/session/sessionSlice';
 import { AccountPage } from './AccountPage';
-import { useCaptcha } from './captcha/useCaptcha';
+import { useCaptcha } from '@/features/forms/captcha/useCaptcha';
 import { SocialArrival } from './social/SocialArrival';
-import { SocialButtons } from './social/SocialButtons';
+import { SocialButtons } from '@/features/session/social/SocialButtons';
 import styles from './Form.module.css';
 
 /** Number of wrong passwords after which the server requires reCAPTCHA. */
@@ -35,7 +35,7 @@ function Login({ failure }: { failure: string | null }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const [login] = useLoginMutation();
-  const afterReset = (useLocation().state as { reset?: boolean } | null)?.reset === true;
+  const { reset: afterReset = false, email: known } = (useLocation().state as { reset?: boolean; email?: string } | null) ?? {};
   const why = FAILURES.get(failure as 'social_failed');
   const [failures, setFailures] = useState(0);
   const captcha = useCaptcha(failures >= FREE_FAILURES);
@@ -72,7 +72,15 @@ function Login({ failure }: { failure: string | null }) {
       {refused && <FormNotice tone="wrong">{refused}</FormNotice>}
       {!refused && why && <FormNotice tone="wrong">{t(why)}</FormNotice>}
       <form {...formProps} className={styles.form}>
-        <TextField name="email" type="email" label={t('accounts.email')} autoComplete="username" inputMode="email" error={errorOf('email')} />
+        <TextField
+          name="email"
+          type="email"
+          label={t('accounts.email')}
+          autoComplete="username"
+          inputMode="email"
+          defaultValue={known}
+          error={errorOf('email')}
+        />
         <PasswordField name="password" label={t('accounts.password')} autoComplete="current-password" error={errorOf('password')} />
         <Link to="/password-reset-request" className={`text-link ${styles.end}`}>
           {t('accounts.login.forgotten')}

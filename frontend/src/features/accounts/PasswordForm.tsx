@@ -7,8 +7,8 @@ import { useBootstrap } from '@/features/channel/channelApi';
 import { FormNotice } from '@/features/forms/FormNotice';
 import { faults, password, required, mustMatch } from '@/features/forms/rules';
 import { EditSection } from './EditSection';
-import { NewPassword } from './NewPassword';
-import { useProfileForm } from './useProfileForm';
+import { NewPassword } from '@/features/forms/NewPassword';
+import { useProfileForm } from '@/features/session/useProfileForm';
 import styles from './Form.module.css';
 
 /** Changes the password. Asks for the current one, unless it is temporary or the account has none. */

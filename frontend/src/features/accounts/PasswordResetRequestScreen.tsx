@@ -9,8 +9,9 @@ import { FormNotice } from '@/features/forms/FormNotice';
 import { email, faults } from '@/features/forms/rules';
 import { useForm } from '@/features/forms/useForm';
 import { useAskPasswordResetMutation } from '@/features/session/sessionApi';
+import { useReturnTo } from '@/features/session/useReturnTo';
 import { AccountPage } from './AccountPage';
-import { useCaptcha } from './captcha/useCaptcha';
+import { useCaptcha } from '@/features/forms/captcha/useCaptcha';
 import styles from './Form.module.css';
 
 /** Requests an e-mail with a reset link. The answer doesn't reveal whether the account exists. */
@@ -18,11 +19,12 @@ export function PasswordResetRequestScreen() {
   const { t } = useTranslation();
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const [ask] = useAskPasswordResetMutation();
+  const returnTo = useReturnTo();
   const captcha = useCaptcha(true);
   const { formProps, errorOf, refused, busy } = useForm({
     check: (value) => faults({ email: email(value('email')), recaptcha_token: captcha.fault(value) }),
     send: async (value) => {
-      const outcome = await ask({ email: value('email').trim(), ...captcha.token(value) });
+      const outcome = await ask({ email: value('email').trim(), return_to: returnTo, ...captcha.token(value) });
       captcha.used((outcome.error as Problem | undefined)?.code);
       return outcome;
     },

@@ -1,13 +1,14 @@
 import { useTranslation } from '@/i18n/useTranslation';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Button, LinkButton } from '@/ui/Button';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { FormNotice } from '@/features/forms/FormNotice';
 import { faults, password, mustMatch } from '@/features/forms/rules';
 import { useForm } from '@/features/forms/useForm';
+import { returnPath, returning } from '@/features/session/returnPath';
 import { useResetPasswordMutation } from '@/features/session/sessionApi';
 import { AccountPage } from './AccountPage';
-import { NewPassword } from './NewPassword';
+import { NewPassword } from '@/features/forms/NewPassword';
 import { useToken } from './useToken';
 import styles from './Form.module.css';
 
@@ -22,13 +23,14 @@ export function PasswordResetScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const token = useToken();
+  const { search } = useLocation();
   const minimum = useBootstrap().settings.accounts.password_minimum;
   const [reset] = useResetPasswordMutation();
   const { formProps, errorOf, refused, busy } = useForm({
     check: (value) =>
       faults({ password: password(value('password'), minimum), password_confirmation: mustMatch(value('password'), value('password_confirmation')) }),
     send: (value) => reset({ token: token ?? '', password: value('password'), password_confirmation: value('password_confirmation') }),
-    onDone: () => void navigate('/login', { replace: true, state: { reset: true } }),
+    onDone: () => void navigate(returning('/login', returnPath(search)), { replace: true, state: { reset: true } }),
     refusal: ({ code }) => (REFUSALS[code] ? t(REFUSALS[code]) : null),
   });
 

@@ -8,18 +8,23 @@ import { FormNotice } from '@/features/forms/FormNotice';
 import { faults, phone, required } from '@/features/forms/rules';
 import { languageName } from '@/i18n/language';
 import { EditSection } from './EditSection';
-import { useProfileForm } from './useProfileForm';
+import { useProfileForm } from '@/features/session/useProfileForm';
 import styles from './Form.module.css';
 
 /** Changes the name, the phone number and, on channels with several languages, the language of e-mails. */
 export function PersonForm({ user }: { user: User }) {
   const { t } = useTranslation();
-  const { languages } = useBootstrap().settings;
+  const { languages, accounts } = useBootstrap().settings;
+  const mayStayNameless = !accounts.names_required && !user.first_name && !user.last_name;
+  const isNamed = (value: (name: string) => string) => !mayStayNameless || Boolean(value('first_name').trim() || value('last_name').trim());
   const { formProps, errorOf, refused, busy } = useProfileForm(
-    (value) => faults({ first_name: required(value('first_name')), last_name: required(value('last_name')), phone: phone(value('phone')) }),
+    (value) =>
+      faults({
+        ...(isNamed(value) && { first_name: required(value('first_name')), last_name: required(value('last_name')) }),
+        phone: phone(value('phone')),
+      }),
     (value) => ({
-      first_name: value('first_name').trim(),
-      last_name: value('last_name').trim(),
+      ...(isNamed(value) && { first_name: value('first_name').trim(), last_name: value('last_name').trim() }),
       phone: value('phone').trim(),
       ...(languages.length > 1 && { language: value('language') }),
     }),
@@ -30,8 +35,22 @@ export function PersonForm({ user }: { user: User }) {
       {refused && <FormNotice tone="wrong">{refused}</FormNotice>}
       <form {...formProps} className={styles.form}>
         <div className={styles.pair}>
-          <TextField name="first_name" label={t('accounts.firstName')} autoComplete="given-name" defaultValue={user.first_name} error={errorOf('first_name')} />
-          <TextField name="last_name" label={t('accounts.lastName')} autoComplete="family-name" defaultValue={user.last_name} error={errorOf('last_name')} />
+          <TextField
+            name="first_name"
+            label={t('accounts.firstName')}
+            autoComplete="given-name"
+            optional={mayStayNameless}
+            defaultValue={user.first_name}
+            error={errorOf('first_name')}
+          />
+          <TextField
+            name="last_name"
+            label={t('accounts.lastName')}
+            autoComplete="family-name"
+            optional={mayStayNameless}
+            defaultValue={user.last_name}
+            error={errorOf('last_name')}
+          />
         </div>
         <TextField name="phone" type="tel" label={t('accounts.phone')} autoComplete="tel" optional defaultValue={user.phone ?? ''} error={errorOf('phone')} />
         {languages.length > 1 && (

@@ -11,7 +11,7 @@ import { useSignOut } from '@/features/session/useSignOut';
 import { useViewer } from '@/features/session/useViewer';
 import '@/i18n/en.json?accounts';
 import '@/i18n/en.json?forms';
-import { ResendButton } from './ResendButton';
+import { ResendButton } from '@/features/session/ResendButton';
 import styles from './ProfileScreen.module.css';
 
 const TABS = { orders: '/profile', transactions: '/profile/transactions', clips: '/profile/clips', favorites: '/profile/favorites' } as const;

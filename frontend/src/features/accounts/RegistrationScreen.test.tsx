@@ -60,6 +60,7 @@ it('sends everything once, with the code that the viewer came by', async () => {
       password_confirmation: 'lakeside rink',
       terms: true,
       trk: 'spring',
+      return_to: null,
       api_key: 'k',
     },
   ]);

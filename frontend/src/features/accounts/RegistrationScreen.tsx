@@ -9,12 +9,13 @@ import { FormNotice } from '@/features/forms/FormNotice';
 import { email, faults, password, phone, required, mustMatch } from '@/features/forms/rules';
 import { useForm } from '@/features/forms/useForm';
 import { useRegisterMutation } from '@/features/session/sessionApi';
+import { useReturnTo } from '@/features/session/useReturnTo';
 import { sessionFound } from '@/features/session/sessionSlice';
 import { storage } from '@/lib/storage';
 import { AccountPage } from './AccountPage';
-import { useCaptcha } from './captcha/useCaptcha';
-import { NewPassword } from './NewPassword';
-import { SocialButtons } from './social/SocialButtons';
+import { useCaptcha } from '@/features/forms/captcha/useCaptcha';
+import { NewPassword } from '@/features/forms/NewPassword';
+import { SocialButtons } from '@/features/session/social/SocialButtons';
 import { SocialRegistration } from './social/SocialRegistration';
 import { TermsField } from './TermsField';
 import styles from './Form.module.css';
@@ -33,6 +34,7 @@ function Registration() {
   const dispatch = useDispatch();
   const minimum = useBootstrap().settings.accounts.password_minimum;
   const [register] = useRegisterMutation();
+  const returnTo = useReturnTo();
   const captcha = useCaptcha(true);
   const { formProps, errorOf, refused, busy } = useForm({
     check: (value) =>
@@ -56,6 +58,7 @@ function Registration() {
         password_confirmation: value('password_confirmation'),
         terms: true,
         trk: storage.get<string>('trk'),
+        return_to: returnTo,
         ...captcha.token(value),
       });
       const code = (outcome.error as Problem | undefined)?.code;

@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '@/i18n/useTranslation';
+import { useLocation } from 'react-router-dom';
 import type { Problem } from '@/api/problem';
 import { Button, LinkButton } from '@/ui/Button';
 import { FormNotice } from '@/features/forms/FormNotice';
+import { returnPath, returning } from '@/features/session/returnPath';
 import { useVerifyEmailMutation } from '@/features/session/sessionApi';
 import { useViewer } from '@/features/session/useViewer';
 import { WayBack } from '@/features/session/WayBack';
 import { AccountPage } from './AccountPage';
-import { ResendButton } from './ResendButton';
+import { ResendButton } from '@/features/session/ResendButton';
 import { useToken } from './useToken';
 import styles from './Form.module.css';
 
@@ -17,10 +19,11 @@ const REFUSALS = {
   user_not_found: 'accounts.noUser',
 } as const;
 
-/** Target of the mailed verification link. Verifies the address on mount. */
+/** Target of the mailed verification link. Verifies the address on mount, and leads back to where the viewer was. */
 export function VerifyEmailScreen() {
   const { t } = useTranslation();
   const token = useToken();
+  const back = returnPath(useLocation().search);
   const user = useViewer();
   const [verify, { isSuccess, error }] = useVerifyEmailMutation();
   const sentToken = useRef<string | null>(null);
@@ -45,17 +48,22 @@ export function VerifyEmailScreen() {
             {t('ui.error.retry')}
           </Button>
         )}
-        {verified && user && (
+        {verified && user && back && (
+          <LinkButton to={back} look="primary" size="large">
+            {t('accounts.verify.goOn')}
+          </LinkButton>
+        )}
+        {verified && user && !back && (
           <WayBack otherwise="/" look="primary">
             {t('accounts.verify.goOn')}
           </WayBack>
         )}
         {verified && !user && (
-          <LinkButton to="/login" look="primary">
+          <LinkButton to={returning('/login', back)} look="primary">
             {t('accounts.login.submit')}
           </LinkButton>
         )}
-        {!verified && refusal && (user ? <ResendButton /> : <LinkButton to="/login">{t('accounts.verify.signInForMail')}</LinkButton>)}
+        {!verified && refusal && (user ? <ResendButton /> : <LinkButton to={returning('/login', back)}>{t('accounts.verify.signInForMail')}</LinkButton>)}
       </div>
     </AccountPage>
   );

@@ -3,7 +3,7 @@ import { useTranslation } from '@/i18n/useTranslation';
 import { useViewer } from '@/features/session/useViewer';
 import { WayBack } from '@/features/session/WayBack';
 import { AccountPage } from './AccountPage';
-import { ResendButton } from './ResendButton';
+import { ResendButton } from '@/features/session/ResendButton';
 import styles from './Form.module.css';
 
 /** Says after registration that a verification link was mailed. Viewers may leave without verifying. */

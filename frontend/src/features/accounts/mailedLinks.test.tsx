@@ -17,7 +17,8 @@ const KEY = { get_api_key: () => json({ data: { api_key: 'k' } }) };
 const done = () => json({ data: {} });
 
 function Here() {
-  return <p>{`at ${useLocation().pathname}`}</p>;
+  const { pathname, search } = useLocation();
+  return <p>{`at ${pathname}${search}`}</p>;
 }
 
 const show = (path: string, page: ReactNode) =>
@@ -126,6 +127,51 @@ describe('the way back from a mailed link', () => {
     left('/watch/7');
     await visit('/verify-email?token=abc', <VerifyEmailScreen />);
     expect(await back()).toHaveAttribute('href', '/watch/7');
+  });
+
+  it('continues where the mail was asked for, on this device and on another', async () => {
+    serve({ ...KEY, profile, 'auth/email-verify': done });
+    left('/watch/7');
+    const asked = '/verify-email?token=abc&return_to=%2Fbuy%3Ftype%3Dsubscription%26id%3D4';
+    await visit(asked, <VerifyEmailScreen />);
+    expect(await screen.findByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/buy?type=subscription&id=4');
+  });
+
+  it('signs in first on another device, and continues', async () => {
+    serve({ ...KEY, 'auth/email-verify': done });
+    await show('/verify-email?token=abc&return_to=%2Fbuy%3Ftype%3Dsubscription%26id%3D4', <VerifyEmailScreen />);
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login?return_to=%2Fbuy%3Ftype%3Dsubscription%26id%3D4');
+  });
+
+  it.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/\t/evil.example', '/x/..//evil.example', 'javascript:alert(1)'])(
+    'never continues at %j',
+    async (address) => {
+      serve({ ...KEY, profile, 'auth/email-verify': done });
+      await visit(`/verify-email?${new URLSearchParams({ token: 'abc', return_to: address }).toString()}`, <VerifyEmailScreen />);
+      expect(await screen.findByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/');
+    },
+  );
+
+  it('leads from a new password to signing in, and from there to where it was forgotten', async () => {
+    serve({ ...KEY, 'auth/password-reset': done });
+    await show('/password-reset?token=abc&return_to=%2Fwatch%2F7', <PasswordResetScreen />);
+    await userEvent.type(screen.getByLabelText(/^New password/), 'lakeside rink at night');
+    await userEvent.type(screen.getByLabelText(/^Confirm password/), 'lakeside rink at night');
+    await userEvent.click(screen.getByRole('button', { name: 'Save the password' }));
+    expect(await screen.findByText('at /login?return_to=%2Fwatch%2F7')).toBeInTheDocument();
+  });
+
+  it('asks for a link that leads back, but never to another user’s page', async () => {
+    const log = serve({ ...KEY, profile, 'auth/password-reset-request': done, 'auth/email-verify/resend': done });
+    left('/watch/7');
+    const { unmount } = await show('/password-reset-request', <PasswordResetRequestScreen />);
+    await userEvent.type(screen.getByLabelText('Email'), 'ada@example.org');
+    await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
+    unmount();
+    await visit('/verify-notice', <VerifyNoticeScreen />);
+    await userEvent.click(screen.getByRole('button', { name: 'Send another link' }));
+    await vi.waitFor(() => expect(log.filter(({ body }) => body && 'return_to' in body)).toHaveLength(2));
+    expect(log.flatMap(({ body }) => (body && 'return_to' in body ? [body['return_to']] : []))).toEqual([null, '/watch/7']);
   });
 
   it('leads on while the mail is on its way', async () => {

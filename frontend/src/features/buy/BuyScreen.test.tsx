@@ -6,11 +6,11 @@ import { json, problem, serve } from '@/testing/server';
 
 beforeEach(provideStripe);
 
-it('shows a guest what it costs, and the ways in', async () => {
+it('shows a guest what it costs, and where to sign in', async () => {
   serve(answers);
   await show('?type=package&id=40', { guest: true });
-  expect(await screen.findByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/registration');
-  expect(screen.getByRole('link', { name: 'I have an account' })).toHaveAttribute('href', '/login');
+  expect(await screen.findByRole('heading', { name: 'Your account' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
   const summary = screen.getByRole('complementary', { name: 'Your order' });
   expect(summary).toHaveTextContent(/Price\s*USD \$59.00\s*Service fee\s*USD \$2.95\s*Charged now\s*USD \$61.95/);
   expect(summary).toHaveTextContent('Sales are final. There are no refunds.');

@@ -11,18 +11,20 @@ export const consentsOf = ({ withdrawal }: Pick<Quote, 'withdrawal'>): Consent[]
 
 interface Props {
   quote: Quote;
+  /** The purchase also creates an account. */
+  registers: boolean;
   /** The consents that were not given when the form was sent. */
   missing: readonly Consent[];
   onChange: (consent: Consent) => void;
 }
 
 /** The checkboxes of the consents: to the terms, and to losing the right of withdrawal where buyers have one. */
-export function Consents({ quote: { withdrawal }, missing, onChange }: Props) {
+export function Consents({ quote: { withdrawal }, registers, missing, onChange }: Props) {
   const { t } = useTranslation();
   const error = (consent: Consent, text: string) => (missing.includes(consent) ? text : undefined);
   return (
     <>
-      <Terms error={error('terms', t('forms.wrong.not_accepted'))} onChange={() => onChange('terms')} />
+      <Terms registers={registers} error={error('terms', t('forms.wrong.not_accepted'))} onChange={() => onChange('terms')} />
       {withdrawal && (
         <CheckField name="withdrawal" error={error('withdrawal', t('buy.consentMissing'))} aria-required="true" onChange={() => onChange('withdrawal')}>
           {withdrawal}

@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useTranslation } from '@/i18n/useTranslation';
-import type { Quote } from '@/api/types';
+import type { EventDetail, Pass, Quote } from '@/api/types';
 import { Badge } from '@/ui/Badge';
 import { PriceTag } from '@/ui/PriceTag';
 import { Skeleton } from '@/ui/Skeleton';
@@ -14,6 +14,8 @@ import styles from './Summary.module.css';
 
 interface Props {
   item: Item;
+  /** The event to watch with the purchase; its picture stands for a single pass. */
+  event: number | null;
   /** The item's own price; set only if several items are bought. */
   priced: Quote['items'][number] | undefined;
   currency: string;
@@ -22,9 +24,11 @@ interface Props {
 
 /** An item to be bought, with its picture, kind and name. */
 export function ItemRow(props: Props) {
-  const { item } = props;
+  const { item, event, priced } = props;
   if (item.package_id !== undefined) return <PassRow {...props} id={item.package_id} kind="package" forEvent={item.id} />;
-  return item.type === 'event' ? <EventRow {...props} /> : <PassRow {...props} id={item.id} kind={item.type} />;
+  if (item.type === 'event') return <EventRow {...props} />;
+  const forEvent = priced === undefined ? event : null;
+  return <PassRow {...props} id={item.id} kind={item.type} {...(forEvent !== null && { forEvent })} />;
 }
 
 function EventRow({ item, priced, currency, isOwned }: Props) {
@@ -50,10 +54,12 @@ function EventRow({ item, priced, currency, isOwned }: Props) {
 function PassRow({ id, kind, forEvent, priced, currency, isOwned }: Props & { id: number; kind: 'package' | 'subscription'; forEvent?: number }) {
   const { t } = useTranslation();
   const { pass } = usePass(id, kind);
-  const { data: event } = useGetEventQuery(forEvent ?? skipToken);
+  const { data: event, isError } = useGetEventQuery(forEvent ?? skipToken);
   return (
     <li className={styles.item}>
-      <div className={styles.art}>{pass ? <PassArt pass={pass} eager /> : <Skeleton width="100%" height="100%" />}</div>
+      <div className={styles.art}>
+        <RowArt pass={pass} event={event} forEvent={isError ? undefined : forEvent} />
+      </div>
       <div className={styles.about}>
         <p className={styles.kind}>{t(`buy.kind.${pass?.pass_type === 'addition' ? 'addition' : kind}`)}</p>
         <h3 className={styles.name}>{pass?.name ?? priced?.name ?? ''}</h3>
@@ -63,6 +69,12 @@ function PassRow({ id, kind, forEvent, priced, currency, isOwned }: Props & { id
       </div>
     </li>
   );
+}
+
+/** The picture of the event that a pass is bought for, else the pass's own. */
+function RowArt({ pass, event, forEvent }: { pass: Pass | null | undefined; event: EventDetail | undefined; forEvent: number | undefined }) {
+  if (event) return <EventPicture event={event} eager />;
+  return pass && forEvent === undefined ? <PassArt pass={pass} eager /> : <Skeleton width="100%" height="100%" />;
 }
 
 function Own({ priced, currency, isOwned }: Pick<Props, 'priced' | 'currency' | 'isOwned'>) {

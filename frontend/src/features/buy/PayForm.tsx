@@ -1,126 +1,70 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from '@/i18n/useTranslation';
-import type { Order, Quote, User } from '@/api/types';
+import { FormNotice } from '@/features/forms/FormNotice';
 import type { CardEntry } from '@/features/payments/CardField';
-import type { Company, Residence } from '@/features/payments/paymentsApi';
-import type { useStripe } from '@/features/payments/useStripe';
+import { useBootstrap } from '@/features/channel/channelApi';
+import { useViewer } from '@/features/session/useViewer';
+import '@/i18n/en.json?accounts';
 import '@/i18n/en.json?buy';
 import '@/i18n/en.json?forms';
+import { AccountFields } from './AccountFields';
 import { CardChoice } from './CardChoice';
 import { CompanyFields } from './CompanyFields';
-import { type Consent, Consents, consentsOf } from './Consents';
+import { Consents } from './Consents';
 import { FailedPopup } from './FailedPopup';
 import { PayButton } from './PayButton';
-import { inForm } from './payFailure';
 import { PayNotice } from './PayNotice';
-import { PLACE } from './ResidenceFields';
+import { ResidenceFields } from './ResidenceFields';
 import { TrialChoice } from './TrialChoice';
-import { useAnotherCard } from './useAnotherCard';
-import { useCards } from './useCards';
-import { useChosenPass } from './useChosenPass';
 import { useFreshQuote } from './useFreshQuote';
 import { useLeaveWarning } from './useLeaveWarning';
-import type { Offer } from './useOffer';
-import { type Choice, usePay } from './usePay';
+import { type Sale, usePayForm } from './usePayForm';
+import { VerifyFirst } from './VerifyFirst';
 import styles from './PayForm.module.css';
 
-interface Props {
-  offer: Offer;
-  quote: Quote;
-  user: User;
-  stripe: ReturnType<typeof useStripe>;
-  /** Called after payment, before the follow-up requests. */
-  onSettling: () => void;
-  onPaid: (orders: Order[]) => void;
-}
-
-/** The payment form: trial, card, terms and submit button. It keeps its input after a failure. */
-export function PayForm({ offer, quote, user, stripe, onSettling, onPaid }: Props) {
+/** The payment form: a guest's new account, trial, card, terms and submit button. It keeps its input after a failure. */
+export function PayForm(sale: Sale) {
   const { t } = useTranslation();
+  const { verification } = useBootstrap().settings.accounts;
+  const { offer, quote, stripe } = sale;
+  const user = useViewer();
+  const place = useRef<HTMLFormElement>(null);
   const entry = useRef<CardEntry>(null);
-  const cards = useCards();
-  const settle = useChosenPass(user);
-  const payment = usePay(stripe.load, {
-    onPaid: async (orders) => {
-      onSettling();
-      await settle(orders);
-      onPaid(orders);
-    },
-    onKept: cards.chooseNewest,
-    onAnother: useAnotherCard(cards, entry),
-  });
-  const [missing, setMissing] = useState<readonly Consent[]>([]);
+  const { account, cards, payment, free, ...form } = usePayForm(sale, { form: place, entry });
   const { stage, failure } = payment;
-  const free = quote.total === 0 && quote.renewal === null;
   const entering = !free && cards.chosen === null;
-  const unverified = offer.trial && !user.email_verified;
   useLeaveWarning(stage !== null);
   useFreshQuote(failure, offer);
 
-  const choice = (): Choice | 'missing' => {
-    if (free) return null;
-    if (cards.chosen !== null) return { saved: cards.chosen };
-    return entry.current && !entry.current.isEmpty() ? { entry: entry.current } : 'missing';
-  };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const sent = new FormData(event.currentTarget);
-    const [refused, ...others] = consentsOf(quote).filter((consent) => sent.get(consent) === null);
-    const chosen = choice();
-    setMissing(refused ? [refused, ...others] : []);
-    if (chosen === 'missing') {
-      payment.refuse(inForm('cardMissing'));
-      entry.current?.focus();
-    } else if (quote.tax && !quote.tax.complete) {
-      payment.refuse(inForm('place'));
-      document.getElementById(PLACE)?.querySelector<HTMLElement>(':has(> option[value=""]:checked), input')?.focus();
-    } else if (refused) {
-      payment.refuse(null);
-      event.currentTarget.querySelector<HTMLElement>(`[name="${refused}"]`)?.focus();
-    } else if (stage === null && !offer.updating) {
-      // Pin the choice, so that a card list loaded meanwhile doesn't replace the card being entered.
-      cards.choose(cards.chosen);
-      void payment.pay(
-        {
-          items: offer.items,
-          coupon: offer.coupon,
-          trial: offer.trial,
-          company: companyOf(sent),
-          withdrawal: quote.withdrawal !== null,
-          residence: residenceOf(quote),
-          amount: quote.total,
-          renewalAmount: quote.renewal?.amount ?? null,
-        },
-        chosen,
-      );
-    }
-  };
-
   return (
     <>
-      <form className={styles.form} onSubmit={submit} noValidate aria-label={t('buy.pay.title')}>
+      <form
+        ref={place}
+        className={styles.form}
+        onSubmit={form.submit}
+        onInput={({ target }) => account.changed((target as HTMLInputElement).name)}
+        noValidate
+        aria-label={t('buy.pay.title')}
+      >
         <fieldset className={styles.fields} disabled={stage !== null}>
-          {offer.mayTry && <TrialChoice offer={offer} quote={quote} verified={user.email_verified} />}
+          {!user && <AccountFields account={account} />}
+          {user && form.hasRegistered && (
+            <FormNotice tone="good">
+              <p className={styles.said}>{t('buy.account.made', { email: user.email })}</p>
+            </FormNotice>
+          )}
+          {offer.mayTry && <TrialChoice offer={offer} quote={quote} />}
+          {quote.tax && <ResidenceFields tax={quote.tax} updating={offer.updating} onChange={offer.setResidence} />}
           {!free && <CardChoice cards={cards} stripe={stripe} currency={quote.currency} entry={entry} missing={failure?.kind === 'cardMissing'} />}
           {!free && <CompanyFields />}
-          <Consents quote={quote} missing={missing} onChange={(given) => setMissing(missing.filter((consent) => consent !== given))} />
+          <Consents quote={quote} registers={!user} missing={form.missing} onChange={form.given} />
           <PayNotice failure={failure} offer={offer} quote={quote} />
-          <PayButton stage={stage} quote={quote} trial={offer.trial} disabled={unverified || offer.updating || (entering && stripe.failed)} />
+          <PayButton stage={stage} quote={quote} trial={offer.trial} disabled={offer.updating || (entering && stripe.failed)} />
+          {offer.trial && !user && verification && <p className={styles.hint}>{t('buy.trial.verifyAhead')}</p>}
+          {offer.trial && user && <VerifyFirst user={user} />}
         </fieldset>
       </form>
       {payment.popup && <FailedPopup payment={payment.popup} quote={quote} />}
     </>
   );
-}
-
-/** Returns the company that the buyer typed; null for a person. */
-function companyOf(sent: FormData): Company | null {
-  const text = (name: string) => String(sent.get(name) ?? '').trim();
-  const [name, taxId] = [text('company'), text('company_tax_id')];
-  return name || taxId ? { name, taxId } : null;
-}
-
-/** Where the buyer lives, as the taxes were computed; null if no tax depends on it. */
-function residenceOf({ tax }: Quote): Residence | null {
-  return tax?.country ? { country: tax.country, region: tax.region, postal_code: tax.postal_code } : null;
 }

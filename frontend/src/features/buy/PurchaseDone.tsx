@@ -11,6 +11,7 @@ import { EventTime } from '@/domain/EventTime';
 import { useViewer } from '@/features/session/useViewer';
 import { useWayBack } from '@/features/session/useWayBack';
 import '@/i18n/en.json?buy';
+import { NamesForm } from './NamesForm';
 import { RenewalTerms } from './RenewalTerms';
 import styles from './PurchaseDone.module.css';
 
@@ -58,6 +59,7 @@ export function PurchaseDone({ orders, event, renewal }: Props) {
           {t('buy.toOrders')}
         </LinkButton>
       </div>
+      <NamesForm />
     </section>
   );
 }
@@ -89,7 +91,7 @@ function WayIn({ event: id }: { event: number | null }) {
           <EventTime event={event} />
         </p>
       )}
-      <LinkButton to={`/watch/${id}`} look="primary" size="large" icon={toCome ? 'calendar' : 'play'}>
+      <LinkButton to={`/watch/${id}`} state={{ play: true }} look="primary" size="large" icon={toCome ? 'calendar' : 'play'}>
         {t(toCome ? 'buy.done.event' : 'buy.done.watch')}
       </LinkButton>
     </>

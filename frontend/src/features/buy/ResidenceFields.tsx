@@ -4,7 +4,7 @@ import { useTranslation } from '@/i18n/useTranslation';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import { ChoiceField } from '@/ui/ChoiceField';
 import { PostalCodeField } from './PostalCodeField';
-import styles from './Summary.module.css';
+import styles from './PayForm.module.css';
 
 /** Id of the group of fields, so that the payment form can focus the one without a choice. */
 export const PLACE = 'residence';

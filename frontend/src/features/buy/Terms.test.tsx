@@ -10,7 +10,7 @@ const terms = { id: 1, alias: 'terms', url: '/terms_conditions', name: 'Terms', 
 const show = (pages: (typeof terms)[]) =>
   renderInSite(
     <MemoryRouter>
-      <Terms error={undefined} onChange={() => undefined} />
+      <Terms registers={false} error={undefined} onChange={() => undefined} />
     </MemoryRouter>,
     { bootstrap: channel({ pages }) },
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SavedCard } from '@/api/types';
 import { useGetCardsQuery } from '@/features/payments/paymentsApi';
+import { useViewer } from '@/features/session/useViewer';
 
 export interface Cards {
   saved: SavedCard[];
@@ -15,15 +16,17 @@ export interface Cards {
   choose: (id: string | null) => void;
 }
 
-/** Returns the viewer's saved cards and the chosen one, by default the newest that has not expired. */
+/** Returns the viewer's saved cards (a guest has none) and the chosen one, by default the newest that has not expired. */
 export function useCards(): Cards {
-  const { data: saved = [], isLoading, isError, refetch } = useGetCardsQuery();
+  const isGuest = useViewer() === null;
+  const { data: saved = [], isLoading, isError, refetch } = useGetCardsQuery(undefined, { skip: isGuest });
   const [picked, choose] = useState<string | null | undefined>();
   const good = saved.filter(({ expired }) => !expired);
   const stays = picked === null || good.some(({ id }) => id === picked);
   return {
     saved,
-    loading: isLoading,
+    // A card that is being entered stays while the cards of a new account are loaded.
+    loading: isLoading && picked === undefined,
     failed: isError && saved.length === 0,
     retry: () => void refetch(),
     chooseNewest: async () => {

@@ -10,8 +10,8 @@ import type { Stripe } from '@/features/payments/stripe';
 import { CardRefused, failureOf, type PayFailure } from './payFailure';
 import { useFailedPopup } from './useFailedPopup';
 
-/** The current step: saving the card, paying, waiting for the cardholder's confirmation, or polling the order. */
-export type Stage = 'card' | 'paying' | 'confirming' | 'waiting';
+/** The current step: creating the account, saving the card, paying, waiting for the cardholder's confirmation, or polling the order. */
+export type Stage = 'account' | 'card' | 'paying' | 'confirming' | 'waiting';
 
 /** A saved card's id, the card being entered, or null if nothing is to be paid. */
 export type Choice = { saved: string } | { entry: CardEntry } | null;
@@ -46,12 +46,15 @@ export function usePay(loadProvider: () => Promise<Stripe>, { onPaid, onKept, on
 
   const at = (stage: Stage) => setProgress({ stage, failure: null });
 
+  const checkCard = async (choice: Choice) => {
+    const incomplete = choice && 'entry' in choice ? await choice.entry.check() : null;
+    if (incomplete) throw new CardRefused(incomplete);
+  };
+
   const cardOf = async (choice: Choice): Promise<ChosenCard> => {
     if (!choice) return null;
     if ('saved' in choice) return { payment_method_id: choice.saved };
     // Save the card on every attempt: the page can't tell whether it is still the same one.
-    const incomplete = await choice.entry.check();
-    if (incomplete) throw new CardRefused(incomplete);
     const intent = await beginCard().unwrap();
     const refused = await choice.entry.save(intent.client_secret);
     if (refused) throw new CardRefused(refused);
@@ -88,11 +91,15 @@ export function usePay(loadProvider: () => Promise<Stripe>, { onPaid, onKept, on
     await popup.ask(failure, signal).then(onAnother, (answer: unknown) => setProgress({ stage: null, failure: failureOf(answer) }));
   };
 
-  const pay = async (payment: Omit<Payment, 'card'>, choice: Choice) => {
+  /** Pays. `prepare` is called once the card is complete; if it resolves to false, nothing is paid. */
+  const pay = async (payment: Omit<Payment, 'card'>, choice: Choice, prepare: (() => Promise<boolean>) | null = null) => {
     const { signal } = (leaving.current = new AbortController());
-    at(choice && 'entry' in choice ? 'card' : 'paying');
+    at(prepare ? 'account' : choice && 'entry' in choice ? 'card' : 'paying');
     let hasStarted = false;
     try {
+      await checkCard(choice);
+      if (prepare && !(await prepare())) return setProgress({ stage: null, failure: null });
+      at(choice && 'entry' in choice ? 'card' : 'paying');
       const card = await cardOf(choice);
       hasStarted = true;
       at('paying');

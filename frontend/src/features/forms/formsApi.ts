@@ -23,4 +23,4 @@ export const formsApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetCustomFormQuery, useSendCustomFormMutation } = formsApi;
+export const { useGetCustomFormQuery, useLazyGetCustomFormQuery, useSendCustomFormMutation } = formsApi;

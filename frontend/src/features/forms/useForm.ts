@@ -1,12 +1,9 @@
 import { type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from '@/i18n/useTranslation';
 import { isSimulated, type Problem } from '@/api/problem';
-import { type Fault, type Faults, refusedFields } from './rules';
+import { type Faults, refusedFields } from './rules';
+import { useFormTexts } from './useFormTexts';
 
 type Values = (name: string) => string;
-
-/** Texts for length errors from the server, which come without the bound. */
-const UNBOUNDED = { too_short: 'short', too_long: 'long' } as const;
 
 interface Options<Answer> {
   /** Validates the fields before sending. */
@@ -22,7 +19,7 @@ interface Options<Answer> {
  * and the first invalid field gets the focus.
  */
 export function useForm<Answer>({ check, send, onDone, refusal }: Options<Answer>) {
-  const { t } = useTranslation();
+  const { ofFault, ofRefusal } = useFormTexts();
   const [faults, setFaults] = useState<Faults>({});
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
@@ -56,16 +53,13 @@ export function useForm<Answer>({ check, send, onDone, refusal }: Options<Answer
     } else onDone?.(answer as Answer, value);
   };
 
-  const say = ({ code, number }: Fault) =>
-    number === undefined && code in UNBOUNDED ? t(`forms.wrong.${UNBOUNDED[code as keyof typeof UNBOUNDED]}`) : t(`forms.wrong.${code}`, { number });
-
   return {
     busy,
     /** The error code of the last refused submission. */
     code: problem?.code,
     /** The message above the form when no single field is at fault. */
-    refused: problem && Object.keys(refusedFields(problem)).length === 0 ? (refusal?.(problem) ?? generalRefusal(problem)) : null,
-    errorOf: (name: string) => (faults[name] ? say(faults[name]) : undefined),
+    refused: problem && Object.keys(refusedFields(problem)).length === 0 ? (refusal?.(problem) ?? ofRefusal(problem)) : null,
+    errorOf: (name: string) => (faults[name] ? ofFault(faults[name]) : undefined),
     formProps: {
       ref: form,
       noValidate: true,
@@ -80,11 +74,4 @@ export function useForm<Answer>({ check, send, onDone, refusal }: Options<Answer
       },
     },
   };
-
-  function generalRefusal({ code }: Problem): string {
-    if (code === 'too_many_attempts') return t('forms.tooOften');
-    if (code === 'recaptcha_required') return t('forms.wrong.captcha');
-    if (code === 'recaptcha_invalid') return t('forms.robot');
-    return code === 'network' || code === 'timeout' ? t('forms.offline') : t('errors.generic');
-  }
 }

@@ -8,6 +8,7 @@ import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import { useNow } from '@/lib/useNow';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { FormNotice } from '@/features/forms/FormNotice';
+import { coverWords } from '@/features/payments/coverWords';
 import { findOwnedPass, ownershipOf, useOwnedProducts } from '@/features/payments/useOwnedProducts';
 import { buyPath, passItem } from '@/features/payments/purchaseRequest';
 import { useViewer } from '@/features/session/useViewer';
@@ -32,13 +33,13 @@ export function BuyPass({ pass, along }: Props) {
   const parts = owned.partsOf(pass.type, pass.id);
   const held = findOwnedPass(owned, pass);
   const upgrade = ownershipOf(owned, pass.type, pass.id) === 'upgrade';
-  if (parts?.fully_purchased) {
+  const cover = owned.coveredBy(pass.type, pass.id);
+  const covering = cover.length > 0 ? coverWords(cover, locale, now) : null;
+  if (parts?.fully_purchased && !covering) {
     const date = held?.ends_at && endText({ from: held.starts_at, to: held.ends_at }, locale, 'long', now);
     return (
       <FormNotice tone="good">
-        <p className={styles.said}>
-          {date && held.renewal !== 'active' ? t('passes.owned.until', { date }) : t(held ? 'passes.owned.yours' : 'passes.owned.covered')}
-        </p>
+        <p className={styles.said}>{date && held.renewal !== 'active' ? t('passes.owned.until', { date }) : t('passes.owned.yours')}</p>
         <Link to="/profile" className="text-link">
           {t('passes.owned.orders')}
         </Link>
@@ -62,9 +63,22 @@ export function BuyPass({ pass, along }: Props) {
   const trial = pass.trial_period && !user?.trial_period_used;
   return (
     <>
-      {parts && <PartlyOwned parts={parts} />}
-      <LinkButton to={buyPath(items, event)} look="primary" size="large" icon="ticket">
-        {trial ? t('passes.buy.trial', { count: pass.trial_period ?? 0 }) : t(upgrade ? 'passes.buy.upgrade' : 'passes.buy.now', { price: total })}
+      {parts && !covering && <PartlyOwned parts={parts} />}
+      {covering && (
+        <FormNotice tone="info">
+          <p className={styles.said}>
+            {covering.date === null
+              ? t('passes.owned.coveredBy', { names: covering.names })
+              : t('passes.owned.coveredUntil', { names: covering.names, date: covering.date })}
+          </p>
+        </FormNotice>
+      )}
+      <LinkButton to={buyPath(items, event)} look={covering ? 'secondary' : 'primary'} size="large" icon="ticket">
+        {covering
+          ? t('passes.buy.anyway', { price: total })
+          : trial
+            ? t('passes.buy.trial', { count: pass.trial_period ?? 0 })
+            : t(upgrade ? 'passes.buy.upgrade' : 'passes.buy.now', { price: total })}
       </LinkButton>
     </>
   );

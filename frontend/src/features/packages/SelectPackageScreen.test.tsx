@@ -53,6 +53,7 @@ it('leads to the till, with the additions that are chosen, and with the event th
 it('says what of it the viewer has, and offers no trial to who had one', async () => {
   const owned = {
     passes: [],
+    covered: [],
     upgrades: [{ type: 'subscription', id: 41, of: [8] }],
     purchased: [{ type: 'package', id: 40, disabled_categories: [], disabled_participants: [], fully_purchased: true }],
   };
@@ -65,12 +66,32 @@ it('says what of it the viewer has, and offers no trial to who had one', async (
   });
   const { store, unmount } = await show('/select-package/40', selling);
   await act(async () => void (await store.dispatch(sessionApi.endpoints.getProfile.initiate())));
-  expect(await screen.findByText('Everything in this pass is yours already.')).toBeInTheDocument();
+  expect(await screen.findByText('This pass is yours.')).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /^Buy/ })).not.toBeInTheDocument();
   unmount();
   const second = await show('/select-package/41', selling);
   await act(async () => void (await second.store.dispatch(sessionApi.endpoints.getProfile.initiate())));
   expect(await screen.findByRole('link', { name: 'Upgrade for USD $9.44' })).toHaveAttribute('href', '/buy?type=subscription&id=41');
+});
+
+it('says that a pass adds nothing to another, and sells it only to who insists', async () => {
+  const order = { order_id: 8, kind: 'subscription', product_id: 41, name: 'Monthly', activity_status: 'active', renewal: 'active', cancellation: null };
+  const covered = {
+    passes: [{ ...order, starts_at: '2026-11-01T10:00:00Z', ends_at: '2026-12-01T10:00:00Z', grace_ends_at: null }],
+    covered: [{ type: 'package', id: 40, by: [8] }],
+    upgrades: [],
+    purchased: [{ type: 'package', id: 40, disabled_categories: [], disabled_participants: [], fully_purchased: true }],
+  };
+  serve({
+    get_api_key: key,
+    profile: () => json({ data: viewer() }),
+    'user/access': () => json({ data: covered }),
+    'packages/40': () => json({ data: pass() }),
+  });
+  const { store } = await show('/select-package/40', selling);
+  await act(async () => void (await store.dispatch(sessionApi.endpoints.getProfile.initiate())));
+  expect(await screen.findByText('You already have this with Monthly.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Buy anyway for USD $61.95' })).toHaveAttribute('href', '/buy?type=package&id=40');
 });
 
 it('asks for a subscription by its own call, and says what comes after the trial', async () => {

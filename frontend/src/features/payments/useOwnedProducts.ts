@@ -8,6 +8,8 @@ export interface OwnedProducts {
   upgrades: UserAccess['upgrades'];
   /** Returns the parts of a product that the viewer already has. */
   partsOf: (kind: ProductKind, id: number) => PurchasedParts | undefined;
+  /** Returns the viewer's other passes that already give everything in a product, as long as they last. */
+  coveredBy: (kind: ProductKind, id: number) => UserAccess['passes'];
 }
 
 /** Returns what the viewer has bought. Empty for guests and while loading. */
@@ -15,7 +17,12 @@ export function useOwnedProducts(): OwnedProducts {
   const user = useViewer();
   const { data } = useGetAccessQuery(undefined, { skip: !user });
   const known = user ? data : undefined;
+  const coveredBy = (kind: ProductKind, id: number) => {
+    const orders = known?.covered.find((one) => one.type === kind && one.id === id)?.by ?? [];
+    return known?.passes.filter(({ order_id }) => orders.includes(order_id)) ?? [];
+  };
   return {
+    coveredBy,
     passes: known?.passes ?? [],
     upgrades: known?.upgrades ?? [],
     partsOf: (kind, id) => known?.purchased.find((parts) => parts.type === kind && parts.id === id),

@@ -1,6 +1,7 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import type { User } from '@/api/types';
 import { isPersonal, isShop } from './areas';
+import { pathOf } from './returnPath';
 import { sessionApi } from './sessionApi';
 
 export interface PageMemory {
@@ -77,11 +78,6 @@ function addressOf({ path, query }: PageMemory): string {
 
 function unlessPersonal(address: string | null): string | null {
   return address != null && !isPersonal(pathOf(address)) ? address : null;
-}
-
-/** Removes the query and the hash from an address of this site. */
-export function pathOf(address: string): string {
-  return address.replace(/[?#].*$/, '');
 }
 
 export const navigationSlice = slice;

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { returnPath, sitePath } from './returnPath';
+import { returning, returnPath, sitePath } from './returnPath';
 
 const asked = (path: string) => returnPath(`?${new URLSearchParams({ return_to: path }).toString()}`);
 const ELSEWHERE = [
@@ -22,6 +22,12 @@ const ELSEWHERE = [
 ];
 
 it.each(['/watch/7?t=1#x', '/profile/edit'])('%s is led to', (path) => expect(asked(path)).toBe(path));
+it.each(['/login', '/registration?x=1', '/verify-email?token=x', '/404'])('nobody is led back to %s', (path) => expect(asked(path)).toBeNull());
+it('an address carries a path', () => {
+  expect(returning('/login', null)).toBe('/login');
+  const address = returning('/login', '/buy?type=event&id=7');
+  expect(returnPath(address.slice('/login'.length))).toBe('/buy?type=event&id=7');
+});
 it.each(['/', ...ELSEWHERE])('"%s" is not', (path) => expect(asked(path)).toBeNull());
 it('nothing is asked for without it', () => expect(returnPath('?code=x')).toBeNull());
 

@@ -2,14 +2,17 @@ import { api, payload } from '@/api/api';
 import type { User } from '@/api/types';
 
 export interface Registration {
-  first_name: string;
-  last_name: string;
+  /** Null where the channel asks for names after a purchase. */
+  first_name: string | null;
+  last_name: string | null;
   email: string;
   phone: string | null;
   password: string;
   password_confirmation: string;
   terms: boolean;
   trk: string | null;
+  /** The page that the mailed link leads back to. */
+  return_to: string | null;
   /** Set if the channel uses reCAPTCHA. */
   recaptcha_token?: string;
 }
@@ -65,10 +68,11 @@ export const sessionApi = api.injectEndpoints({
       invalidatesTags: ['Profile'],
       extraOptions: { absenceExpected: true },
     }),
-    mailVerification: build.mutation<unknown, void>({
-      query: () => ({ url: 'auth/email-verify/resend', method: 'POST' }),
+    /** Mails another link, which leads back to a page. */
+    mailVerification: build.mutation<unknown, string | null>({
+      query: (return_to) => ({ url: 'auth/email-verify/resend', method: 'POST', body: { return_to } }),
     }),
-    askPasswordReset: build.mutation<unknown, { email: string; recaptcha_token?: string }>({
+    askPasswordReset: build.mutation<unknown, { email: string; return_to: string | null; recaptcha_token?: string }>({
       query: (body) => ({ url: 'auth/password-reset-request', method: 'POST', body }),
     }),
     resetPassword: build.mutation<unknown, { token: string; password: string; password_confirmation: string }>({

@@ -1,8 +1,8 @@
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { isPersonal } from './areas';
-import { pathOf, selectNavigation } from './navigationSlice';
-import { sitePath } from './returnPath';
+import { selectNavigation } from './navigationSlice';
+import { pathOf, sitePath } from './returnPath';
 import { useViewer } from './useViewer';
 
 interface Question {

@@ -18,7 +18,7 @@ const Player = lazy(() => import('./Player'));
 interface Props {
   event: EventDetail;
   plain: boolean;
-  /** Starts without a press, because another part of the page needs a running player. */
+  /** Starts without a press, because the viewer has just asked for it, or another part of the page needs a running player. */
   play?: boolean;
   /** Requests the event again. */
   renew: () => Promise<EventDetail>;
@@ -27,7 +27,8 @@ interface Props {
 /** Dark frame with the event's poster, the video, or the reason why there is none. */
 export function Stage({ event, plain, play = false, renew }: Props) {
   const resumeAt = useResume(event);
-  const { scene, source, failedAt, start, stop, fail, end } = useStage(event, play ? resumeAt : null, plain ? null : sourceOf(event));
+  const playAt = play && event.playback ? resumeAt : null;
+  const { scene, source, failedAt, start, stop, fail, end } = useStage(event, playAt, plain ? null : sourceOf(event));
   const Video = plain ? Player : PlayerSlot;
   const ask = () => void renew().catch(() => undefined);
   return (

@@ -29,6 +29,8 @@ export function WatchScreen({ plain = false }: { plain?: boolean }) {
 
 function Watch({ id, plain }: { id: number; plain: boolean }) {
   const { event, error, refetch, renew } = useWatchedEvent(id);
+  // The checkout leads here with "Watch now".
+  const isAskedToPlay = (useLocation().state as { play?: boolean } | null)?.play === true;
   /** Id of the event that a clip is being cut from. */
   const [cutting, setCutting] = useState<number | null>(null);
   const isCutting = cutting === id;
@@ -40,7 +42,7 @@ function Watch({ id, plain }: { id: number; plain: boolean }) {
   };
 
   if (!event && error) return <StageError missing={(error as Problem).status === 404 || !Number.isInteger(id)} plain={plain} onRetry={refetch} />;
-  const stage = event ? <Stage key={event.id} event={event} renew={renew} plain={plain} play={isCutting} /> : <StageSkeleton plain={plain} />;
+  const stage = event ? <Stage key={event.id} event={event} renew={renew} plain={plain} play={isCutting || isAskedToPlay} /> : <StageSkeleton plain={plain} />;
   if (plain) {
     return (
       <>

@@ -13,7 +13,7 @@ import { storage } from '@/lib/storage';
 import { AccountPage } from '../AccountPage';
 import styles from '../Form.module.css';
 import { TermsField } from '../TermsField';
-import { SocialButtons } from './SocialButtons';
+import { SocialButtons } from '@/features/session/social/SocialButtons';
 
 interface Props {
   provider: string;

@@ -2,7 +2,7 @@ import { useTranslation } from '@/i18n/useTranslation';
 import { useDispatch } from 'react-redux';
 import type { Faults } from '@/features/forms/rules';
 import { useForm } from '@/features/forms/useForm';
-import { type ProfileChanges, usePatchProfileMutation } from '@/features/session/sessionApi';
+import { type ProfileChanges, usePatchProfileMutation } from './sessionApi';
 import { showToast } from '@/features/toasts/toastsSlice';
 
 type Values = (name: string) => string;

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { channel } from '@/testing/channel';
 import { json, problem, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';
-import { LoginScreen } from '../LoginScreen';
-import { PasswordResetRequestScreen } from '../PasswordResetRequestScreen';
-import type { Captcha } from './captchaScript';
+import { LoginScreen } from './LoginScreen';
+import { PasswordResetRequestScreen } from './PasswordResetRequestScreen';
+import type { Captcha } from '@/features/forms/captcha/captchaScript';
 
 const KEY = { get_api_key: () => json({ data: { api_key: 'k' } }) };
 const { settings } = channel();
