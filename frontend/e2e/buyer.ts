@@ -61,6 +61,13 @@ export async function fillIn(page: Page, card: string): Promise<void> {
   await accept(page);
 }
 
+/** Opens the order, which is one line on phones. */
+export async function openOrder(page: Page): Promise<void> {
+  const line = main(page).getByRole('complementary').getByRole('button', { expanded: false });
+  await main(page).getByRole('complementary').waitFor();
+  if (await line.isVisible()) await line.click();
+}
+
 /* By keyboard: right after scrolling, the browser may still send a click to the frame that was there before. */
 export async function accept(page: Page): Promise<void> {
   const boxes = main(page).locator('input[name=terms], input[name=withdrawal]');

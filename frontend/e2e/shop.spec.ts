@@ -1,57 +1,16 @@
-import { expect, type Page, test, type TestInfo } from '@playwright/test';
+import { expect, test, type TestInfo } from '@playwright/test';
 import { objections } from './axe.ts';
-import { accept, buyer, fillIn, main, newBuyer, pay, payPerView, register } from './buyer.ts';
-import { ask, at } from './channels.ts';
-import { newestMail } from './mails.ts';
+import { accept, buyer, fillIn, main, newBuyer, openOrder, pay, payPerView } from './buyer.ts';
+import { at } from './channels.ts';
 import { needs } from './needs.ts';
 import { bankOf, frameOf } from './stripeSandbox.ts';
-
-interface Sold {
-  id: number;
-  alias: string;
-  name: string;
-}
+import { done, failed, sold } from './till.ts';
 
 needs(process.env['GRANDSTAND_STRIPE_SANDBOX'] && process.env['GRANDSTAND_DATA'], 'the payment sandbox and the server’s mails');
-
-async function sold(channel: string, kind: 'packages' | 'subscriptions', alias: string): Promise<Sold> {
-  const found = (await ask<Sold[]>(channel, `/${kind}?no_limit=1&lang=en`)).find((one) => one.alias === alias);
-  if (!found) throw new Error(`${channel} sells no ${alias}`);
-  return found;
-}
 
 /** A card gets one trial per channel, so each project and each retry uses another card. */
 const trialCard = ({ project, retry }: TestInfo) =>
   (project.name === 'phone' ? ['5555555555554444', '6011111111111117'] : ['4242424242424242', '4000056655665556'])[retry] ?? '3056930009020004';
-
-const done = (page: Page, title = 'It’s yours') => expect(main(page).getByRole('heading', { name: title })).toBeFocused({ timeout: 30_000 });
-
-/** The popup that shows a failed payment. */
-const failed = (page: Page) => page.getByRole('dialog', { name: 'The payment failed' });
-
-test('a guest registers on the way and ends up where they wanted to buy', async ({ page }, info) => {
-  const { id } = await payPerView('estival');
-  await page.goto(at('estival', `/watch/${id}?lang=en`));
-  await main(page)
-    .getByRole('link', { name: /^Watch for / })
-    .click();
-  await expect(page).toHaveURL(at('estival', `/buy?type=event&id=${id}`));
-  await main(page).getByRole('link', { name: 'Create an account' }).click();
-  const email = buyer('guest', info.project.name);
-  await register(page, email);
-  await expect(page).toHaveURL(at('estival', `/buy?type=event&id=${id}`));
-  await fillIn(page, '4242424242424242');
-  await pay(page);
-  await done(page);
-  // The buyer didn't have to choose a pass first.
-  await main(page).getByRole('link', { name: 'See the event' }).click();
-  await expect(page).toHaveURL(at('estival', `/watch/${id}`));
-  await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(main(page).getByText('Pay once to watch')).toHaveCount(0);
-  await expect.poll(() => newestMail(email)).not.toBe('');
-  await page.goto(at('estival', `/buy?type=event&id=${id}`));
-  await expect(main(page).getByText('You have this already')).toBeVisible();
-});
 
 test('a subscription begins with its trial, and its renewal is cancelled and taken back', async ({ page }, info) => {
   const { id, name } = await sold('eleven', 'subscriptions', 'plus-monthly');
@@ -185,6 +144,7 @@ test('a pass and an addition are bought together, with a code', async ({ page },
     .click();
   await expect(page).toHaveURL(at('northside', `/buy?items=package-${pass.id},package-${addition.id}`));
   const summary = main(page).getByRole('complementary');
+  await openOrder(page);
   await expect(summary).toContainText('USD $48.30');
   await summary.getByLabel('Promo code').fill('NONSENSE');
   await summary.getByRole('button', { name: 'Apply' }).click();

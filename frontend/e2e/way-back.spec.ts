@@ -65,7 +65,7 @@ test('a mailed link leads back to where the viewer was, in a tab of its own', as
   const tab = await context.newPage();
   await tab.goto(await mailedLink(email, '/verify-email'));
   await expect(tab.getByText('Your email address is confirmed.')).toBeVisible();
-  await main(tab).getByRole('link', { name: 'Back to where you were' }).click();
+  await main(tab).getByRole('link', { name: 'Continue' }).click();
   await expect(tab).toHaveURL(at('northside', '/faq?lang=en'));
 });
 
