@@ -19,7 +19,7 @@ test('a guest buys with one press, and is led to sign in where they have an acco
   const { id } = await payPerView('estival');
   await page.goto(at('estival', `/watch/${id}?lang=en`));
   await main(page)
-    .getByRole('link', { name: /^Buy for / })
+    .getByRole('link', { name: /^Watch for / })
     .click();
   await expect(page).toHaveURL(at('estival', `/buy?type=event&id=${id}`));
   // Nothing leads away from the checkout.

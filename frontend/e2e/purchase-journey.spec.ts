@@ -43,7 +43,7 @@ for (const channel of channels) {
     await page.goto(at(channel, '/?lang=en'));
     await journey.press(main(page).locator(`a[href^="/watch/${id}"]:visible`).first());
     await expect(page).toHaveURL(new RegExp(`/watch/${id}`));
-    const alone = main(page).getByRole('link', { name: /^Buy for / });
+    const alone = main(page).getByRole('link', { name: /^Watch for / });
     const passes = main(page).getByRole('list', { name: 'Ways to watch' }).locator('a[href*="/select-package/"]:not([href*="type=subscription"])');
     await expect(alone.or(passes).first()).toBeVisible();
     if ((await alone.count()) === 0) await journey.press(passes.first());

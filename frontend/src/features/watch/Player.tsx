@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { useViewer } from '@/features/session/useViewer';
 import '@/i18n/en.json?player';
@@ -23,6 +23,8 @@ export default function Player({ source, event, ...video }: VideoProps) {
   // Keeps the position, in a recording or behind live, for when the slot is granted again.
   const [livePlace] = useState(() => new LivePlace());
   const [playing, setPlaying] = useState(source);
+  // Shown when the connection may be lost.
+  useEffect(() => void import(/* webpackChunkName: "after-play" */ './AfterPlay').catch(() => undefined), []);
   const { place, check, takeOver, busy } = usePlace(event.id, source.playback.heartbeat_seconds);
 
   if (place.is === 'asking') return <StagePoster event={event} waiting />;

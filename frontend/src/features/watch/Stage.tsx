@@ -1,8 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { EventDetail } from '@/api/types';
 import { AccessNotice } from './AccessNotice';
-import { LiveOver } from './LiveOver';
-import { PlayerFailed } from '@/features/player/PlayerFailed';
 import { useResume } from '@/features/player/resume/useResume';
 import type { PlayerSource } from '@/features/player/source';
 import { StageFrame } from '@/features/player/StageFrame';
@@ -10,6 +8,7 @@ import { StagePoster } from './StagePoster';
 import { getHosted } from './hosted/hosted';
 import { useStage } from './useStage';
 
+const AfterPlay = lazy(() => import(/* webpackChunkName: "after-play" */ './AfterPlay'));
 const loadPlayer = () => import('./hosted/PlayerSlot');
 const PlayerSlot = lazy(loadPlayer);
 /** A stage in another site is the whole page: its player ends with it. */
@@ -46,8 +45,11 @@ export function Stage({ event, plain, play = false, renew }: Props) {
           />
         </Suspense>
       )}
-      {scene === 'failed' && <PlayerFailed onRetry={() => start(failedAt ?? 0, false)} />}
-      {scene === 'over' && <LiveOver event={event} onPlay={() => start(0, false)} />}
+      {(scene === 'failed' || scene === 'over') && (
+        <Suspense>
+          <AfterPlay event={event} failedAt={scene === 'over' ? null : failedAt} onPlay={(startAt) => start(startAt, false)} />
+        </Suspense>
+      )}
       {scene === 'poster' && <StagePoster event={event} resumeAt={resumeAt} onPlay={(startAt) => start(startAt, true)} onNear={() => void loadPlayer()} />}
       {scene === 'notice' && <AccessNotice event={event} plain={plain} />}
     </StageFrame>
