@@ -5,10 +5,10 @@ import { Button } from '@/ui/Button';
 import { FavoriteAction } from '@/domain/FavoriteHeart';
 import type { Clipping } from '@/features/clips/ClipButton';
 import { CalendarButton } from './CalendarButton';
-import { MoreActions } from './MoreActions';
 import { ShareButton } from './ShareButton';
 import styles from './EventActions.module.css';
 
+const MoreActions = lazy(() => import(/* webpackChunkName: "watch-more" */ './MoreActions'));
 const ClipButton = lazy(() => import('@/features/clips/ClipButton'));
 
 /** Clips can be cut only from the channel's own media. */
@@ -33,7 +33,17 @@ export function EventActions({ event, clipping }: { event: EventDetail; clipping
       )}
       <FavoriteAction target={{ type: 'favorite_event', id: event.id, name: event.name }} />
       <ShareButton title={event.name} />
-      <MoreActions event={event} />
+      <Suspense
+        fallback={
+          isOurs(event) && (
+            <Button icon="chevron-down" disabled>
+              {t('watch.more')}
+            </Button>
+          )
+        }
+      >
+        <MoreActions event={event} />
+      </Suspense>
     </div>
   );
 }

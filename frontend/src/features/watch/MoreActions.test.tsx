@@ -4,7 +4,7 @@ import { channel } from '@/testing/channel';
 import { eventDetail } from '@/testing/events';
 import { renderInSite } from '@/testing/site';
 import '@/i18n/en.json?watch';
-import { MoreActions } from './MoreActions';
+import MoreActions from './MoreActions';
 
 const { settings } = channel();
 

@@ -9,7 +9,7 @@ import { OtherPlayerButton } from './otherPlayer/OtherPlayerButton';
 import styles from './EventActions.module.css';
 
 /** The actions that few viewers need, behind a button; without any, the styles hide it. */
-export function MoreActions({ event }: { event: EventDetail }) {
+export default function MoreActions({ event }: { event: EventDetail }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const box = useClosing(open, () => setOpen(false));
