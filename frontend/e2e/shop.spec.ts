@@ -140,7 +140,7 @@ test('a pass and an addition are bought together, with a code', async ({ page },
     .check();
   await main(page)
     .getByRole('complementary')
-    .getByRole('link', { name: /^Watch for / })
+    .getByRole('link', { name: /^Buy for / })
     .click();
   await expect(page).toHaveURL(at('northside', `/buy?items=package-${pass.id},package-${addition.id}`));
   const summary = main(page).getByRole('complementary');

@@ -79,7 +79,7 @@ test('a purchase leads back to the page from which the passes were entered', asy
   await page.goto(at('northside', `/select-package/${pass.id}?lang=en`));
   await main(page)
     .getByRole('complementary')
-    .getByRole('link', { name: /^Watch for / })
+    .getByRole('link', { name: /^Buy for / })
     .click();
   await expect(main(page).getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', `/select-package/${pass.id}?lang=en`);
   await fillIn(page, '4242424242424242');

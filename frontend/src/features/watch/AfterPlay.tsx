@@ -1,6 +1,7 @@
-import { PlayerFailed } from '@/features/player/PlayerFailed';
-import { LiveOver } from './LiveOver';
 import type { EventDetail } from '@/api/types';
+import { PlayerFailed } from '@/features/player/PlayerFailed';
+import '@/i18n/en.json?watch';
+import { LiveOver } from './LiveOver';
 
 interface Props {
   event: EventDetail;

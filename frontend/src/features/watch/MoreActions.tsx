@@ -3,6 +3,7 @@ import { useTranslation } from '@/i18n/useTranslation';
 import type { EventDetail } from '@/api/types';
 import { Button } from '@/ui/Button';
 import { useClosing } from '@/lib/useClosing';
+import '@/i18n/en.json?watch';
 import { DownloadButton } from './downloads/DownloadButton';
 import { EmbedButton } from './EmbedButton';
 import { OtherPlayerButton } from './otherPlayer/OtherPlayerButton';
