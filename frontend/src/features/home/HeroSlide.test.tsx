@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import type { Slide } from '@/api/types';
 import { HOUR_MS } from '@/lib/constants';
 import { eventDetail } from '@/testing/events';
@@ -66,4 +67,25 @@ it.each([
   await show({ action: 'Watch live' });
   expect(await screen.findByRole('link', { name: action })).toHaveAttribute('href', '/watch/7');
   expect(screen.queryByRole('link', { name: 'Watch live' })).not.toBeInTheDocument();
+});
+
+it.each([
+  ['live', { play: true }],
+  ['upcoming', null],
+] as const)('has a %s event play at once if there is something to play', async (stream_status, state) => {
+  serve({
+    get_api_key: () => json({ data: { api_key: 'k' } }),
+    'events/7': () => json({ data: eventDetail({ stream_status }) }),
+  });
+  const Watch = () => <output>{JSON.stringify(useLocation().state)}</output>;
+  await renderInSite(
+    <MemoryRouter>
+      <Routes>
+        <Route path="/" element={<HeroSlide slide={slide} index={0} count={2} current />} />
+        <Route path="/watch/7" element={<Watch />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  await userEvent.click(await screen.findByRole('link', { name: stream_status === 'live' ? 'Watch live' : 'See details' }));
+  expect(screen.getByRole('status')).toHaveTextContent(JSON.stringify(state));
 });

@@ -45,8 +45,9 @@ export function HeroSlide({ slide, event: known, index, count, current }: Props)
   // The channel wrote its action before the event; once it is over, "Watch live" would be wrong.
   const over = event?.stream_status === 'finished';
   const offered = event && (over && !event.has_replay ? 'upcoming' : event.stream_status);
+  const plays = offered !== undefined && offered !== 'upcoming';
   const action = slide.url && (
-    <LinkButton to={slide.url} look="primary" size="large" icon={offered && offered !== 'upcoming' ? 'play' : undefined}>
+    <LinkButton to={slide.url} state={plays ? { play: true } : undefined} look="primary" size="large" icon={plays ? 'play' : undefined}>
       {(!over && slide.action) || t(`home.hero.action.${offered ?? 'more'}`)}
     </LinkButton>
   );
