@@ -133,7 +133,7 @@ async fn a_recordings_page_begins_with_its_picture_for_those_who_may_see_it(back
             opening.split_once("<div class=\"stage\" data-tone=\"stage\"><div class=\"stage-frame\">").unwrap();
         // The first script shows it to those who don't mind to learn the result.
         assert_eq!(stage.contains(" data-spoils"), is_shown, "{alias}: {stage}");
-        assert_eq!(stage == "</div></div></div>", !is_shown, "{alias}: {stage}");
+        assert_eq!(stage == "</div></div></div></div>", !is_shown, "{alias}: {stage}");
         let head = server.get("alpha", &path).await.text;
         assert_eq!(head.contains("<link rel=\"preload\" as=\"image\""), alias != "final", "{alias}");
     }
