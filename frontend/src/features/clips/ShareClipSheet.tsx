@@ -1,10 +1,15 @@
 import { useTranslation } from '@/i18n/useTranslation';
 import type { Clip } from '@/api/types';
+import { Badge } from '@/ui/Badge';
 import { Button } from '@/ui/Button';
 import { CopyField } from '@/ui/CopyField';
-import { frameCode } from '@/lib/frameCode';
+import { Icon } from '@/ui/Icon';
 import { Sheet } from '@/ui/Sheet';
+import { formatLength } from '@/domain/eventStatus';
+import { SECOND_MS } from '@/lib/constants';
+import { frameCode } from '@/lib/frameCode';
 import '@/i18n/en.json?clips';
+import { ClipPicture } from './ClipPicture';
 import { shareAddress } from './clipPaths';
 import styles from './ShareClip.module.css';
 
@@ -13,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Ways to share a clip: the device's share sheet, the link, and the embed code. */
+/** What is shared, and the ways to share it: the device's share sheet, the link, and the folded embed code. */
 export default function ShareClipSheet({ clip, onClose }: Props) {
   const { t } = useTranslation();
   const { origin } = window.location;
@@ -35,16 +40,34 @@ export default function ShareClipSheet({ clip, onClose }: Props) {
         )
       }
     >
+      <figure className={styles.preview}>
+        <div className={styles.picture}>
+          <ClipPicture clip={clip} eager />
+          <Badge tone="overlay" className={styles.length}>
+            {formatLength(clip.duration * SECOND_MS)}
+          </Badge>
+        </div>
+        <figcaption>
+          <strong>{clip.name}</strong>
+          {clip.event && <span>{clip.event.name}</span>}
+        </figcaption>
+      </figure>
       <p className={styles.text}>{t('clips.share.text')}</p>
       <CopyField label={t('clips.share.link')} action={t('clips.share.copyLink')} copied={t('clips.share.copied')} value={url} rows={2} />
       {clip.embed_path && (
-        <CopyField
-          label={t('clips.share.code')}
-          action={t('clips.share.copyCode')}
-          copied={t('clips.share.copied')}
-          value={frameCode(origin + clip.embed_path, clip.name)}
-          rows={4}
-        />
+        <details className={styles.embed}>
+          <summary>
+            {t('clips.share.embed')}
+            <Icon name="chevron-down" size={20} />
+          </summary>
+          <CopyField
+            label={t('clips.share.code')}
+            action={t('clips.share.copyCode')}
+            copied={t('clips.share.copied')}
+            value={frameCode(origin + clip.embed_path, clip.name)}
+            rows={4}
+          />
+        </details>
       )}
     </Sheet>
   );
