@@ -7,6 +7,7 @@ use crate::support::{Backend, Server, seeds};
 
 on_both_databases!(
     every_page_says_what_it_is,
+    screens_are_titled_as_the_menu_calls_them,
     pages_of_a_viewers_own_are_left_out_by_search_engines,
     an_event_is_told_with_teams_place_and_time,
     what_is_paid_for_has_offers,
@@ -40,6 +41,17 @@ fn linked(html: &str, kind: &str) -> Value {
 
 async fn event_path(server: &Server, alias: &str) -> String {
     format!("/watch/{}", server.id_of("alpha", "/api/events?limit=100", alias).await)
+}
+
+async fn screens_are_titled_as_the_menu_calls_them(backend: Backend) {
+    let server = Server::with(backend, &[], |folder| {
+        let entry = "url = \"/history\"\n[[entries]]\nalias = \"fixtures\"\nname = \"Fixtures\"\nurl = \"/schedule\"\n";
+        seeds::edit(&folder.join("alpha"), "menu.toml", "url = \"/history\"\n", entry);
+    })
+    .await;
+    for (path, called) in [("/schedule", "Fixtures · alpha sports"), ("/live", "Live now · alpha sports")] {
+        assert_eq!(title(&server.get("alpha", path).await.text), called, "{path}");
+    }
 }
 
 async fn every_page_says_what_it_is(backend: Backend) {

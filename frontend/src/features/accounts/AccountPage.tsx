@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { PictureImage } from '@/ui/PictureImage';
 import { useBootstrap } from '@/features/channel/channelApi';
 import '@/i18n/en.json?accounts';
@@ -11,10 +11,16 @@ interface Props {
   children?: ReactNode;
   /** Links below the form. */
   foot?: ReactNode;
+  /** The title answers what the viewer did, so it takes the focus from a control that is gone. */
+  isAnswer?: boolean;
 }
 
 /** Layout of the account screens: the form on one side, the channel's colours and name on the other. */
-export function AccountPage({ title, lead, children, foot }: Props) {
+export function AccountPage({ title, lead, children, foot, isAnswer = false }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isAnswer) heading.current?.focus();
+  }, [isAnswer]);
   const { settings, slides } = useBootstrap();
   const picture = slides.find(({ image }) => image)?.image;
   return (
@@ -27,7 +33,9 @@ export function AccountPage({ title, lead, children, foot }: Props) {
       <div className={styles.main}>
         <div className={styles.box}>
           <header className={styles.head}>
-            <h1 className="page-title">{title}</h1>
+            <h1 ref={heading} className="page-title" tabIndex={isAnswer ? -1 : undefined}>
+              {title}
+            </h1>
             {lead && <p>{lead}</p>}
           </header>
           {children}

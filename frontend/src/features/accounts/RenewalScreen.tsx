@@ -15,13 +15,17 @@ export function RenewalScreen() {
   const locale = useDisplayLocale();
   const token = useToken() ?? '';
   const { data, error, refetch } = useGetAnnouncedRenewalQuery(token);
-  const [cancel, { isLoading, error: refused }] = useCancelAnnouncedRenewalMutation();
+  const [cancel, { isLoading, isSuccess, error: refused }] = useCancelAnnouncedRenewalMutation();
   if (!data) return <Unknown problem={error as Problem | undefined} onRetry={() => void refetch()} />;
   const { name, ends_at, renewal, cancellation } = data;
   const date = ends_at ? new Date(ends_at).toLocaleDateString(locale, { dateStyle: 'long' }) : '';
   const state = renewal === null ? 'over' : renewal === 'active' && cancellation !== 'processing' ? 'ask' : 'done';
   return (
-    <AccountPage title={t(`accounts.renewal.${state}.title`, { name })} lead={t(`accounts.renewal.${state}.text`, { date })}>
+    <AccountPage
+      title={t(`accounts.renewal.${state}.title`, { name })}
+      lead={t(`accounts.renewal.${state}.text`, { date })}
+      isAnswer={isSuccess && state === 'done'}
+    >
       {refused && <FormNotice tone="wrong">{t('errors.generic')}</FormNotice>}
       <div className={styles.actions}>
         {state === 'ask' && (

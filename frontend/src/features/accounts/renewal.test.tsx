@@ -33,7 +33,7 @@ it('cancels with one press, and nothing before', async () => {
   expect(screen.getByText(/You can use it until May 1, 2031/)).toBeInTheDocument();
   expect(log.some(({ path }) => path === 'renewal/cancel')).toBe(false);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel the renewal' }));
-  expect(await screen.findByRole('heading', { name: 'Monthly will not be renewed' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Monthly will not be renewed' })).toHaveFocus();
   expect(log.find(({ path }) => path === 'renewal/cancel')?.body).toMatchObject({ token: 'abc' });
   expect(screen.queryByRole('button', { name: 'Cancel the renewal' })).not.toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { accept, answers, bought, cardField, press, provideStripe, quote, show } from '@/testing/checkout';
+import { accept, answers, bought, cardField, payable, press, provideStripe, quote, show } from '@/testing/checkout';
 import { order, subscriptionOrder } from '@/testing/orders';
 import { json, problem, type RecordedCall, serve } from '@/testing/server';
 import { viewer } from '@/testing/user';
@@ -112,6 +112,7 @@ it('keeps the account and the card where the payment fails, and pays once with t
   expect(screen.getByText(/^Your account ada@example.org is ready/)).toBeInTheDocument();
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
   expect(screen.getByRole('checkbox')).toBeChecked();
+  await payable(PAY);
   await press(PAY);
   expect(await screen.findByRole('heading', { name: 'It’s yours' })).toBeInTheDocument();
   expect(paths(log).filter((path) => path === REGISTER)).toHaveLength(1);

@@ -8,6 +8,7 @@ import { useMediaQuery } from '@/lib/useMediaQuery';
 import { useStoredChoice } from '@/lib/useStoredChoice';
 import { SpoilerSwitch } from '@/domain/SpoilerSwitch';
 import { countFilters, readFilters, writeFilters } from '@/lib/filters';
+import { useScreenTitle } from '@/features/channel/useScreenTitle';
 import '@/i18n/en.json?events';
 import { EVENTS_ALIASES, type EventsAlias } from './aliases';
 import { CalendarSkeleton } from './calendar/CalendarSkeleton';
@@ -29,6 +30,7 @@ const EventsCalendar = lazy(() => import(/* webpackChunkName: "calendar" */ './c
 /** Every list of events: live, upcoming, on demand and the schedule are one screen under four paths. */
 export function EventsScreen({ alias }: { alias: EventsAlias }) {
   const { t } = useTranslation();
+  const title = useScreenTitle(`/${alias}`, t(`events.title.${alias}`));
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => readFilters(EVENT_FILTERS, params), [params]);
   const [layout, setLayout] = useStoredChoice<Layout>('events_layout', LAYOUTS, 'grid');
@@ -62,7 +64,7 @@ export function EventsScreen({ alias }: { alias: EventsAlias }) {
   );
 
   return (
-    <TitledPage title={t(`events.title.${alias}`)} className={styles.screen} headClassName={styles.head} beside={count}>
+    <TitledPage title={title} className={styles.screen} headClassName={styles.head} beside={count}>
       <div className={styles.tools}>
         <LinkTabs
           label={t('events.tabs')}

@@ -5,6 +5,7 @@ import { Button, LinkButton } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { SearchField } from '@/ui/SearchField';
 import { useBootstrap } from '@/features/channel/channelApi';
+import { useScreenTitle } from '@/features/channel/useScreenTitle';
 import '@/i18n/en.json?faq';
 import { FaqTopic } from './FaqTopic';
 import { byTopic, searchFaq } from './faqSearch';
@@ -15,6 +16,7 @@ const WORDS = 'q';
 /** Questions and answers by topic, with a search over both. The URL holds the search words and the opened question. */
 export function FaqScreen() {
   const { t } = useTranslation();
+  const title = useScreenTitle('/faq', t('faq.title'));
   const entries = useBootstrap().faq;
   const [params, setParams] = useSearchParams();
   const words = (params.get(WORDS) ?? '').trim() || undefined;
@@ -31,7 +33,7 @@ export function FaqScreen() {
   );
 
   return (
-    <BandPage title={t('faq.title')} width="medium" className={styles.screen} headClassName={styles.head} beside={field}>
+    <BandPage title={title} width="medium" className={styles.screen} headClassName={styles.head} beside={field}>
       {byTopic(found).map((group) => (
         <FaqTopic key={group.topic ?? ''} topic={group.topic} entries={group.entries} open={words !== undefined} />
       ))}

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { TitledPage } from '@/ui/TitledPage';
 import { useGetVodRailsQuery } from '@/features/catalogue/libraryApi';
 import { useGetEventsWithClipsQuery } from '@/features/clips/clipsApi';
-import { useBootstrap } from '@/features/channel/channelApi';
+import { useScreenTitle } from '@/features/channel/useScreenTitle';
 import '@/i18n/en.json?library';
 import { EventsWithClips } from './EventsWithClips';
 import { isNarrowed, type LibraryFilters, readLibraryFilters, writeLibraryFilters } from './libraryFilters';
@@ -21,7 +21,7 @@ const Respelled = lazy(() => import(/* webpackChunkName: "respelled" */ '@/domai
 /** The on-demand library: its rails, then all its items, filtered by category, words and day. */
 export function LibraryScreen() {
   const { t } = useTranslation();
-  const { menu } = useBootstrap();
+  const title = useScreenTitle('/vod_library', t('library.title'));
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => readLibraryFilters(params), [params]);
   const list = useLibraryList(filters);
@@ -32,7 +32,7 @@ export function LibraryScreen() {
   const change = (next: LibraryFilters) => setParams(writeLibraryFilters(next, params), { replace: true, preventScrollReset: true });
 
   return (
-    <TitledPage title={menu.find(({ url }) => url === '/vod_library')?.name ?? t('library.title')} className={styles.screen}>
+    <TitledPage title={title} className={styles.screen}>
       <LibraryTabs params={params} filters={filters} />
       <LibraryTools filters={filters} onChange={change} />
       {!narrowed && (

@@ -3,6 +3,7 @@ import { LinkButton } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { TitledPage } from '@/ui/TitledPage';
 import { useBootstrap } from '@/features/channel/channelApi';
+import { useScreenTitle } from '@/features/channel/useScreenTitle';
 import { FormNotice } from '@/features/forms/FormNotice';
 import '@/i18n/en.json?passes';
 import { Additions } from './Additions';
@@ -19,12 +20,12 @@ import styles from './PackagesScreen.module.css';
 /** All passes that the channel sells, with a comparison. */
 export function PackagesScreen() {
   const { t } = useTranslation();
-  const { menu, settings } = useBootstrap();
+  const { settings } = useBootstrap();
   const passes = usePasses();
   const groups = groupPasses(passes);
   const recommended = recommendedOf(passes);
   const regular = [...groups.once, ...groups.renewing, ...groups.team];
-  const title = menu.find(({ url }) => url === '/packages')?.name ?? t('passes.title');
+  const title = useScreenTitle('/packages', t('passes.title'));
 
   return (
     <TitledPage title={title} className={styles.screen} headClassName={styles.head} beside={passes.length > 0 && <p>{t('passes.lead')}</p>}>

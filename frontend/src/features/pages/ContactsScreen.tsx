@@ -8,6 +8,7 @@ import { Html } from '@/ui/Html';
 import { Icon } from '@/ui/Icon';
 import type { IconName } from '@/ui/iconSet';
 import { useBootstrap, useGetPageQuery } from '@/features/channel/channelApi';
+import { useScreenTitle } from '@/features/channel/useScreenTitle';
 import { ChannelForm } from '@/features/forms/ChannelForm';
 import '@/i18n/en.json?forms';
 import '@/i18n/en.json?faq';
@@ -18,6 +19,7 @@ import styles from './ContactsScreen.module.css';
 /** The channel's contact details, with its own text and form. */
 export function ContactsScreen() {
   const { t } = useTranslation();
+  const title = useScreenTitle('/contacts', t('pages.contacts.title'));
   const { pages, settings } = useBootstrap();
   const page = pages.find((one) => one.url === '/contacts');
   const { currentData: text, isError, refetch } = useGetPageQuery(page?.id ?? skipToken);
@@ -26,7 +28,7 @@ export function ContactsScreen() {
   const form = page ? page.form : (settings.forms.find((alias) => alias === 'contacts') ?? null);
 
   return (
-    <BandPage title={page?.name ?? t('pages.contacts.title')} width="wide" className={styles.screen}>
+    <BandPage title={page?.name ?? title} width="wide" className={styles.screen}>
       {(email || phone || address) && (
         <ul className={styles.ways}>
           {email && (
