@@ -36,7 +36,7 @@ test('captions are chosen in the settings, kept for the next time, and turned of
   };
   await begin();
   await expect(shown(page)).not.toContainText('balle');
-  await page.locator('video').hover();
+  await page.locator('video').hover({ position: { x: 40, y: 80 } });
   await stage(page).getByRole('button', { name: 'Settings' }).click();
   await stage(page)
     .getByRole('menuitem', { name: /^Captions/ })

@@ -50,7 +50,7 @@ test('a page goes from the countdown to live, back in time, and to the recording
     await expect.poll(async () => (await frameShown(page)).frame - before.frame).toBe(4 * RATE);
     await page.locator('video').evaluate((video) => (video as HTMLVideoElement).play());
     // The pointer makes the control bar appear.
-    await page.locator('video').hover();
+    await page.locator('video').hover({ position: { x: 40, y: 80 } });
     await stage(page)
       .getByRole('button', { name: /^Go to live, / })
       .click();

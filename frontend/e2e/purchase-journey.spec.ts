@@ -41,7 +41,7 @@ for (const channel of channels) {
     const id = await playable(channel);
     const journey = new Journey(page);
     await page.goto(at(channel, '/?lang=en'));
-    await journey.press(main(page).locator(`a[href^="/watch/${id}"]:visible`).first());
+    await journey.press(main(page).locator(`h3 a[href^="/watch/${id}"]`).first());
     await expect(page).toHaveURL(new RegExp(`/watch/${id}`));
     // A trial waits for the address to be confirmed, so the journey buys what is paid at once.
     const buys = page.locator('#root main [data-tone="stage"] a[href^="/buy"]:not([href*="type=subscription"])');

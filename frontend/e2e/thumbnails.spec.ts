@@ -22,7 +22,7 @@ test('a recording shows what it looks like where the pointer is on its bar', asy
   const picture = stage(page).locator('.grandstand-thumbnail');
   const cell = () => picture.evaluate((box) => ({ sheet: box.style.backgroundImage, at: box.style.backgroundPosition }));
   const point = async (part: number) => {
-    await page.locator('video').hover();
+    await page.locator('video').hover({ position: { x: 40, y: 80 } });
     const box = await bar.boundingBox();
     if (!box) throw new Error('no bar');
     await page.mouse.move(box.x + box.width * part, box.y + box.height / 2, { steps: 3 });
