@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is shared, and the ways to share it: the device's share sheet, the link, and the folded embed code. */
+/** Shows a clip and the ways to share it: the device's share sheet, the link, and the folded embed code. */
 export default function ShareClipSheet({ clip, onClose }: Props) {
   const { t } = useTranslation();
   const { origin } = window.location;
@@ -55,7 +55,7 @@ export default function ShareClipSheet({ clip, onClose }: Props) {
       <p className={styles.text}>{t('clips.share.text')}</p>
       <CopyField label={t('clips.share.link')} action={t('clips.share.copyLink')} copied={t('clips.share.copied')} value={url} rows={2} />
       {clip.embed_path && (
-        <details className={styles.embed}>
+        <details className={`fold ${styles.embed}`}>
           <summary>
             {t('clips.share.embed')}
             <Icon name="chevron-down" size={20} />

@@ -16,7 +16,7 @@ export interface KeyTarget {
   toggleCaptions: () => boolean | null;
 }
 
-/** What a key press did, to be shown over the picture; null if the picture shows it already. */
+/** The effect of a key press, for the bubble over the picture; null if the picture itself shows it. */
 export type KeyFeedback =
   | { kind: 'play' | 'pause' | 'muted' | 'unmuted' | 'captions' | 'noCaptions' }
   | { kind: 'seek'; seconds: number }

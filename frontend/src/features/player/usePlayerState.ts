@@ -3,7 +3,7 @@ import type { PlayerCallbacks } from './playerCallbacks';
 import type { KeyFeedback } from './playerKeys';
 import type { Interruption } from './recovery';
 
-/** What a player has reported for its controls. */
+/** The latest reports of a player that its controls show. */
 export interface PlayerState {
   behindSeconds: number;
   /** Heights of the picture to choose from, largest first; empty if there is only one. */
@@ -19,7 +19,7 @@ export interface PlayerState {
 
 type Reports = Pick<PlayerCallbacks, 'onBehind' | 'onHeights' | 'onCaptions' | 'onSilenced' | 'onInterruption' | 'onKey'>;
 
-/** Keeps what a player reports for its controls. `captions` returns the language that is shown at first. */
+/** Stores a player's reports for its controls. `captions` returns the language that is shown at first. */
 export function usePlayerState(captions: () => string | null): [PlayerState, Reports] {
   const [state, setState] = useState<PlayerState>(() => ({
     behindSeconds: 0,

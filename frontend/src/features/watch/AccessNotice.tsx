@@ -11,8 +11,8 @@ import { type Notice, noticeOf, wordsOf } from './notice';
 import { NoReplay } from './NoReplay';
 import { NoticeArt } from '@/features/player/NoticeArt';
 import { Purchase } from './Purchase';
+import { WayIn } from '@/features/player/WayIn';
 import { RegionHint } from '@/features/player/RegionHint';
-import '@/i18n/en.json?verification';
 import { UpcomingNotice } from './UpcomingNotice';
 import styles from '@/features/player/Stage.module.css';
 
@@ -33,7 +33,7 @@ const ICONS: Partial<Record<Notice, IconName>> = {
   not_offered: 'lock',
   simulated: 'eye',
 };
-/** What the viewer can still do something about before the event starts. */
+/** Notices that a viewer can still resolve before the event starts, so the countdown stands above them. */
 const OPENABLE: ReadonlySet<Notice> = new Set(['sign_in', 'verify', 'buy', 'expired']);
 
 /** Explains why no video plays, beside the event's picture, and leads on. */
@@ -83,21 +83,12 @@ function Reason({ event, plain, reason }: Props & { reason: Notice }) {
   );
 }
 
-/** What the viewer can do about a notice, and where else there is something to watch. */
+/** Links that resolve a notice, and one to the live events. */
 function WaysOn({ reason }: { reason: Notice }) {
   const { t } = useTranslation();
   return (
     <div className={styles.actions}>
-      {reason === 'sign_in' && (
-        <LinkButton to="/login" look="primary" icon="user">
-          {t('session.signIn')}
-        </LinkButton>
-      )}
-      {reason === 'verify' && (
-        <LinkButton to="/verify-notice" look="primary" icon="mail">
-          {t('verification.address')}
-        </LinkButton>
-      )}
+      <WayIn reason={reason} />
       <LinkButton to="/live">{t('watch.toLive')}</LinkButton>
     </div>
   );

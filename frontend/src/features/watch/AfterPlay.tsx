@@ -10,7 +10,7 @@ interface Props {
   onPlay: (startAt: number) => void;
 }
 
-/** What replaces a player: after its failure, or after the end of a live stream. */
+/** Replaces a player after its failure, or after the end of a live stream. */
 export default function AfterPlay({ event, failedAt, onPlay }: Props) {
   if (failedAt === null) return <LiveOver event={event} onPlay={() => onPlay(0)} />;
   return <PlayerFailed onRetry={() => onPlay(failedAt)} />;

@@ -19,7 +19,7 @@ export function OtherPasses({ ways, eventId, currency, target }: Props) {
   const { t } = useTranslation();
   if (ways.length === 0) return null;
   return (
-    <details className={`${styles.others} ${stage.optional}`}>
+    <details className={`fold ${styles.others} ${stage.optional}`}>
       <summary>
         {t('watch.way.others')}
         <Icon name="chevron-down" size={20} />

@@ -18,7 +18,7 @@ interface Props {
   plain: boolean;
 }
 
-/** What opens the event, on a channel with payments. Each button leads straight to the checkout, which leads back to the event. */
+/** The offers that open the event, on a channel with payments. Each button leads straight to the checkout, which leads back to the event. */
 export function Purchase({ event, plain }: Props) {
   const { t } = useTranslation();
   const bootstrap = useBootstrap();

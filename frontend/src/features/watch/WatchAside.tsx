@@ -7,7 +7,7 @@ import { RelatedEvents } from './RelatedEvents';
 import { TeamEvents } from './TeamEvents';
 import styles from './WatchScreen.module.css';
 
-/** What else there is to watch: clips of the event, what comes next in its sport, and other matches of its teams. */
+/** Lists beside the event: its clips, what comes next in its sport, and other matches of its teams. */
 export default function WatchAside({ event }: { event: EventDetail }) {
   // The lists wait for the clips, which would push them down. A failed request is repeated with the lists in place.
   const { isLoading } = useGetEventClipsQuery(event.id);

@@ -6,8 +6,8 @@ import type { IconName } from '@/ui/iconSet';
 import { ClipPicture } from '../ClipPicture';
 import { watchPath } from '@/domain/paths';
 import { NoticeArt } from '@/features/player/NoticeArt';
+import { WayIn } from '@/features/player/WayIn';
 import { RegionHint } from '@/features/player/RegionHint';
-import '@/i18n/en.json?verification';
 import stage from '@/features/player/Stage.module.css';
 
 type Reason = 'geo_blocked' | 'sign_in' | 'verify' | 'buy' | 'failed' | 'away';
@@ -38,16 +38,7 @@ export function ClipNotice({ clip, plain }: { clip: Clip; plain: boolean }) {
         {reason === 'geo_blocked' && <RegionHint />}
         {!plain && (
           <div className={stage.actions}>
-            {reason === 'sign_in' && (
-              <LinkButton to="/login" look="primary" icon="user">
-                {t('session.signIn')}
-              </LinkButton>
-            )}
-            {reason === 'verify' && (
-              <LinkButton to="/verify-notice" look="primary" icon="mail">
-                {t('verification.address')}
-              </LinkButton>
-            )}
+            <WayIn reason={reason} />
             {clip.event && <LinkButton to={watchPath(clip.event_id)}>{t('clips.toEvent')}</LinkButton>}
           </div>
         )}
