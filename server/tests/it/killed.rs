@@ -3,7 +3,6 @@
 //!
 //! It is killed `GRANDSTAND_KILLS` times: 110 where all tests are run, else a few, for every start takes a while.
 
-use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
@@ -18,6 +17,8 @@ use reqwest::Method;
 use reqwest::header::HOST;
 use sea_orm::{ActiveEnum, ColumnTrait, Database, DatabaseConnection, PaginatorTrait, QueryFilter};
 use serde_json::{Value, json};
+use tokio::sync::Notify;
+use tokio::time::{sleep, timeout};
 
 use crate::support::Backend;
 use crate::support::dice::Dice;
@@ -30,15 +31,17 @@ on_both_databases!(nothing_is_lost_doubled_or_stuck_by_a_kill);
 
 /// People who buy at the same time.
 const BUYERS: usize = 4;
-/// Longest time from a start to a kill at first, in times that one purchase takes when nobody else is there.
+/// Longest time from a start to a kill, in times that one purchase takes when nobody else is there.
 const LONGEST: u32 = 10;
-/// Upper bound on that time, in times of the first one.
-const MOST_PATIENT: u64 = 8;
-/// Kills to each purchase that gets through: half of what `compare` allows.
-const KILLS_PER_PURCHASE: usize = 5;
+/// Kills to each payment at most. With fewer payments, the next kill waits for one.
+const KILLS_PER_PAYMENT: usize = 3;
+/// How long a kill waits for a payment: nothing may be left that somebody can buy.
+const WAIT_FOR_PAYMENT: Duration = Duration::from_secs(30);
 /// How long the last start may take to bring everything in order: leases of jobs that were killed, and purchases that the
 /// provider never heard of, run out before. A job that was killed four times waits for up to eight minutes.
 const PATIENCE: Duration = Duration::from_secs(600);
+
+const UNSUBSCRIBE: &str = "/api/stripe/unsubscribe";
 
 fn kills() -> usize {
     let set = std::env::var("GRANDSTAND_KILLS").ok().and_then(|set| set.parse().ok());
@@ -86,24 +89,19 @@ fn wanted(buyer: &Buyer, ids: &Ids, which: u64) -> (&'static str, Value) {
     }
 }
 
-/// Buys this and that until the server is gone. Counts what is bought.
-async fn shop_around(process: &Process, buyer: &Buyer, ids: &Ids, seed: u64, bought: &Cell<usize>) {
+/// Buys this and that until the server is gone. Notifies of what is bought.
+async fn shop_around(process: &Process, buyer: &Buyer, ids: &Ids, seed: u64, bought: &Notify) {
     let mut dice = Dice::new(seed);
     while let Some((_, orders)) = call(process, buyer, Method::GET, "/api/orders?no_limit=1", &json!({})).await {
         let running = orders["data"].as_array().and_then(|orders| {
             orders.iter().find(|order| order["status"] == "active").and_then(|order| order["id"].as_i64())
         });
-        let answered = match (dice.below(6), running) {
-            (4, Some(id)) => {
-                call(process, buyer, Method::POST, "/api/stripe/unsubscribe", &json!({ "order_id": id })).await
-            }
-            (which, _) => {
-                let (path, body) = wanted(buyer, ids, which);
-                call(process, buyer, Method::POST, path, &body).await
-            }
+        let (path, body) = match (dice.below(6), running) {
+            (4, Some(id)) => (UNSUBSCRIBE, json!({ "order_id": id })),
+            (which, _) => wanted(buyer, ids, which),
         };
-        match answered {
-            Some((200, body)) if body["data"]["status"] == "success" => bought.set(bought.get() + 1),
+        match call(process, buyer, Method::POST, path, &body).await {
+            Some((200, body)) if path != UNSUBSCRIBE && body["data"]["status"] == "success" => bought.notify_one(),
             Some((status, body)) => assert!(status < 500 || status == 503, "{status}: {body}"),
             None => return,
         }
@@ -156,27 +154,31 @@ async fn nothing_is_lost_doubled_or_stuck_by_a_kill(backend: Backend) {
     let (path, body) = wanted(&buyers[0], &ids, 0);
     let (status, answer) = call(&process, &buyers[0], Method::POST, path, &body).await.unwrap();
     assert_eq!((status, &answer["data"]["status"]), (200, &json!("success")), "{answer}");
-    let shortest = u64::try_from((began.elapsed() * LONGEST).as_millis()).unwrap();
-    let mut longest = shortest;
+    let longest = u64::try_from((began.elapsed() * LONGEST).as_millis()).unwrap();
     drop(process);
 
-    let bought = Cell::new(0);
+    let mut payments = 1;
     for kill in 1..=kills() {
         let process = start(&site, &stripe).await;
         let seeds: Vec<u64> = buyers.iter().map(|_| dice.below(u64::MAX)).collect();
+        let bought = Notify::new();
         let shop = |(buyer, seed)| shop_around(&process, buyer, &ids, seed, &bought);
         let shopping = join_all(buyers.iter().zip(seeds).map(shop));
+        let lived = async {
+            if payments * KILLS_PER_PAYMENT < kill {
+                let _ = timeout(WAIT_FOR_PAYMENT, bought.notified()).await;
+            }
+            sleep(Duration::from_millis(10 + dice.below(longest))).await;
+        };
         tokio::select! {
             _ = shopping => {}
-            () = tokio::time::sleep(Duration::from_millis(10 + dice.below(longest))) => {}
+            () = lived => {}
         }
-        // On a machine that is busier than at first, too little would be bought.
-        let is_behind = bought.get() * KILLS_PER_PURCHASE < kill;
-        longest = if is_behind { longest * 3 / 2 } else { longest * 2 / 3 };
-        longest = longest.clamp(shortest, shortest * MOST_PATIENT);
         // SIGKILL: nothing is finished, nothing is said.
         drop(process);
-        give_back_some(&stripe, &mut dice).await;
+        let books = stripe.books("alpha").await;
+        give_back_some(&stripe, &books, &mut dice).await;
+        payments = paid(&books).count();
     }
 
     let process = start(&site, &stripe).await;
@@ -190,19 +192,22 @@ async fn nothing_is_lost_doubled_or_stuck_by_a_kill(backend: Backend) {
     compare(&stripe.books("alpha").await, &database).await;
 }
 
+fn paid(books: &Value) -> impl Iterator<Item = &Value> {
+    books["charges"].as_array().unwrap().iter().filter(|charge| charge["paid"] == true)
+}
+
 /// Refunds and disputes about half of what was paid, so that there is something to buy again. Half of the open disputes
 /// are lost.
 ///
 /// A dispute is won only while the server doesn't run: the buyer would buy the same again while it is open.
-async fn give_back_some(stripe: &Stripe, dice: &mut Dice) {
-    let books = stripe.books("alpha").await;
+async fn give_back_some(stripe: &Stripe, books: &Value, dice: &mut Dice) {
     for dispute in books["disputes"].as_array().unwrap() {
         if dispute["status"] == "needs_response" && dice.below(2) == 0 {
             stripe.control("alpha", "dispute", json!({ "dispute": dispute["id"], "status": "lost" })).await;
         }
     }
-    for charge in books["charges"].as_array().unwrap() {
-        let is_untouched = charge["paid"] == true && charge["amount_refunded"] == 0 && charge["disputed"] == false;
+    for charge in paid(books) {
+        let is_untouched = charge["amount_refunded"] == 0 && charge["disputed"] == false;
         let wanted = json!({ "payment_intent": charge["payment_intent"] });
         match dice.below(10) {
             _ if !is_untouched => {}
@@ -234,7 +239,7 @@ async fn press_again(process: &Process, buyers: &[Buyer], ids: &Ids) {
                     break;
                 }
                 assert!(began.elapsed() < PATIENCE, "{path} {body}: {status} {answer}");
-                tokio::time::sleep(Duration::from_millis(300)).await;
+                sleep(Duration::from_millis(300)).await;
             }
         }
     }
@@ -258,12 +263,12 @@ async fn until_told(stripe: &Stripe, database: &DatabaseConnection) {
         if began.elapsed() >= PATIENCE {
             panic!("unanswered, jobs: {counts:?}; {:?}", jobs::Entity::every().all(database).await.unwrap());
         }
-        tokio::time::sleep(Duration::from_millis(200)).await;
+        sleep(Duration::from_millis(200)).await;
     }
 }
 
 async fn compare(books: &Value, database: &DatabaseConnection) {
-    let charges: Vec<&Value> = books["charges"].as_array().unwrap().iter().filter(|one| one["paid"] == true).collect();
+    let charges: Vec<&Value> = paid(books).collect();
     let theirs: BTreeMap<String, (i64, i64)> = charges
         .iter()
         .map(|one| {
