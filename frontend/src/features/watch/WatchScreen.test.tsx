@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { sessionApi } from '@/features/session/sessionApi';
 import { eventDetail } from '@/testing/events';
@@ -10,7 +10,7 @@ import { renderInSite } from '@/testing/site';
 import { viewer } from '@/testing/user';
 import { WatchScreen } from './WatchScreen';
 
-vi.mock('./Stage', () => ({ Stage: () => null }));
+vi.mock('./Stage', () => ({ Stage: ({ play }: { play: boolean }) => <output>{play ? 'plays at once' : 'waits'}</output> }));
 vi.mock('./RelatedEvents', () => ({ RelatedEvents: () => null }));
 
 it('gives the focus back to the button when the clip editor closes', async () => {
@@ -34,4 +34,41 @@ it('gives the focus back to the button when the clip editor closes', async () =>
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('heading', { name: 'Make a clip' })).not.toBeInTheDocument();
   expect(button).toHaveFocus();
+});
+
+it('plays at once after a link to watch, and not again when one comes back', async () => {
+  serve({
+    get_api_key: () => json({ data: { api_key: 'k' } }),
+    'events/7': () => json({ data: eventDetail({ stream_status: 'live', playback: playback() }) }),
+  });
+  function Back({ by }: { by: number }) {
+    const go = useNavigate();
+    return (
+      <button type="button" onClick={() => go(by)}>
+        Go {by}
+      </button>
+    );
+  }
+  await renderInSite(
+    <MemoryRouter>
+      <Back by={-1} />
+      <Back by={1} />
+      <Routes>
+        <Route
+          path="/"
+          element={
+            <Link to="/watch/7" state={{ play: true }}>
+              Watch
+            </Link>
+          }
+        />
+        <Route path="/watch/:id" element={<WatchScreen />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  await userEvent.click(screen.getByRole('link', { name: 'Watch' }));
+  expect(await screen.findByText('plays at once')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Go -1' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Go 1' }));
+  expect(await screen.findByText('waits')).toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useLocation, useParams } from 'react-router-dom';
+import { useLocation, useNavigationType, useParams } from 'react-router-dom';
 import type { Problem } from '@/api/problem';
 import '@/i18n/en.json?watch';
 import { EventDetails } from './EventDetails';
@@ -29,8 +29,9 @@ export function WatchScreen({ plain = false }: { plain?: boolean }) {
 
 function Watch({ id, plain }: { id: number; plain: boolean }) {
   const { event, error, refetch, renew } = useWatchedEvent(id);
-  // The checkout leads here with "Watch now".
-  const isAskedToPlay = (useLocation().state as { play?: boolean } | null)?.play === true;
+  const { state } = useLocation();
+  // A link such as "Watch now" led here. Reloading the page or going back to it doesn't play again.
+  const isAskedToPlay = useNavigationType() !== 'POP' && (state as { play?: boolean } | null)?.play === true;
   /** Id of the event that a clip is being cut from. */
   const [cutting, setCutting] = useState<number | null>(null);
   const isCutting = cutting === id;
