@@ -7,7 +7,7 @@ use grandstand_accounts::mails::SendMail;
 use grandstand_analytics::roll_up::RollUp;
 use grandstand_apply::MakePrices;
 use grandstand_books::{CheckBooks, Nightly};
-use grandstand_clips::{CutClips, EmptyClip};
+use grandstand_clips::{CutClips, EmptyClip, MakeVertical};
 use grandstand_commerce::mails;
 use grandstand_commerce::orders::{Refresh, RenewalNotice};
 use grandstand_commerce::personal::{ForgetCustomer, UpdateCustomer};
@@ -55,6 +55,7 @@ pub fn registry(app: &Data<App>) -> Registry {
         .with::<MakePrices, _>(&services.commerce)
         .with::<CutClips, _>(&services.clips)
         .with::<EmptyClip, _>(&services.clips)
+        .with::<MakeVertical, _>(&services.clips)
         .with::<MakeThumbnails, _>(&thumbnails)
         .with::<MakeMissing, _>(&thumbnails)
         .with::<ExpireFormer, _>(&former)

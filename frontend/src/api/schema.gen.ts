@@ -286,8 +286,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the file of a clip, for viewers with the capability `download_clip` who may watch it. If the channel or a
-         *     pass limits downloads, each clip counts once: when its file is first fetched, not by this call.
+         * Returns the file of a clip, for viewers with the capability `download_clip` who may watch it: as it was broadcast,
+         *     or its vertical cut. If the channel or a pass limits downloads, each clip counts once: when one of its files is first
+         *     fetched, not by this call.
          */
         get: operations["download_clip"];
         put?: never;
@@ -7478,6 +7479,11 @@ export interface operations {
                  *     everyone's.
                  */
                 uuid?: string;
+                /**
+                 * @description The shape of the picture. A `vertical` file is made when it is first asked for: until then the answer is 409
+                 *     with the code `vertical_not_ready`.
+                 */
+                shape?: "original" | "vertical";
             };
             header?: never;
             path: {

@@ -37,7 +37,7 @@ const LISTS: [&str; 10] = [
 ];
 
 /// Query parameters whose values are no ids of entries.
-const NAMING_NO_ENTRY: [&str; 31] = [
+const NAMING_NO_ENTRY: [&str; 32] = [
     "code",
     "color-settings[client_interface]",
     "country",
@@ -58,6 +58,7 @@ const NAMING_NO_ENTRY: [&str; 31] = [
     "q",
     "region",
     "return_to",
+    "shape",
     "slides[client_interface]",
     "sort_direction",
     "sort_field",

@@ -11,6 +11,7 @@ import { frameCode } from '@/lib/frameCode';
 import '@/i18n/en.json?clips';
 import { ClipPicture } from './ClipPicture';
 import { shareAddress } from './clipPaths';
+import { VerticalClip } from './VerticalClip';
 import styles from './ShareClip.module.css';
 
 interface Props {
@@ -54,6 +55,7 @@ export default function ShareClipSheet({ clip, onClose }: Props) {
       </figure>
       <p className={styles.text}>{t('clips.share.text')}</p>
       <CopyField label={t('clips.share.link')} action={t('clips.share.copyLink')} copied={t('clips.share.copied')} value={url} rows={2} />
+      {clip.state === 'done' && <VerticalClip clip={clip} />}
       {clip.embed_path && (
         <details className={`fold ${styles.embed}`}>
           <summary>

@@ -19,6 +19,9 @@ export interface ClipKey {
   uuid?: string | undefined;
 }
 
+/** Shape of the picture in a clip's file: as it was broadcast, or its middle, 9:16. */
+export type ClipShape = 'original' | 'vertical';
+
 /** Number of items in a row. */
 const IN_ROW = 24;
 
@@ -61,9 +64,9 @@ export const clipsApi = api.injectEndpoints({
       providesTags: ['Localized', 'Viewer', 'Clips'],
       extraOptions: { retry: true, absenceExpected: true },
     }),
-    /** Requests the address of the clip's file; each request counts as a download. */
-    askClipFile: build.mutation<ClipDownload, ClipKey>({
-      query: ({ id, uuid }) => ({ url: `clip/download/${id}`, params: { uuid } }),
+    /** Requests the address of the clip's file. A vertical one is made first, with the error `vertical_not_ready` until it is there. */
+    askClipFile: build.mutation<ClipDownload, ClipKey & { shape: ClipShape }>({
+      query: ({ id, uuid, shape }) => ({ url: `clip/download/${id}`, params: { uuid, shape } }),
       transformResponse: payload<ClipDownload>,
     }),
     retryClip: build.mutation<Clip, number>({

@@ -44,7 +44,7 @@ it('plays at once after a link to watch, and not again when one comes back', asy
   function Back({ by }: { by: number }) {
     const go = useNavigate();
     return (
-      <button type="button" onClick={() => go(by)}>
+      <button type="button" onClick={() => void go(by)}>
         Go {by}
       </button>
     );

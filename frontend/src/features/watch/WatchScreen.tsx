@@ -29,9 +29,9 @@ export function WatchScreen({ plain = false }: { plain?: boolean }) {
 
 function Watch({ id, plain }: { id: number; plain: boolean }) {
   const { event, error, refetch, renew } = useWatchedEvent(id);
-  const { state } = useLocation();
   // A link such as "Watch now" led here. Reloading the page or going back to it doesn't play again.
-  const isAskedToPlay = useNavigationType() !== 'POP' && (state as { play?: boolean } | null)?.play === true;
+  const hasArrived = useNavigationType() !== 'POP';
+  const isAskedToPlay = (useLocation().state as { play?: boolean } | null)?.play === true && hasArrived;
   /** Id of the event that a clip is being cut from. */
   const [cutting, setCutting] = useState<number | null>(null);
   const isCutting = cutting === id;

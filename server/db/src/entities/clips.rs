@@ -59,6 +59,14 @@ pub struct Model {
     pub height: Option<i32>,
     /// Key of its poster in the object store.
     pub poster_key: Option<String>,
+    /// When somebody asked for its vertical cut, unix seconds, while that is to be made.
+    pub vertical_asked_at: Option<i64>,
+    /// How many attempts at its vertical cut were started.
+    pub vertical_attempts: i32,
+    /// Key of its vertical cut in the object store, an MP4.
+    pub vertical_key: Option<String>,
+    /// Size of the vertical cut in bytes.
+    pub vertical_bytes: Option<i64>,
     /// Unix seconds.
     pub created_at: i64,
     /// Unix seconds.

@@ -45,6 +45,7 @@ mod m0042_mails_of_answers;
 mod m0043_taxes;
 mod m0044_receipts;
 mod m0045_consents_and_notices;
+mod m0046_vertical_clips;
 
 /// Applies missing migrations.
 #[derive(Debug, Clone, Copy)]
@@ -96,6 +97,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0043_taxes::Migration),
             Box::new(m0044_receipts::Migration),
             Box::new(m0045_consents_and_notices::Migration),
+            Box::new(m0046_vertical_clips::Migration),
         ]
     }
 }

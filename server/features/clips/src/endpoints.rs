@@ -15,6 +15,7 @@ use grandstand_web::reply::{Data, List};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::downloads::DownloadQuery;
 use super::input::WantedClip;
 use super::list_queries::Listed;
 use super::model::{Clip, ClipDownload, ClipSource, DeletedClip, EventWithClips};
@@ -41,7 +42,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .route("/oembed", get().to(oembed));
 }
 
-/// Declares that this GET call changes something: it counts a download.
+/// Declares that this GET call changes something: it has a vertical cut made.
 pub const OPERATIONS: &[Operation] = &[Operation::get("/clip/download/{id}").changes()];
 
 fn private(mut response: HttpResponseBuilder, body: impl Serialize) -> HttpResponse {
@@ -162,20 +163,21 @@ pub async fn shared_clip(
     Ok(private(HttpResponse::Ok(), Data { data }))
 }
 
-/// Returns the file of a clip, for viewers with the capability `download_clip` who may watch it. If the channel or a
-/// pass limits downloads, each clip counts once: when its file is first fetched, not by this call.
+/// Returns the file of a clip, for viewers with the capability `download_clip` who may watch it: as it was broadcast,
+/// or its vertical cut. If the channel or a pass limits downloads, each clip counts once: when one of its files is first
+/// fetched, not by this call.
 #[utoipa::path(
     get, path = "/clip/download/{id}", tag = "Clips",
-    params(("id" = i64, Path, description = "The clip's number"), LinkQuery),
-    responses((status = 200, body = Data<ClipDownload>))
+    params(("id" = i64, Path, description = "The clip's number"), DownloadQuery),
+    responses((status = 200, body = Data<ClipDownload>), (status = 409))
 )]
 pub async fn download_clip(
     clips: State<Clips>,
     context: Context,
     id: Path<i64>,
-    query: Query<LinkQuery>,
+    query: Query<DownloadQuery>,
 ) -> Result<HttpResponse, Problem> {
-    let data = downloads::offer(&clips, &context, ClipId(*id), query.uuid.as_deref()).await?;
+    let data = downloads::offer(&clips, &context, ClipId(*id), &query).await?;
     Ok(private(HttpResponse::Ok(), Data { data }))
 }
 

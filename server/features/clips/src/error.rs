@@ -48,6 +48,12 @@ pub enum Error {
     /// The clip to download is not cut yet.
     #[error("{}", refusals::NOT_READY.detail)]
     NotReady,
+    /// The clip's vertical cut is being made.
+    #[error("{}", refusals::VERTICAL_NOT_READY.detail)]
+    VerticalNotReady,
+    /// The clip's vertical cut failed at every attempt.
+    #[error("{}", refusals::VERTICAL_FAILED.detail)]
+    VerticalFailed,
     /// The token is forged, expired or another channel's, or its viewer has lost access. The client isn't told which.
     #[error("{}", Problem::PlaybackRefused)]
     PlaybackRefused,
@@ -116,6 +122,8 @@ impl From<Error> for Problem {
             Error::DownloadNotIncluded => refusals::DOWNLOAD_NOT_INCLUDED,
             Error::NotWatchable => refusals::NOT_WATCHABLE,
             Error::NotReady => refusals::NOT_READY,
+            Error::VerticalNotReady => refusals::VERTICAL_NOT_READY,
+            Error::VerticalFailed => refusals::VERTICAL_FAILED,
             Error::FormatNotOffered => refusals::FORMAT_NOT_OFFERED,
         };
         refusal.into()

@@ -25,6 +25,8 @@ mod service;
 mod sharing;
 pub mod sorting;
 mod texts;
+mod vertical;
+mod vertical_queries;
 mod watching;
 mod work;
 
@@ -47,6 +49,7 @@ pub use endpoints::*;
 pub use media::{SECRET_PATHS, configure as configure_media};
 pub use personal::ClipData;
 pub use sharing::{__path_oembed, head, oembed};
+pub use vertical::MakeVertical;
 pub use watching::Memory;
 pub use work::{CutClips, EmptyClip, forget};
 

@@ -8,6 +8,7 @@ use jiff::Timestamp;
 use serde_json::{Map, Value, json};
 
 use super::model::state_at;
+use super::vertical::MakeVertical;
 use super::{list_queries, work};
 
 /// The clips of users.
@@ -25,6 +26,7 @@ impl PersonalData for ClipData {
             Holding::of_account(Place::Objects("clips"), "the clips themselves: a user downloads them", "/clips"),
             Holding::free(Place::Job(work::CutClips::KIND), "the number of a lane"),
             Holding::free(Place::Job(work::EmptyClip::KIND), "the number of a deleted clip"),
+            Holding::free(Place::Job(MakeVertical::KIND), "nothing: it says that vertical cuts wait"),
         ]
     }
 

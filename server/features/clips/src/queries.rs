@@ -123,6 +123,10 @@ pub(super) async fn insert(connection: &impl ConnectionTrait, new: NewClip) -> a
         width: Set(None),
         height: Set(None),
         poster_key: Set(None),
+        vertical_asked_at: Set(None),
+        vertical_attempts: Set(0),
+        vertical_key: Set(None),
+        vertical_bytes: Set(None),
         created_at: Set(second),
         updated_at: Set(second),
         deleted_at: Set(None),
@@ -217,6 +221,8 @@ pub(super) async fn empty(connection: &impl ConnectionTrait, clip: &Model) -> Re
         .col_expr(Column::Tags, Expr::value("[]"))
         .col_expr(Column::FileKey, Expr::value(None::<String>))
         .col_expr(Column::PosterKey, Expr::value(None::<String>))
+        .col_expr(Column::VerticalKey, Expr::value(None::<String>))
+        .col_expr(Column::VerticalAskedAt, Expr::value(None::<i64>))
         .filter(Column::Id.eq(clip.id))
         .filter(Column::DeletedAt.is_not_null());
     update.exec(connection).await.map(drop)

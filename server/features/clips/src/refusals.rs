@@ -41,6 +41,15 @@ pub const NOT_WATCHABLE: Refusal = Refusal::new(StatusCode::FORBIDDEN, "not_enti
 
 pub const NOT_READY: Refusal = Refusal::new(StatusCode::CONFLICT, "clip_not_ready", "This clip is still being made.");
 
+pub const VERTICAL_NOT_READY: Refusal = Refusal::new(
+    StatusCode::CONFLICT,
+    "vertical_not_ready",
+    "The vertical cut is being made. Please ask again in a few seconds.",
+);
+
+pub const VERTICAL_FAILED: Refusal =
+    Refusal::new(StatusCode::CONFLICT, "vertical_failed", "The vertical cut of this clip could not be made.");
+
 pub const FORMAT_NOT_OFFERED: Refusal = Refusal {
     field: Some(("format", ErrorCode::NotAvailable)),
     ..Refusal::new(StatusCode::NOT_IMPLEMENTED, "format_not_offered", "Only format=json is offered.")

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use super::cut_queries::{self, Ended};
 use super::model::state_at;
-use super::queries;
+use super::{queries, vertical};
 use crate::Clips;
 
 /// Number of clips of a channel that are cut at a time. All clips of a user are in one lane.
@@ -254,10 +254,13 @@ impl Handler<EmptyClip> for Clips {
             return Ok(());
         }
         remove_attempts(self, &clip, 1..=clip.attempts).await?;
+        vertical::remove(self, &clip, clip.vertical_attempts).await?;
         queries::empty(&self.database, &clip).await?;
         // A running attempt may still store its files and then crash, so this has to run again after the deadline.
-        if state_at(&clip, now) == ClipState::Processing {
-            let later = Timestamp::from_second(clip.deadline)? + SignedDuration::from_secs(5);
+        let is_cut = state_at(&clip, now) == ClipState::Processing;
+        if is_cut || clip.vertical_asked_at.is_some() {
+            let deadline = if is_cut { Timestamp::from_second(clip.deadline)? } else { now + vertical::LONGEST };
+            let later = deadline + SignedDuration::from_secs(5);
             jobs::enqueue(&self.database, Some(channel_id), &job, later).await?;
             return Ok(());
         }

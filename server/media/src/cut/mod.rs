@@ -8,6 +8,7 @@ mod parameters;
 mod pieces;
 mod plan;
 mod sound;
+pub mod vertical;
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};

@@ -26,6 +26,7 @@ mod listing;
 mod making;
 mod sharing;
 mod unknown_state;
+mod vertical;
 
 /// Settings of alpha: everyone counts as verified, and may have 12 clips and download them.
 pub const SETTINGS: &str = "[accounts]\nverification = false\n\

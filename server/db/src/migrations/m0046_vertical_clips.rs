@@ -1,0 +1,28 @@
+//! The vertical cut of a clip, which is made when somebody asks for it.
+
+use sea_orm_migration::prelude::*;
+use sea_orm_migration::schema::{big_integer_null, integer, text_null};
+use sea_orm_migration::sea_orm::ConnectionTrait;
+
+#[derive(DeriveMigrationName)]
+pub struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let columns = [
+            big_integer_null("vertical_asked_at"),
+            integer("vertical_attempts").default(0).take(),
+            text_null("vertical_key"),
+            big_integer_null("vertical_bytes"),
+        ];
+        // SQLite adds one column at a time.
+        for column in columns {
+            manager.alter_table(Table::alter().table("clips").add_column(column).take()).await?;
+        }
+        let index =
+            "CREATE INDEX clips_vertical ON clips (channel_id, vertical_asked_at) WHERE vertical_asked_at IS NOT NULL";
+        manager.get_connection().execute_unprepared(index).await?;
+        Ok(())
+    }
+}
