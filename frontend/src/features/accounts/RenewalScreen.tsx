@@ -3,7 +3,9 @@ import type { Problem } from '@/api/problem';
 import { Button, LinkButton } from '@/ui/Button';
 import { Skeleton } from '@/ui/Skeleton';
 import { FormNotice } from '@/features/forms/FormNotice';
+import { endText } from '@/lib/endText';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
+import { useNow } from '@/lib/useNow';
 import { AccountPage } from './AccountPage';
 import { useCancelAnnouncedRenewalMutation, useGetAnnouncedRenewalQuery } from './renewalApi';
 import { useToken } from './useToken';
@@ -13,12 +15,13 @@ import styles from './Form.module.css';
 export function RenewalScreen() {
   const { t } = useTranslation();
   const locale = useDisplayLocale();
+  const now = useNow();
   const token = useToken() ?? '';
   const { data, error, refetch } = useGetAnnouncedRenewalQuery(token);
   const [cancel, { isLoading, isSuccess, error: refused }] = useCancelAnnouncedRenewalMutation();
   if (!data) return <Unknown problem={error as Problem | undefined} onRetry={() => void refetch()} />;
   const { name, ends_at, renewal, cancellation } = data;
-  const date = ends_at ? new Date(ends_at).toLocaleDateString(locale, { dateStyle: 'long' }) : '';
+  const date = ends_at ? endText({ to: ends_at }, locale, 'long', now) : '';
   const state = renewal === null ? 'over' : renewal === 'active' && cancellation !== 'processing' ? 'ask' : 'done';
   return (
     <AccountPage

@@ -27,6 +27,9 @@ it('pays with the saved card, once the terms are accepted', async () => {
   const title = await screen.findByRole('heading', { name: 'It’s yours' });
   await waitFor(() => expect(title).toHaveFocus());
   expect(screen.getByText(/USD \$61.95 was paid. A receipt is on its way to ada@example.org./)).toBeInTheDocument();
+  const item = screen.getByRole('listitem');
+  expect(item).toHaveTextContent(/^Season PassOrder 8Valid until/);
+  expect(screen.getByText('Charged now').parentElement?.parentElement).toHaveTextContent(/^PriceUSD \$59.00Service feeUSD \$2.95Charged nowUSD \$61.95$/);
   const sent = log.filter(({ path }) => path === 'stripe/buy');
   expect(sent).toHaveLength(1);
   expect(sent[0]?.body).toMatchObject({ type: 'package', id: 40, payment_method_id: 'pm_1', terms: true, amount: 6195, coupon: null });

@@ -33,7 +33,7 @@ export function Checkout({ request }: { request: PurchaseRequest }) {
   if (paid) {
     return (
       <Suspense fallback={<BuySkeleton />}>
-        <PurchaseDone orders={paid.orders} event={request.event} renewal={paid.quote.renewal} />
+        <PurchaseDone orders={paid.orders} event={request.event} quote={paid.quote} />
       </Suspense>
     );
   }

@@ -7,11 +7,15 @@ import { Icon } from '@/ui/Icon';
 import { formatMoney } from '@/lib/money';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import { useGetEventQuery } from '@/features/catalogue/eventsApi';
+import { coveredEvents } from '@/domain/coveredEvents';
 import { EventTime } from '@/domain/EventTime';
+import { useCatalogue } from '@/domain/useCatalogue';
 import { useViewer } from '@/features/session/useViewer';
 import { useWayBack } from '@/features/session/useWayBack';
 import '@/i18n/en.json?buy';
+import { BoughtItem } from './BoughtItem';
 import { NamesForm } from './NamesForm';
+import { QuoteLines } from './QuoteLines';
 import { RenewalTerms } from './RenewalTerms';
 import styles from './PurchaseDone.module.css';
 
@@ -19,11 +23,12 @@ interface Props {
   orders: Order[];
   /** The event to watch with the purchase. */
   event: number | null;
-  renewal: Quote['renewal'];
+  /** The price that was shown when it was paid. */
+  quote: Quote;
 }
 
 /** Confirms a purchase and links to what was bought. */
-export function PurchaseDone({ orders, event, renewal }: Props) {
+export function PurchaseDone({ orders, event, quote }: Props) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   const locale = useDisplayLocale();
@@ -41,20 +46,23 @@ export function PurchaseDone({ orders, event, renewal }: Props) {
         {trial ? t('buy.done.trial') : t('buy.done.title')}
       </h2>
       <ul className={styles.orders}>
-        {orders.map(({ id, product }) => (
-          <li key={id}>{product.name}</li>
+        {orders.map((order) => (
+          <BoughtItem key={order.id} order={order} />
         ))}
       </ul>
       <p className={styles.text}>
         {trial || total === 0 ? t('buy.done.confirmed', { email }) : t('buy.done.receipt', { price: formatMoney(total, currency, locale), email })}
       </p>
-      {renewal && (
+      <div className={styles.price}>
+        <QuoteLines quote={quote} />
+      </div>
+      {quote.renewal && (
         <div className={styles.text}>
-          <RenewalTerms quote={{ renewal, currency }} />
+          <RenewalTerms quote={quote} />
         </div>
       )}
       <div className={styles.actions}>
-        <WayIn event={event} />
+        <WayIn event={event} product={orders[0]?.product} />
         <LinkButton to="/profile" size="large">
           {t('buy.toOrders')}
         </LinkButton>
@@ -64,12 +72,14 @@ export function PurchaseDone({ orders, event, renewal }: Props) {
   );
 }
 
-/** Links to the event; without one, to the page before the shop and to the schedule. */
-function WayIn({ event: id }: { event: number | null }) {
+/** Links to the event; without one, to the page before the shop and to the events of the pass. */
+function WayIn({ event: id, product }: { event: number | null; product: Order['product'] | undefined }) {
   const { t } = useTranslation();
+  const { category } = useCatalogue();
   const { data: event } = useGetEventQuery(id ?? skipToken);
   const back = useWayBack({ outsideShop: true });
   if (id === null) {
+    const sport = category(product?.event_category_id ?? null);
     return (
       <>
         {back && (
@@ -77,8 +87,8 @@ function WayIn({ event: id }: { event: number | null }) {
             {t('ui.wayBack')}
           </LinkButton>
         )}
-        <LinkButton to="/schedule" look={back ? 'secondary' : 'primary'} size="large" icon="calendar">
-          {t('buy.done.schedule')}
+        <LinkButton to={coveredEvents(sport ? [sport] : [])} look={back ? 'secondary' : 'primary'} size="large" icon={back ? 'calendar' : 'play'}>
+          {t(back ? 'buy.done.schedule' : 'buy.done.watch')}
         </LinkButton>
       </>
     );

@@ -41,9 +41,9 @@ it('leads to the event that a pass was bought for', async () => {
   expect(screen.queryByRole('link', { name: 'Back to where you were' })).not.toBeInTheDocument();
 });
 
-it.each([null, '//evil.example', 'javascript:alert(1)'])('leads to the schedule where %s is remembered', async (address) => {
+it.each([null, '//evil.example', 'javascript:alert(1)'])('leads to what can be watched where %s is remembered', async (address) => {
   left(address);
   await buy();
   expect(screen.queryByRole('link', { name: 'Back to where you were' })).not.toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'See what’s on' })).toHaveAttribute('href', '/schedule');
+  expect(screen.getByRole('link', { name: 'Watch now' })).toHaveAttribute('href', '/schedule');
 });

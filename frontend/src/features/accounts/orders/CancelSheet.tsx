@@ -2,7 +2,9 @@ import { useTranslation } from '@/i18n/useTranslation';
 import type { Order } from '@/api/types';
 import { Button } from '@/ui/Button';
 import { Sheet } from '@/ui/Sheet';
+import { endText } from '@/lib/endText';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
+import { useNow } from '@/lib/useNow';
 import styles from './Orders.module.css';
 
 interface Props {
@@ -16,7 +18,8 @@ export function CancelSheet({ order, onClose, onConfirm }: Props) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();
   const end = order.ends_at ?? order.trial_ends_at;
-  const date = end ? new Date(end).toLocaleDateString(locale, { dateStyle: 'long' }) : '';
+  const now = useNow();
+  const date = end ? endText({ from: order.starts_at ?? order.created_at, to: end }, locale, 'long', now) : '';
   return (
     <Sheet
       title={t('orders.cancel.title')}

@@ -4,6 +4,7 @@ import { brandName } from '@/features/payments/cardWords';
 import { useTranslation } from '@/i18n/useTranslation';
 import { formatMoney } from '@/lib/money';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
+import { ReceiptArt } from './ReceiptArt';
 import { ReceiptParties } from './ReceiptParties';
 import { ReceiptTable } from './ReceiptTable';
 import styles from './Receipt.module.css';
@@ -53,6 +54,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           </div>
         )}
       </dl>
+      <ReceiptArt receipt={receipt} />
       <ReceiptParties receipt={receipt} />
       <ReceiptTable receipt={receipt} money={money} />
     </article>

@@ -1,8 +1,9 @@
 import type { Receipt } from '@/api/types';
 import { useTranslation } from '@/i18n/useTranslation';
 import { formatPercent } from '@/lib/percent';
-import { endText } from '@/lib/endText';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
+import { ReceiptLine } from './ReceiptLine';
+import { useReceiptOrders } from './useReceiptOrders';
 import styles from './Receipt.module.css';
 
 interface Props {
@@ -14,6 +15,7 @@ interface Props {
 export function ReceiptTable({ receipt, money }: Props) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();
+  const orders = useReceiptOrders(receipt);
   const { lines, taxes, tax_included: included } = receipt;
   const percent = (text: string) => formatPercent(text, locale);
   const row = (label: string, minor: number) => (
@@ -38,17 +40,7 @@ export function ReceiptTable({ receipt, money }: Props) {
       </thead>
       <tbody>
         {lines.map((line) => (
-          <tr key={line.order_id}>
-            <th scope="row">
-              {line.name}
-              <span className={styles.soft}>
-                {t('receipts.order', { number: line.order_id })}
-                {line.until && ` · ${t('receipts.until', { date: endText({ from: receipt.paid_at, to: line.until }, locale, 'long') })}`}
-              </span>
-              {line.discount > 0 && <span className={styles.soft}>{t('receipts.discount', { price: money(line.discount) })}</span>}
-            </th>
-            <td>{money(line.price - line.discount)}</td>
-          </tr>
+          <ReceiptLine key={line.order_id} line={line} paidAt={receipt.paid_at} order={orders.find(({ id }) => id === line.order_id)} money={money} />
         ))}
       </tbody>
       <tfoot>

@@ -5,6 +5,8 @@ import { ReceiptScreen } from '@/features/accounts/ReceiptScreen';
 import { sessionApi } from '@/features/session/sessionApi';
 import type { Language } from '@/i18n/language';
 import { channel } from '@/testing/channel';
+import { order } from '@/testing/orders';
+import { pass } from '@/testing/passes';
 import { json, problem, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';
 import { viewer } from '@/testing/user';
@@ -30,8 +32,14 @@ const receipt: Receipt = {
   card: { brand: 'visa', last4: '4242' },
 };
 
-async function show(answer: () => Response, language: Language = 'en') {
-  serve({ get_api_key: () => json({ data: { api_key: 'k' } }), profile: () => json({ data: viewer() }), 'receipts/7': answer });
+async function show(answer: () => Response, language: Language = 'en', bought = order()) {
+  serve({
+    get_api_key: () => json({ data: { api_key: 'k' } }),
+    profile: () => json({ data: viewer() }),
+    orders: () => json({ data: [order({ id: 5 }), bought] }),
+    'packages/40': () => json({ data: pass() }),
+    'receipts/7': answer,
+  });
   const view = await renderInSite(
     <MemoryRouter initialEntries={['/profile/receipts/7']}>
       <Routes>
@@ -54,14 +62,35 @@ it('shows who sold what to whom, with taxes that add up', async () => {
   expect(sheet.getByText('EST-000012')).toBeInTheDocument();
   expect(sheet.getByRole('region', { name: 'Seller' })).toHaveTextContent('Harbour inc.88 rue des Tilleuls MontréalGST 123456789 RT0001');
   expect(sheet.getByRole('region', { name: 'Buyer' })).toHaveTextContent('Ada Byronada@example.orgQC, Canada');
+  expect(await sheet.findByText(/Service fee included/)).toBeInTheDocument();
   expect(rows()).toEqual([
     'ProductPrice',
-    'Season PassOrder 8 · until December 26, 2026Promo code: −CAD $1.95CAD $60.00',
+    'Season PassOrder 8 · until December 26, 2026Service fee included: CAD $2.95Promo code: −CAD $1.95CAD $60.00',
     'Total without taxCAD $60.00',
     'GST 5%CAD $3.00',
     'QST 9.975%CAD $5.99',
     'TotalCAD $68.99',
   ]);
+});
+
+it.each([
+  ['an event', order({ product: { ...order().product, kind: 'event', id: 7 } }), '/watch/7'],
+  ['a pass', order(), '/schedule'],
+])('leads to what was bought: %s', async (_what, bought, path) => {
+  await show(() => json({ data: receipt }), 'en', bought);
+  expect(await screen.findByRole('link', { name: 'Watch now' })).toHaveAttribute('href', path);
+});
+
+it('leads nowhere once what was bought is over', async () => {
+  await show(() => json({ data: receipt }), 'en', order({ activity_status: 'expired' }));
+  await screen.findByText(/Service fee included/);
+  expect(screen.queryByRole('link', { name: 'Watch now' })).not.toBeInTheDocument();
+});
+
+it('says the hour at which a pass for a day ends, and its zone', async () => {
+  const at = (day: number) => new Date(2026, 10, day, 19, 0).toISOString();
+  await show(() => json({ data: { ...receipt, paid_at: at(23), lines: receipt.lines.map((line) => ({ ...line, until: at(24) })) } }));
+  expect(await screen.findByText(/until Tue, November 24, 2026 at 7:00\sPM [A-Z]/)).toBeInTheDocument();
 });
 
 it('shows a credit note of a company in French, with the tax that was contained', async () => {
