@@ -6,6 +6,7 @@ pub mod device;
 pub mod hashed_text;
 pub mod html;
 pub mod media_name;
+pub mod moments;
 pub mod months;
 pub mod output;
 pub mod search_text;

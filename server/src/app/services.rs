@@ -20,8 +20,8 @@ use grandstand_forms::Forms;
 use grandstand_jobs::Signal;
 use grandstand_media::store::MediaStore;
 use grandstand_pages::Pages;
-use grandstand_pictures::Pictures;
 use grandstand_pictures::studio::Studio;
+use grandstand_pictures::{Pictures, logo};
 use grandstand_platform::changes::UserChanges;
 use grandstand_platform::geo::GeoDatabase;
 use grandstand_platform::keyring::Keyring;
@@ -73,7 +73,7 @@ pub(super) struct Needs<'a> {
 impl Needs<'_> {
     fn senders(&self) -> Senders {
         let platform_domain = self.settings.platform_domain.clone();
-        Senders { common: self.settings.mail_from.clone(), platform_domain }
+        Senders { common: self.settings.mail_from.clone(), platform_domain, logo: Some(logo::of_mails) }
     }
 
     fn accounts(&self) -> anyhow::Result<Accounts> {

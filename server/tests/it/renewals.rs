@@ -135,7 +135,12 @@ async fn buyers_are_told_by_mail_once(backend: Backend) {
     let mail = mails::sent(&server).await;
     assert_eq!(mail.len(), 1);
     assert_eq!((mail[0].subject.as_str(), mail[0].to.as_str()), ("Your order at alpha sports", "buyer@example.org"));
-    for words in ["alpha season pass: USD $10.00", "You paid USD $10.00 with your card ending in 4242.", "/profile"] {
+    for words in [
+        "alpha season pass: USD $9.00",
+        "Total: USD $10.00",
+        "You paid USD $10.00 with your card ending in 4242.",
+        "/profile",
+    ] {
         assert!(mail[0].text.contains(words), "{words}: {}", mail[0].text);
     }
     let back = PaymentState { refunded: 1000, ..shop::payment(&once, PaymentStatus::Succeeded) };

@@ -187,6 +187,7 @@ fn theme_facts(scope: Scope<'_>) -> Result<ThemeFacts, CompileError> {
         families: fonts::names(&theme.fonts),
         display_weight: theme.fonts.display_weight,
         display_capitals: theme.fonts.display_capitals,
+        radius: theme.radius,
         secondary: palette.map_or_else(|| Rgb::BLACK.hex(), |colors| colors.secondary.value.clone()),
         light_surface: settings.light.map(|colors| colors.surface.value),
         dark_surface: settings.dark.map(|colors| colors.surface.value),

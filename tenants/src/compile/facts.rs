@@ -79,6 +79,8 @@ pub struct Product {
     pub capabilities: Vec<Capability>,
     /// Clips and downloads of its owner.
     pub limits: Option<FeatureLimits>,
+    /// Its picture.
+    pub image: Option<Picture>,
 }
 
 impl Product {
@@ -172,6 +174,8 @@ pub struct ThemeFacts {
     pub display_weight: u16,
     /// Whether headings are in capitals.
     pub display_capitals: bool,
+    /// Corner radius of cards in CSS pixels.
+    pub radius: u8,
     /// The primary colour, `#rrggbb`, of the light palette if there is one.
     pub primary: String,
     /// The colour of text on it.

@@ -97,6 +97,7 @@ fn product(
         includes_ppv: entry.includes_ppv,
         capabilities: entry.capabilities.clone(),
         limits: entry.limits,
+        image: scope.optional_picture(entry.image.as_ref())?,
     })
 }
 

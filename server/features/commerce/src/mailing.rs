@@ -14,6 +14,7 @@ use tenants::schema::text::Language;
 
 use crate::Commerce;
 use crate::error::Error;
+use crate::mails::shown::{self, Shown};
 use crate::mails::texts::{self, Facts};
 use crate::mails::{Occasion, SendMail};
 use crate::orders;
@@ -87,9 +88,16 @@ impl Commerce {
         let receipt = receipt.as_ref();
         let products = products.as_slice();
         let cancel = self.cancel_link(&origin, purchase);
-        let facts = Facts { channel, origin: &origin, language, name, purchase, products, now, mail, receipt, cancel };
+        let shown = match products.first() {
+            Some((sold, _)) if mail.occasion == Occasion::Bought => {
+                shown::of_product(&self.database, channel, language, sold).await?
+            }
+            _ => Shown::default(),
+        };
+        let origin = origin.as_str();
+        let facts = Facts { channel, origin, language, name, purchase, products, now, mail, receipt, cancel, shown };
         let words = texts::words(&facts);
-        Ok(Some(self.senders.letter(channel, language, &origin, recipient(&user), words)))
+        Ok(Some(self.senders.letter(channel, language, origin, recipient(&user), words)))
     }
 
     /// Returns the address of the page that cancels the renewal of a purchase.

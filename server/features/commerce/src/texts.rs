@@ -41,6 +41,8 @@ pub struct WithdrawalTexts {
 #[serde(deny_unknown_fields)]
 pub struct MailTexts {
     pub button: Text,
+    /// The button that leads to what was bought.
+    pub watch: Text,
     /// Small print of an order.
     #[serde(rename = "final")]
     pub final_sale: Text,
@@ -48,8 +50,8 @@ pub struct MailTexts {
     /// The link to a receipt, by its `number`.
     pub receipt: Template,
     pub credit_note: Template,
-    /// A tax that is contained in what was paid: its `name`, `percent` and `amount`.
-    pub tax: Template,
+    pub fact: FactTexts,
+    pub price: PriceTexts,
     /// Advice for a renewal that could not be charged.
     pub check_card: Text,
     pub bought: Bought,
@@ -73,6 +75,40 @@ pub struct MailTexts {
     pub dispute_lost: Reversed,
 }
 
+/// The labels of what a mail says about an order.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FactTexts {
+    pub order: Text,
+    /// When the event starts.
+    pub starts: Text,
+    pub valid_until: Text,
+    /// The label of [`Self::no_end`].
+    pub valid: Text,
+    pub no_end: Text,
+    pub access_until: Text,
+    pub next_payment: Text,
+    /// The payment at the end of a trial.
+    pub first_payment: Text,
+    /// An `amount` and the `end` at which it is charged.
+    pub amount_on: Template,
+}
+
+/// The labels of a price's lines.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PriceTexts {
+    pub fee: Text,
+    pub discount: Text,
+    pub trial: Text,
+    /// A tax that is added: its `name` and `percent`.
+    pub tax: Template,
+    /// A tax that the total contains.
+    pub contained: Template,
+    pub total: Text,
+    pub refunded: Text,
+}
+
 /// Two versions of a sentence: with the card's last digits, and without.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -85,11 +121,12 @@ pub struct ByCard {
 #[serde(deny_unknown_fields)]
 pub struct Bought {
     pub subject: Template,
+    pub headline: Template,
+    pub trial_headline: Template,
     pub thanks: Text,
     pub trial: Template,
     pub covered: Text,
     pub renews: Template,
-    pub ends: Template,
     /// Confirms the consent to lose the right of withdrawal; the sentence follows.
     pub withdrawal: Text,
 }

@@ -64,7 +64,7 @@ impl MailAnswers {
 fn words(form: &str, lines: Vec<String>, language: Language) -> Words {
     let mail = &texts(language).answers_mail;
     let (subject, note) = (mail.subject.fill(&[("form", form)]), mail.note.to_string());
-    Words { subject, greeting: String::new(), paragraphs: lines, button: None, links: Vec::new(), note }
+    Words { subject, paragraphs: lines, note, ..Words::default() }
 }
 
 /// Deletes pending and failed mails with the answers of a user, or of somebody with this e-mail address (in lower

@@ -11,6 +11,7 @@ use grandstand_web::site::Site;
 
 use super::error::Error;
 use super::icons::Icon;
+use super::logo;
 use super::service::{self, Made};
 use super::studio::Format;
 use crate::Pictures;
@@ -35,7 +36,7 @@ pub async fn event_art(
     Ok(answer(made, if format == Format::Png { "image/png" } else { "image/svg+xml" }))
 }
 
-/// `GET /images/icons/{icon}.{name}.png`: an icon of the channel.
+/// `GET /images/icons/{icon}.{name}.png`: an icon of the channel, or the logo of its mails.
 ///
 /// # Errors
 /// No such icon, too many requests, or too many pictures at once.
@@ -46,7 +47,11 @@ pub async fn icon(
 ) -> Result<HttpResponse, Problem> {
     let site = counted_site(&request, &pictures)?;
     let (word, name) = path.into_inner();
-    let made = service::icon(&pictures, &site.channel, Icon::of(&word).ok_or(Error::PictureNotFound)?, &name).await?;
+    let made = match Icon::of(&word) {
+        Some(icon) => service::icon(&pictures, &site.channel, icon, &name).await?,
+        None if word == logo::WORD => service::logo(&pictures, &site.channel, &name).await?,
+        None => return Err(Error::PictureNotFound.into()),
+    };
     Ok(answer(made, "image/png"))
 }
 

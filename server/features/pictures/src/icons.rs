@@ -10,7 +10,7 @@ use super::kept::is_drawable;
 /// Must be raised when the drawing changes, so that icons get new addresses.
 const DRAWING: u8 = 1;
 /// Length of a design's name, in characters.
-const NAME: usize = 16;
+pub(super) const NAME: usize = 16;
 /// Name of the brand's picture in the SVG.
 pub(super) const PICTURE: &str = "brand";
 
@@ -88,7 +88,8 @@ pub(super) fn name(channel: &Channel, icon: Icon, source: &Picture) -> String {
     blake3::hash(seen.as_bytes()).to_hex().chars().take(NAME).collect()
 }
 
-fn ground(channel: &Channel) -> &str {
+/// Returns the surface colour that icons are drawn on.
+pub(super) fn ground(channel: &Channel) -> &str {
     let theme = &channel.theme;
     theme.light_surface.as_deref().or(theme.dark_surface.as_deref()).unwrap_or("#ffffff")
 }

@@ -7,6 +7,7 @@ mod fonts;
 pub mod icons;
 pub mod images;
 mod kept;
+pub mod logo;
 mod queries;
 mod service;
 pub mod studio;

@@ -9,12 +9,13 @@ use grandstand_core::cards::event::{EventCard, EventFacts};
 use grandstand_db::ids::ChannelId;
 use grandstand_heads::head::SharedPicture;
 use tenants::compile::Channel;
+use tenants::payload::Picture;
 
 use super::art::{Design, Frame, LEFT_CREST, OWN, RIGHT_CREST, Subject, draw};
 use super::error::Error;
 use super::icons::{self, Icon};
 use super::studio::{Drawing, Format};
-use super::{kept, queries};
+use super::{kept, logo, queries};
 use crate::Pictures;
 
 /// Returns the picture for link previews: the event's own picture, converted to PNG if chat programs can't show its
@@ -123,14 +124,39 @@ async fn art_drawing(
 pub async fn icon(pictures: &Pictures, channel: &Channel, icon: Icon, name: &str) -> Result<Made, Error> {
     let source = icons::source(channel).ok_or(Error::PictureNotFound)?;
     let current_name = icons::name(channel, icon, source);
-    let key = kept::key(ChannelId(channel.id), "icons", &format!("{}.{current_name}.png", icon.word()));
+    let named = (format!("{}.{current_name}.png", icon.word()), current_name == name);
+    brand_picture(pictures, channel, named, source, || icons::draw(channel, icon)).await
+}
+
+/// Returns the logo of the channel's mails; `name` is the name of its design.
+///
+/// # Errors
+/// The logo can't be drawn, too many pictures at once, or the object store failed.
+pub async fn logo(pictures: &Pictures, channel: &Channel, name: &str) -> Result<Made, Error> {
+    let source = logo::source(channel).ok_or(Error::PictureNotFound)?;
+    let current_name = logo::name(channel, source);
+    let named = (format!("{}.{current_name}.png", logo::WORD), current_name == name);
+    brand_picture(pictures, channel, named, source, || logo::draw(channel, source)).await
+}
+
+/// Returns a drawing of one of the brand's pictures, stored under a file name. The flag says whether it is the design
+/// that was asked for.
+async fn brand_picture(
+    pictures: &Pictures,
+    channel: &Channel,
+    (file, is_named): (String, bool),
+    source: &Picture,
+    draw: impl FnOnce() -> String,
+) -> Result<Made, Error> {
+    let channel_id = ChannelId(channel.id);
+    let key = kept::key(channel_id, "icons", &file);
     let drawing = async {
-        let picture = kept::uploaded(pictures, ChannelId(channel.id), &source.src).await?;
+        let picture = kept::uploaded(pictures, channel_id, &source.src).await?;
         let pictures = HashMap::from([(icons::PICTURE, picture.ok_or_else(|| anyhow::anyhow!("no {}", source.src))?)]);
-        Ok(Drawing { svg: icons::draw(channel, icon), family: "Inter", pictures })
+        Ok(Drawing { svg: draw(), family: "Inter", pictures })
     };
-    let bytes = kept_or_drawn(pictures, ChannelId(channel.id), &key, Format::Png, drawing).await?;
-    Ok(Made { bytes, is_named: current_name == name })
+    let bytes = kept_or_drawn(pictures, channel_id, &key, Format::Png, drawing).await?;
+    Ok(Made { bytes, is_named })
 }
 
 /// Returns the picture stored under `key`, or draws and stores it.

@@ -5,7 +5,10 @@ use tenants::compile::Channel;
 use tenants::schema::text::Language;
 
 use super::Letter;
-use super::layout::{self, Words};
+use super::layout::{self, Logo, Words};
+
+/// Returns the logo of a channel's mails; `None` if it can't be shown there.
+pub type LogoOf = fn(&Channel) -> Option<Logo>;
 
 /// The sender addresses of channels' mails.
 #[derive(Debug, Clone, Default)]
@@ -14,6 +17,8 @@ pub struct Senders {
     pub common: Option<String>,
     /// The platform domain, for channels without a domain of their own.
     pub platform_domain: Option<String>,
+    /// Finds the logos. Without it, mails have the channels' names instead.
+    pub logo: Option<LogoOf>,
 }
 
 impl Senders {
@@ -27,12 +32,13 @@ impl Senders {
         to: (String, String),
         words: Words,
     ) -> Letter {
-        let layout::Parts { text, html } = layout::set(channel, language, origin, &words);
+        let logo = self.logo.and_then(|of| of(channel));
+        let layout::Parts { text, html } = layout::set(channel, language, origin, logo.as_ref(), &words);
         Letter {
             from: (channel.text(&channel.name, language).to_owned(), self.address(channel)),
             reply_to: channel.email.clone(),
             to,
-            subject: words.subject,
+            subject: one_line(&words.subject),
             text,
             html,
             link: words.button.map(|(_, address)| address),
@@ -47,6 +53,11 @@ impl Senders {
         };
         self.common.clone().unwrap_or_else(own)
     }
+}
+
+/// A header has no line breaks.
+fn one_line(text: &str) -> String {
+    text.split(['\r', '\n']).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the name and address that a user's mails go to.

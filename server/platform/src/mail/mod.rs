@@ -5,6 +5,6 @@ mod greeting;
 pub mod layout;
 mod mailer;
 
-pub use branded::{Senders, recipient};
+pub use branded::{LogoOf, Senders, recipient};
 pub use greeting::greeting;
 pub use mailer::{Letter, Mailer};

@@ -33,7 +33,7 @@ pub fn words(occasion: &Occasion, language: Language, filling: Filling<'_>) -> W
         paragraphs: paragraphs.into_iter().map(fill).collect(),
         button: link.map(|link| (button.to_string(), link.to_owned())),
         note: note.to_string(),
-        links: Vec::new(),
+        ..Words::default()
     }
 }
 

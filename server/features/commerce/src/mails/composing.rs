@@ -5,22 +5,40 @@ use grandstand_core::texts::Template;
 use super::Occasion;
 use crate::texts::{Ahead, ByCard, MailTexts, Reversed};
 
+/// A time at which something ends.
+#[derive(Debug, Clone)]
+pub struct End {
+    /// The day, for subjects.
+    pub day: String,
+    /// The day, with the hour where it matters.
+    pub moment: String,
+}
+
+/// The texts of a mail.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Composed {
+    pub subject: String,
+    /// The heading; the subject where it is empty.
+    pub headline: String,
+    pub paragraphs: Vec<String>,
+    /// Paragraphs below the price.
+    pub conditions: Vec<String>,
+}
+
 /// The values for the placeholders of the templates.
 #[derive(Debug, Clone)]
 pub struct Content<'a> {
     pub occasion: Occasion,
     pub channel: &'a str,
     pub names: String,
-    pub lines: String,
     pub amount: String,
     pub last4: Option<&'a str>,
-    pub end: Option<String>,
-    pub grace: Option<String>,
+    pub end: Option<End>,
+    pub grace: Option<End>,
     pub price: String,
     pub former: String,
     pub is_free: bool,
     pub is_trial: bool,
-    pub is_subscription: bool,
     pub renews: bool,
     /// Whether access is revoked because the payment was refunded or is disputed.
     pub is_revoked: bool,
@@ -30,19 +48,60 @@ pub struct Content<'a> {
     pub withdrawal: Option<&'a str>,
 }
 
-/// Fills the templates of the subject and the paragraphs.
-pub fn compose(mails: &MailTexts, content: &Content<'_>) -> (String, Vec<String>) {
-    let end = content.end.as_deref().unwrap_or_default();
-    let values = [
+/// Fills the templates of a mail.
+pub fn compose(mails: &MailTexts, content: &Content<'_>) -> Composed {
+    let subject = subject(mails, content).fill(&values(content, |end| &end.day));
+    let paragraphs = paragraphs(mails, content);
+    if content.occasion != Occasion::Bought {
+        return Composed { subject, paragraphs, ..Composed::default() };
+    }
+    let texts = &mails.bought;
+    let headline = if content.is_trial { &texts.trial_headline } else { &texts.headline };
+    let renews = content.renews.then(|| texts.renews.fill(&values(content, |end| &end.moment)));
+    let withdrawal = content.withdrawal.map(|sentence| format!("{} {sentence}", texts.withdrawal));
+    Composed {
+        subject,
+        headline: headline.fill(&values(content, |end| &end.day)),
+        paragraphs,
+        conditions: renews.into_iter().chain(withdrawal).collect(),
+    }
+}
+
+/// The values of the placeholders, with each end written by `write`.
+fn values<'a>(content: &'a Content<'_>, write: fn(&End) -> &String) -> [(&'static str, &'a str); 8] {
+    let end = content.end.as_ref().map(|end| write(end).as_str()).unwrap_or_default();
+    [
         ("channel", content.channel),
         ("names", content.names.as_str()),
         ("amount", content.amount.as_str()),
         ("last4", content.last4.unwrap_or_default()),
         ("end", end),
-        ("grace", content.grace.as_deref().unwrap_or(end)),
+        ("grace", content.grace.as_ref().map_or(end, |grace| write(grace).as_str())),
         ("price", content.price.as_str()),
         ("former", content.former.as_str()),
-    ];
+    ]
+}
+
+const fn subject<'a>(mails: &'a MailTexts, content: &Content<'_>) -> &'a Template {
+    match content.occasion {
+        Occasion::Bought => &mails.bought.subject,
+        Occasion::Renewed => &mails.renewed.subject,
+        Occasion::RenewalFailed => &mails.renewal_failed.subject,
+        Occasion::GraceEnding => &mails.grace_ending.subject,
+        Occasion::GraceEnded => &mails.grace_ended.subject,
+        Occasion::TrialEnding => &mails.trial_ending.subject,
+        Occasion::PriceChanged => &mails.price_changed.subject,
+        Occasion::RenewalAhead => &mails.renewal_ahead.subject,
+        Occasion::RenewalCancelled => &mails.renewal_cancelled.subject,
+        Occasion::Refunded => &mails.refunded.subject,
+        Occasion::DisputeLost => &mails.dispute_lost.subject,
+        Occasion::Disputed => &mails.disputed.subject,
+        Occasion::DisputeWon => &mails.dispute_won.subject,
+    }
+}
+
+fn paragraphs(mails: &MailTexts, content: &Content<'_>) -> Vec<String> {
+    let values = values(content, |end| &end.moment);
     let fill = |text: &Template| text.fill(&values);
     let by_card = |text: &ByCard| fill(if content.last4.is_some() { &text.with_card } else { &text.plain });
     let reversed = |texts: &Reversed| {
@@ -52,55 +111,37 @@ pub fn compose(mails: &MailTexts, content: &Content<'_>) -> (String, Vec<String>
     let ahead = |texts: &Ahead| vec![fill(&texts.charge), mails.cancel_by.fill(&values)];
     match content.occasion {
         Occasion::Bought => {
-            let texts = &mails.bought;
-            let mut paragraphs = vec![texts.thanks.to_string(), content.lines.clone()];
-            paragraphs.push(match (content.is_trial, content.is_free) {
-                (true, _) => fill(&texts.trial),
-                (false, true) => texts.covered.to_string(),
+            let paid = match (content.is_trial, content.is_free) {
+                (true, _) => fill(&mails.bought.trial),
+                (false, true) => mails.bought.covered.to_string(),
                 (false, false) => by_card(&mails.paid),
-            });
-            if content.renews {
-                paragraphs.push(fill(&texts.renews));
-            } else if content.end.is_some() && !content.is_subscription {
-                paragraphs.push(fill(&texts.ends));
-            }
-            if let Some(sentence) = content.withdrawal {
-                paragraphs.push(format!("{} {sentence}", texts.withdrawal));
-            }
-            (fill(&texts.subject), paragraphs)
+            };
+            vec![format!("{} {paid}", mails.bought.thanks)]
         }
-        Occasion::Renewed => (fill(&mails.renewed.subject), vec![by_card(&mails.paid), fill(&mails.renewed.ends)]),
+        Occasion::Renewed => vec![by_card(&mails.paid), fill(&mails.renewed.ends)],
         Occasion::RenewalFailed => {
             let texts = &mails.renewal_failed;
             let access = if content.grace.is_some() { fill(&texts.grace) } else { texts.ended.to_string() };
-            (fill(&texts.subject), vec![by_card(&texts.refused), access, mails.check_card.to_string()])
+            vec![by_card(&texts.refused), access, mails.check_card.to_string()]
         }
-        Occasion::GraceEnding => {
-            let texts = &mails.grace_ending;
-            (fill(&texts.subject), vec![by_card(&texts.unpaid), mails.check_card.to_string()])
-        }
-        Occasion::GraceEnded => {
-            let texts = &mails.grace_ended;
-            (fill(&texts.subject), vec![by_card(&texts.unpaid), texts.again.to_string()])
-        }
-        Occasion::TrialEnding => (fill(&mails.trial_ending.subject), ahead(&mails.trial_ending)),
-        Occasion::PriceChanged => (fill(&mails.price_changed.subject), ahead(&mails.price_changed)),
-        Occasion::RenewalAhead => (fill(&mails.renewal_ahead.subject), ahead(&mails.renewal_ahead)),
-        Occasion::RenewalCancelled => {
-            (fill(&mails.renewal_cancelled.subject), vec![fill(&mails.renewal_cancelled.ends)])
-        }
-        Occasion::Refunded => (fill(&mails.refunded.subject), reversed(&mails.refunded)),
-        Occasion::DisputeLost => (fill(&mails.dispute_lost.subject), reversed(&mails.dispute_lost)),
+        Occasion::GraceEnding => vec![by_card(&mails.grace_ending.unpaid), mails.check_card.to_string()],
+        Occasion::GraceEnded => vec![by_card(&mails.grace_ended.unpaid), mails.grace_ended.again.to_string()],
+        Occasion::TrialEnding => ahead(&mails.trial_ending),
+        Occasion::PriceChanged => ahead(&mails.price_changed),
+        Occasion::RenewalAhead => ahead(&mails.renewal_ahead),
+        Occasion::RenewalCancelled => vec![fill(&mails.renewal_cancelled.ends)],
+        Occasion::Refunded => reversed(&mails.refunded),
+        Occasion::DisputeLost => reversed(&mails.dispute_lost),
         Occasion::Disputed => {
             let texts = &mails.disputed;
             let paused = content.is_revoked.then(|| fill(&texts.paused));
             let advice = [fill(&texts.mistake), fill(&texts.complaint)];
-            (fill(&texts.subject), [by_card(&texts.amount)].into_iter().chain(paused).chain(advice).collect())
+            [by_card(&texts.amount)].into_iter().chain(paused).chain(advice).collect()
         }
         Occasion::DisputeWon => {
             let texts = &mails.dispute_won;
             let restored = (!content.is_revoked && !content.is_over).then(|| fill(&texts.restored));
-            (fill(&texts.subject), [by_card(&texts.amount)].into_iter().chain(restored).collect())
+            [by_card(&texts.amount)].into_iter().chain(restored).collect()
         }
     }
 }
@@ -128,21 +169,23 @@ mod tests {
         Occasion::DisputeLost,
     ];
 
+    fn end(day: &str) -> End {
+        End { day: day.to_owned(), moment: format!("{day}, 7:00 PM EDT") }
+    }
+
     fn content(occasion: Occasion) -> Content<'static> {
         Content {
             occasion,
             channel: "Quay",
             names: "Gold".to_owned(),
-            lines: "Gold: USD $9.99".to_owned(),
             amount: "USD $9.99".to_owned(),
             last4: Some("4242"),
-            end: Some("1 May 2031".to_owned()),
-            grace: Some("8 May 2031".to_owned()),
+            end: Some(end("1 May 2031")),
+            grace: Some(end("8 May 2031")),
             price: "USD $10.99".to_owned(),
             former: "USD $8.99".to_owned(),
             is_free: false,
             is_trial: false,
-            is_subscription: true,
             renews: true,
             is_revoked: true,
             is_over: false,
@@ -150,8 +193,12 @@ mod tests {
         }
     }
 
+    fn composed(content: &Content<'_>) -> Composed {
+        compose(&texts(Language::En).mails, content)
+    }
+
     fn paragraphs(content: &Content<'_>) -> Vec<String> {
-        compose(&texts(Language::En).mails, content).1
+        composed(content).paragraphs
     }
 
     #[test]
@@ -159,12 +206,12 @@ mod tests {
         for language in Language::ALL {
             for occasion in OCCASIONS {
                 let full = content(occasion);
-                let bare = Content { last4: None, grace: None, renews: false, is_subscription: false, ..full.clone() };
+                let bare = Content { last4: None, grace: None, renews: false, ..full.clone() };
                 let trial = Content { is_trial: true, is_free: true, ..full.clone() };
                 for content in [full, bare, trial] {
-                    let (subject, paragraphs) = compose(&texts(language).mails, &content);
-                    let all = format!("{subject}\n{}", paragraphs.join("\n"));
-                    assert!(!all.contains('{') && !paragraphs.is_empty(), "{all}");
+                    let all = format!("{:?}", compose(&texts(language).mails, &content));
+                    assert!(!all.contains("{channel") && !all.contains("{names") && !all.contains("{end"), "{all}");
+                    assert!(!all.contains("{amount") && !all.contains("paragraphs: []"), "{all}");
                 }
             }
         }
@@ -173,25 +220,24 @@ mod tests {
     #[test]
     fn an_order_says_what_was_paid_and_what_comes() {
         let bought = content(Occasion::Bought);
-        assert_eq!(
-            paragraphs(&bought),
-            [
-                "Thank you. This is what you bought:",
-                "Gold: USD $9.99",
-                "You paid USD $9.99 with your card ending in 4242.",
-                "It renews on 1 May 2031 for USD $10.99, until you cancel the renewal in your profile.",
-            ]
-        );
-        let once = Content { last4: None, renews: false, is_subscription: false, ..bought.clone() };
-        assert_eq!(paragraphs(&once)[2..], ["You paid USD $9.99.", "It can be used until 1 May 2031."]);
+        let mail = composed(&bought);
+        assert_eq!((mail.subject.as_str(), mail.headline.as_str()), ("Your order at Quay", "It's yours: Gold"));
+        assert_eq!(mail.paragraphs, ["Thank you for your order. You paid USD $9.99 with your card ending in 4242."]);
+        let renews =
+            "It renews on 1 May 2031, 7:00 PM EDT for USD $10.99, until you cancel the renewal in your profile.";
+        assert_eq!(mail.conditions, [renews]);
+        let once = Content { last4: None, renews: false, ..bought.clone() };
+        assert_eq!(paragraphs(&once), ["Thank you for your order. You paid USD $9.99."]);
+        assert!(composed(&once).conditions.is_empty(), "its end stands among the facts");
         let agreed = Content { withdrawal: Some("I agree."), ..bought.clone() };
-        assert_eq!(paragraphs(&agreed)[4], "With your order you agreed: I agree.");
-        let cancelled = Content { renews: false, ..bought.clone() };
-        assert_eq!(paragraphs(&cancelled).len(), 3, "its end is told when the renewal is cancelled");
+        assert_eq!(composed(&agreed).conditions[1], "With your order you agreed: I agree.");
         let free = Content { is_free: true, ..bought };
-        assert_eq!(paragraphs(&free)[2], "There was nothing to pay: your coupon covers it.");
-        let trial = Content { is_trial: true, ..free };
-        assert_eq!(paragraphs(&trial)[2], "It is free of charge until 1 May 2031.");
+        let covered = "Thank you for your order. There was nothing to pay: your coupon covers it.";
+        assert_eq!(paragraphs(&free), [covered]);
+        let trial = composed(&Content { is_trial: true, ..free });
+        assert_eq!(trial.headline, "Your free trial of Gold has begun");
+        let until = "Thank you for your order. It is free of charge until 1 May 2031, 7:00 PM EDT.";
+        assert_eq!(trial.paragraphs, [until]);
     }
 
     #[test]
@@ -214,10 +260,10 @@ mod tests {
     #[test]
     fn a_failed_renewal_tells_how_long_access_lasts() {
         let failed = content(Occasion::RenewalFailed);
-        assert_eq!(paragraphs(&failed)[1], "You can go on watching until 8 May 2031 while we try again.");
+        assert_eq!(paragraphs(&failed)[1], "You can go on watching until 8 May 2031, 7:00 PM EDT while we try again.");
         let ended = Content { grace: None, ..failed };
         assert_eq!(paragraphs(&ended)[1], "Your access has ended with what was paid.");
-        let subject = |content: &Content<'_>| compose(&texts(Language::En).mails, content).0;
+        let subject = |content: &Content<'_>| composed(content).subject;
         let ending = content(Occasion::GraceEnding);
         assert_eq!(subject(&ending), "Your access to Gold ends on 8 May 2031");
         assert_eq!(subject(&Content { grace: None, ..ending }), "Your access to Gold ends on 1 May 2031");

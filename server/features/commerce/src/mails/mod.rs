@@ -1,6 +1,9 @@
 //! Mails about orders: one job each, in the channel's brand and the reader's language.
 
 mod composing;
+mod facts;
+mod prices;
+pub mod shown;
 pub mod texts;
 
 use grandstand_db::ids::{ChannelId, PurchaseId};

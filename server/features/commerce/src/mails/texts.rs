@@ -1,18 +1,19 @@
 //! Texts of the mails about orders, in every language of the interface.
 
-use grandstand_core::months;
-use grandstand_db::entities::orders::{self, OrderStatus, Renewal};
-use grandstand_db::entities::purchases::{self, PurchaseKind};
+use grandstand_core::moments;
+use grandstand_db::entities::orders::{self, OrderStatus, ProductKind, Renewal};
+use grandstand_db::entities::purchases;
 use grandstand_db::entities::receipts::{self, ReceiptKind};
 use grandstand_platform::mail::greeting;
-use grandstand_platform::mail::layout::Words;
-use jiff::Timestamp;
+use grandstand_platform::mail::layout::{Art, Words};
+use jiff::{Timestamp, Zoned};
 use tenants::compile::Channel;
 use tenants::price;
 use tenants::price::Currency;
 use tenants::schema::text::Language;
 
-use super::composing::{Content, compose};
+use super::composing::{Composed, Content, End, compose};
+use super::shown::Shown;
 use super::{Occasion, SendMail};
 use crate::sold::Sold;
 use crate::stored_taxes;
@@ -40,26 +41,43 @@ pub struct Facts<'a> {
     pub cancel: String,
     /// The receipt or credit note of the amount; `None` where nothing was paid.
     pub receipt: Option<&'a receipts::Model>,
+    /// The picture of what was bought.
+    pub shown: Shown,
 }
+
+/// An end that is less far from the time of writing is written with its hour, in seconds.
+const HOUR_MATTERS_SECONDS: i64 = 14 * 24 * 60 * 60;
 
 impl Facts<'_> {
     /// An amount as viewers read it: `USD $9.99`.
-    fn money(&self, minor: i64) -> String {
+    pub(super) fn money(&self, minor: i64) -> String {
         let code = self.purchase.currency.as_str();
         let Some(currency) = Currency::of(code) else { return format!("{minor} {code}") };
         let amount = price::amount(minor, currency, self.language);
         format!("{} {}{amount}", currency.code, currency.symbol.unwrap_or_default())
     }
 
-    /// Formats a day in the channel's time zone.
-    fn day(&self, second: i64) -> String {
-        let Ok(time) = Timestamp::from_second(second) else { return String::new() };
-        let date = time.to_zoned(self.channel.time_zone.clone()).date();
-        let month = months::name(date.month(), self.language);
-        match (self.language, date.day()) {
-            (Language::Fr, 1) => format!("1er {month} {}", date.year()),
-            (_, day) => format!("{day} {month} {}", date.year()),
-        }
+    /// An end, in the channel's time zone.
+    fn end(&self, second: i64) -> End {
+        let Some(at) = self.zoned(second) else { return End { day: String::new(), moment: String::new() } };
+        let day = moments::day(&at, self.language);
+        let is_near = (second - self.now.as_second()).saturating_abs() <= HOUR_MATTERS_SECONDS;
+        let moment = if is_near { self.moment(second) } else { day.clone() };
+        End { day, moment }
+    }
+
+    /// A time with its day and hour, in the channel's time zone.
+    pub(super) fn moment(&self, second: i64) -> String {
+        self.zoned(second).map(|at| moments::moment(&at, &self.writing(), self.language)).unwrap_or_default()
+    }
+
+    fn zoned(&self, second: i64) -> Option<Zoned> {
+        Some(Timestamp::from_second(second).ok()?.to_zoned(self.channel.time_zone.clone()))
+    }
+
+    /// The time of writing, in the channel's time zone.
+    pub(super) fn writing(&self) -> Zoned {
+        self.now.to_zoned(self.channel.time_zone.clone())
     }
 
     /// The names of the products, in one line.
@@ -68,45 +86,19 @@ impl Facts<'_> {
         names.join(", ")
     }
 
-    /// The products with their prices, one a line.
-    fn lines(&self) -> String {
-        let line = |(sold, order): &(Sold, &orders::Model)| {
-            format!("{}: {}", sold.name(self.channel, self.language), self.money(order.price))
-        };
-        let lines = self.products.iter().map(line).chain(self.taxes());
-        lines.collect::<Vec<_>>().join("\n")
-    }
-
-    /// The taxes in the prices, one a line.
-    fn taxes(&self) -> Vec<String> {
-        let texts = &texts(self.language).mails.tax;
-        let stored = self.products.iter().filter_map(|(_, order)| stored_taxes::of_order(order).ok().flatten());
-        let lines = stored.flat_map(|taxes| taxes.lines).map(|line| {
-            let name = self.channel.text(&line.name, self.language).to_owned();
-            let percent = match self.language {
-                Language::En => line.percent.to_string(),
-                Language::Fr => line.percent.to_string().replace('.', ","),
-            };
-            texts.fill(&[("name", &name), ("percent", &percent), ("amount", &self.money(line.amount))])
-        });
-        lines.collect()
-    }
-
     fn content(&self) -> Content<'_> {
         Content {
             occasion: self.mail.occasion,
             channel: self.channel.text(&self.channel.name, self.language),
             names: self.names(),
-            lines: self.lines(),
             amount: self.money(self.mail.amount),
             last4: self.mail.last4.as_deref(),
             end: self.ends_at(),
-            grace: self.grace(),
+            grace: self.grace_ends_at().map(|end| self.end(end)),
             price: self.per_period(),
             former: self.mail.former.map_or_else(|| self.per_period(), |former| self.money(former)),
             is_free: self.mail.amount == 0,
             is_trial: self.is_trial(),
-            is_subscription: self.purchase.kind == PurchaseKind::Subscription,
             renews: self.renews(),
             withdrawal: self.purchase.withdrawal.as_deref(),
             is_revoked: self.first().is_some_and(|order| order.status == OrderStatus::Refunded),
@@ -114,54 +106,87 @@ impl Facts<'_> {
         }
     }
 
-    fn first(&self) -> Option<&orders::Model> {
+    pub(super) fn first(&self) -> Option<&orders::Model> {
         self.products.first().map(|(_, order)| *order)
     }
 
-    fn ends_at(&self) -> Option<String> {
-        self.first().and_then(|order| order.ends_at).map(|end| self.day(end))
+    fn ends_at(&self) -> Option<End> {
+        self.first().and_then(|order| order.ends_at).map(|end| self.end(end))
     }
 
-    /// The last day of the grace period after a failed renewal; `None` without one.
-    fn grace(&self) -> Option<String> {
+    /// The end of the grace period after a failed renewal, unix seconds; `None` without one.
+    pub(super) fn grace_ends_at(&self) -> Option<i64> {
         let order = self.first()?;
-        let end = order.grace_ends_at.filter(|end| Some(*end) > order.ends_at)?;
-        Some(self.day(end))
+        order.grace_ends_at.filter(|end| Some(*end) > order.ends_at)
     }
 
-    fn renews(&self) -> bool {
+    pub(super) fn renews(&self) -> bool {
         self.first().is_some_and(|order| order.renewal == Some(Renewal::Active))
     }
 
-    fn is_trial(&self) -> bool {
+    pub(super) fn is_trial(&self) -> bool {
         self.purchase.trial_days.is_some() && self.mail.amount == 0
     }
 
     /// The price of a period without a discount.
-    fn per_period(&self) -> String {
+    pub(super) fn per_period(&self) -> String {
         let price = |order: &orders::Model| {
             stored_taxes::per_period(order, stored_taxes::of_order(order).ok().flatten().as_ref())
         };
         self.money(self.first().map_or(0, price))
+    }
+
+    /// The address of what can be watched with the purchase now; `None` if the mail is about something else.
+    fn watch(&self) -> Option<String> {
+        let Content { is_revoked, is_over, .. } = self.content();
+        let is_open = match self.mail.occasion {
+            Occasion::Bought | Occasion::Renewed => true,
+            Occasion::DisputeWon => !is_revoked && !is_over,
+            _ => false,
+        };
+        let is_event = |product: &&(Sold, &orders::Model)| product.0.kind == ProductKind::Event;
+        let (sold, _) = self.products.iter().find(is_event).or(self.products.first()).filter(|_| is_open)?;
+        let sport = sold.event_category_id.and_then(|id| self.channel.event_categories.by_id(id));
+        Some(match (sold.kind, sport) {
+            (ProductKind::Event, _) => format!("{}/watch/{}", self.origin, sold.id),
+            (_, Some(sport)) => format!("{}/schedule?event_category={}", self.origin, sport.alias),
+            (_, None) => format!("{}/schedule", self.origin),
+        })
+    }
+
+    fn art(&self) -> Option<Art> {
+        self.shown.picture.clone().map(|picture| Art { picture, alt: self.names() })
     }
 }
 
 /// Returns the subject and text of a mail.
 pub fn words(facts: &Facts<'_>) -> Words {
     let mails = &texts(facts.language).mails;
-    let (subject, paragraphs) = compose(mails, &facts.content());
-    let greeting = greeting(facts.name, facts.language);
-    let button = Some((mails.button.to_string(), format!("{}/profile", facts.origin)));
+    let Composed { subject, headline, paragraphs, conditions } = compose(mails, &facts.content());
+    let orders = (mails.button.to_string(), format!("{}/profile", facts.origin));
+    let watch = facts.watch().map(|address| (mails.watch.to_string(), address));
+    let orders_below = watch.is_some().then(|| orders.clone());
     let cancel = matches!(facts.mail.occasion, Occasion::TrialEnding | Occasion::PriceChanged | Occasion::RenewalAhead);
     let cancel = cancel.then(|| (mails.cancel.to_string(), facts.cancel.clone()));
-    let links = facts.receipt.iter().map(|receipt| {
+    let receipt = facts.receipt.map(|receipt| {
         let label = match receipt.kind {
             ReceiptKind::Receipt => &mails.receipt,
             ReceiptKind::CreditNote => &mails.credit_note,
         };
         (label.fill(&[("number", &receipt.label)]), format!("{}/profile/receipts/{}", facts.origin, receipt.id))
     });
-    let links = links.chain(cancel).collect();
     let note = if facts.mail.occasion == Occasion::Bought { mails.final_sale.to_string() } else { String::new() };
-    Words { subject, greeting, paragraphs, button, links, note }
+    Words {
+        subject,
+        headline,
+        greeting: greeting(facts.name, facts.language),
+        paragraphs,
+        button: watch.or(Some(orders)),
+        facts: facts.labelled(),
+        prices: facts.prices(),
+        conditions,
+        links: receipt.into_iter().chain(cancel).chain(orders_below).collect(),
+        note,
+        art: facts.art(),
+    }
 }

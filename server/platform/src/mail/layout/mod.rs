@@ -1,24 +1,86 @@
-//! A mail in a channel's brand: its name, logo and colours around a few sentences and a button.
+//! A mail in a channel's brand: logo, picture, headline, a few sentences, a button, facts and the lines of a price.
 
-use grandstand_core::html::escape;
+mod body;
+mod footer;
+mod html;
+mod look;
+mod plain;
+mod table;
+
 use tenants::compile::Channel;
+use tenants::payload::Picture;
 use tenants::schema::text::Language;
 
+use footer::Footer;
+use look::Look;
+
 /// The text of a mail.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Words {
-    /// The subject, which is also the heading.
+    /// The subject.
     pub subject: String,
+    /// The heading; the subject where it is empty.
+    pub headline: String,
     /// The greeting, above the paragraphs.
     pub greeting: String,
     /// The paragraphs.
     pub paragraphs: Vec<String>,
     /// Text and address of the button.
     pub button: Option<(String, String)>,
-    /// Texts and addresses of further links, below the button.
+    /// Facts below the button: labels and values.
+    pub facts: Vec<(String, String)>,
+    /// The lines of a price, below the facts.
+    pub prices: Vec<PriceLine>,
+    /// Paragraphs below the price.
+    pub conditions: Vec<String>,
+    /// Texts and addresses of further links.
     pub links: Vec<(String, String)>,
     /// A note in small print at the end.
     pub note: String,
+    /// The picture above the heading. Its address is a path of the site.
+    pub art: Option<Art>,
+}
+
+/// A line of a price.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PriceLine {
+    /// What the amount is for.
+    pub label: String,
+    /// The amount with its currency.
+    pub amount: String,
+    /// Its place in the sum.
+    pub part: PricePart,
+}
+
+/// The place of a line in the sum.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PricePart {
+    /// A product.
+    Item,
+    /// A fee, a discount or a tax that is added.
+    Added,
+    /// The sum of the lines above.
+    Total,
+    /// A part of the total that is named below it, such as a tax.
+    Contained,
+}
+
+/// A picture of what a mail is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Art {
+    /// The picture; its address is a path of the site.
+    pub picture: Picture,
+    /// What it shows, for readers who don't see it.
+    pub alt: String,
+}
+
+/// A channel's logo as a picture that mail programs show.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Logo {
+    /// The picture, in CSS pixels; its address is a path of the site.
+    pub picture: Picture,
+    /// The colour that the picture is drawn on, `#rrggbb`.
+    pub ground: String,
 }
 
 /// The two alternative parts of a mail.
@@ -30,76 +92,26 @@ pub struct Parts {
     pub html: String,
 }
 
-/// Lays out words in the brand of a channel whose site is at `origin`.
-pub fn set(channel: &Channel, language: Language, origin: &str, words: &Words) -> Parts {
-    let name = channel.text(&channel.name, language);
-    Parts { text: text(name, origin, words), html: html(channel, name, language, origin, words) }
+/// The channel that a mail comes from, and the mail's language.
+#[derive(Debug, Clone, Copy)]
+struct Frame<'a> {
+    channel: &'a Channel,
+    language: Language,
+    /// Origin of the channel's addresses, such as `https://example.org`.
+    origin: &'a str,
+    logo: Option<&'a Logo>,
 }
 
-fn text(name: &str, origin: &str, words: &Words) -> String {
-    let mut parts = vec![words.greeting.clone()];
-    parts.extend(words.paragraphs.iter().cloned());
-    parts.extend(words.button.iter().chain(&words.links).map(|(label, address)| format!("{label}:\n{address}")));
-    parts.push(words.note.clone());
-    parts.push(format!("{name}\n{origin}/"));
-    parts.retain(|part| !part.is_empty());
-    parts.join("\n\n") + "\n"
-}
-
-fn html(channel: &Channel, name: &str, language: Language, origin: &str, words: &Words) -> String {
-    let theme = &channel.theme;
-    let (primary, on_primary) = (&theme.primary, &theme.on_primary);
-    let button = words.button.as_ref().map(|(label, address)| {
-        let (label, address) = (escape(label), escape(address));
-        format!(
-            "<p style=\"margin:28px 0\"><a href=\"{address}\" style=\"display:inline-block;padding:14px 24px;\
-            border-radius:6px;background:{primary};color:{on_primary};font-weight:600;text-decoration:none\">{label}</a></p>\
-            <p style=\"margin:0 0 16px;font-size:13px;color:#5b6470;word-break:break-all\">{address}</p>"
-        )
-    });
-    let link = |(label, address): &(String, String)| {
-        let (label, address) = (escape(label), escape(address));
-        format!("<p style=\"margin:0 0 16px\"><a href=\"{address}\" style=\"color:#1a1f26\">{label}</a></p>")
-    };
-    let links: String = words.links.iter().map(link).collect();
-    let paragraph = |text: &String| {
-        let text = escape(text).replace('\n', "<br>");
-        format!("<p style=\"margin:0 0 16px\">{text}</p>")
-    };
-    let paragraphs: String = words.paragraphs.iter().map(paragraph).collect();
-    format!(
-        "<!doctype html><html lang=\"{lang}\"><head><meta charset=\"utf-8\">\
-        <meta name=\"viewport\" content=\"width=device-width\"><title>{subject}</title></head>\
-        <body style=\"margin:0;background:#f3f4f6;font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif;\
-        font-size:16px;line-height:1.5;color:#1a1f26\">\
-        <table role=\"presentation\" width=\"100%\" cellpadding=\"0\" cellspacing=\"0\"><tr><td align=\"center\" \
-        style=\"padding:24px 12px\"><table role=\"presentation\" width=\"100%\" cellpadding=\"0\" cellspacing=\"0\" \
-        style=\"max-width:560px;background:#ffffff;border-radius:10px;overflow:hidden\">\
-        <tr><td style=\"padding:20px 28px;background:{primary};color:{on_primary};font-size:20px;font-weight:700\">\
-        {logo}{name}</td></tr>\
-        <tr><td style=\"padding:28px\"><h1 style=\"margin:0 0 20px;font-size:22px;line-height:1.3\">{subject}</h1>\
-        <p style=\"margin:0 0 16px\">{greeting}</p>{paragraphs}{button}{links}\
-        <p style=\"margin:24px 0 0;font-size:13px;color:#5b6470\">{note}</p></td></tr></table>\
-        <p style=\"margin:16px 0;font-size:13px\"><a href=\"{origin}/\" style=\"color:#5b6470\">{name}</a></p>\
-        </td></tr></table></body></html>",
-        lang = language.code(),
-        subject = escape(&words.subject),
-        greeting = escape(&words.greeting),
-        note = escape(&words.note),
-        name = escape(name),
-        origin = escape(origin),
-        button = button.unwrap_or_default(),
-        logo = logo(channel, origin),
-    )
-}
-
-/// Returns the channel's icon. Mail programs show no SVG, so a channel with an SVG icon gets its name instead.
-fn logo(channel: &Channel, origin: &str) -> String {
-    let icon = &channel.pictures.favicon;
-    if icon.src.ends_with(".svg") {
-        return String::new();
+impl<'a> Frame<'a> {
+    fn name(&self) -> &'a str {
+        self.channel.text(&self.channel.name, self.language)
     }
-    let style = "vertical-align:middle;margin-right:12px;border-radius:4px";
-    let source = escape(&format!("{origin}{}", icon.src));
-    format!("<img src=\"{source}\" alt=\"\" width=\"32\" height=\"32\" style=\"{style}\">")
+}
+
+/// Lays out words in the brand of a channel whose site is at `origin`.
+pub fn set(channel: &Channel, language: Language, origin: &str, logo: Option<&Logo>, words: &Words) -> Parts {
+    let frame = Frame { channel, language, origin, logo };
+    let footer = Footer::of(frame, !words.prices.is_empty());
+    let html = html::html(frame, &Look::of(channel), &footer, words);
+    Parts { text: plain::text(frame, &footer, words), html }
 }
