@@ -64,3 +64,14 @@ fn one_line(text: &str) -> String {
 pub fn recipient(user: &users::Model) -> (String, String) {
     (user.full_name(), user.email.clone())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::one_line;
+
+    #[test]
+    fn a_subject_is_one_line() {
+        assert_eq!(one_line("Your order"), "Your order");
+        assert_eq!(one_line("Your order\r\nBcc: eve@evil.example\n"), "Your order Bcc: eve@evil.example");
+    }
+}

@@ -42,8 +42,8 @@ fn style(look: &Look<'_>) -> String {
     let (ground, text) = look.dark_button;
     format!(
         ":root{{color-scheme:light dark;supported-color-schemes:light dark}}\
-        @media (max-width:480px){{.inside{{padding:24px 20px!important}}.button{{display:block!important;\
-        text-align:center!important}}}}\
+        @media (max-width:480px){{.inside{{padding:24px 20px!important}}.head{{padding:8px 12px!important}}\
+        .button{{display:block!important;text-align:center!important}}}}\
         @media (prefers-color-scheme:dark){{.page{{background:#101317!important}}.card{{background:{}!important}}\
         .text{{color:#eef1f4!important}}.soft{{color:#aeb6c1!important}}.box{{background:#262c34!important}}\
         .rule{{border-color:#404853!important}}.button{{background:{ground}!important;color:{text}!important}}}}",
@@ -71,9 +71,10 @@ fn header(frame: Frame<'_>, look: &Look<'_>) -> String {
     let ground = escape(&logo.ground);
     let picture = &logo.picture;
     format!(
-        "<tr><td bgcolor=\"{ground}\" style=\"padding:14px 28px;background:{ground};border-bottom:4px solid {primary}\">\
-        <a href=\"{origin}/\" style=\"color:{primary};font-size:20px;font-weight:700;text-decoration:none\">\
-        <img src=\"{origin}{}\" alt=\"{name}\" width=\"{}\" height=\"{}\" style=\"display:block;border:0\"></a></td></tr>",
+        "<tr><td class=\"head\" bgcolor=\"{ground}\" style=\"padding:14px 28px;background:{ground};\
+        border-bottom:4px solid {primary}\"><a href=\"{origin}/\" style=\"color:{primary};font-size:20px;\
+        font-weight:700;text-decoration:none\"><img src=\"{origin}{}\" alt=\"{name}\" width=\"{}\" height=\"{}\" \
+        style=\"display:block;border:0\"></a></td></tr>",
         escape(&picture.src),
         picture.width,
         picture.height
