@@ -35,14 +35,14 @@ function look(page: Page, names: readonly string[]) {
       };
       const drawn = parts.map((part) => [part, ...values(document.querySelector(part), properties)]);
       const root = document.documentElement;
-      const { mode, hero, titles, cards } = root.dataset;
+      const { mode, hero, titles, cards, pages } = root.dataset;
       const palettes = ['light', 'dark', 'system'].map((palette) => {
         root.dataset['mode'] = palette;
         return values(root, wanted);
       });
       root.dataset['mode'] = mode;
       const loaded = [...document.fonts].filter(({ status, family }) => status === 'loaded' && !family.includes('fallback'));
-      return { mode, hero, titles, cards, drawn, palettes, families: [...new Set(loaded.map(({ family }) => family))].sort() };
+      return { mode, hero, titles, cards, pages, drawn, palettes, families: [...new Set(loaded.map(({ family }) => family))].sort() };
     },
     [names, PARTS, PROPERTIES] as const,
   );

@@ -4945,6 +4945,11 @@ export interface components {
             /** @description The page's path. */
             url: string;
         };
+        /**
+         * @description How the heads of inner pages look.
+         * @enum {string}
+         */
+        PageStyle: "plain" | "band" | "poster";
         /** @description An order that a payment is for. */
         PaidOrder: {
             /**
@@ -6222,6 +6227,8 @@ export interface components {
             cards: components["schemas"]["CardStyle"];
             /** @description Position of a slide's text. */
             hero: components["schemas"]["HeroStyle"];
+            /** @description How the heads of inner pages look. */
+            pages: components["schemas"]["PageStyle"];
             /** @description How the titles of sections look. */
             titles: components["schemas"]["TitleStyle"];
         };

@@ -25,7 +25,7 @@ describe('boot', () => {
     expect(log[1]?.query.get('color-settings[client_interface]')).toBe('web');
     expect(log[1]?.query.get('slides[client_interface]')).toBe('web');
     expect(log[1]?.query.has('api_key')).toBe(false);
-    expect(document.documentElement.dataset).toMatchObject({ mode: 'light', hero: 'left', titles: 'plain', cards: 'open' });
+    expect(document.documentElement.dataset).toMatchObject({ mode: 'light', hero: 'left', titles: 'plain', cards: 'open', pages: 'plain' });
     expect(adopted(), 'a page that came without rules is themed').toEqual([themeCss(channel()['color-settings'])]);
   });
 

@@ -17,7 +17,7 @@ export function channel(changes: Partial<Bootstrap> = {}): Bootstrap {
       radius: 8,
       density: 'comfortable',
       fonts: { display: 'Inter', body: 'Inter', display_capitals: false, display_weight: 700, families: [inter] },
-      style: { hero: 'left', titles: 'plain', cards: 'open' },
+      style: { hero: 'left', titles: 'plain', cards: 'open', pages: 'plain' },
       light: null,
       dark: null,
     },

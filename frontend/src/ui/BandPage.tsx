@@ -19,7 +19,7 @@ export type BandWidth = 'text' | 'medium' | 'wide';
 export function BandPage({ title, width, className, headClassName, beside, children }: Props) {
   return (
     <div className={clsx('page', `page-${width}`, className)}>
-      <header className={clsx('page-band', headClassName)}>
+      <header className={clsx('page-head page-band', headClassName)}>
         <h1 className="page-title">{title}</h1>
         {beside}
       </header>

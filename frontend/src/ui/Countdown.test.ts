@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { remaining } from './Countdown';
 
 it('parts what is left into days, hours, minutes and seconds', () => {

@@ -15,7 +15,7 @@ interface Props {
 export function TitledPage({ title, className, headClassName, beside, children }: Props) {
   return (
     <div className={clsx('page', 'titled-screen', className)}>
-      <header className={headClassName}>
+      <header className={clsx('page-head', headClassName)}>
         <h1 className="page-title">{title}</h1>
         {beside}
       </header>

@@ -2,7 +2,7 @@
 //! colours.
 
 use tenants::compile::Channel;
-use tenants::schema::theme::{CardStyle, HeroStyle, ThemeMode, TitleStyle};
+use tenants::schema::theme::{CardStyle, HeroStyle, PageStyle, ThemeMode, TitleStyle};
 
 /// The colour mode of the page.
 pub const fn mode(channel: &Channel) -> &'static str {
@@ -31,8 +31,15 @@ pub fn attributes(channel: &Channel) -> String {
         CardStyle::Panel => "panel",
         CardStyle::Edged => "edged",
     };
+    let pages = match style.pages {
+        PageStyle::Plain => "plain",
+        PageStyle::Band => "band",
+        PageStyle::Poster => "poster",
+    };
     let mode = mode(channel);
-    format!("data-mode=\"{mode}\" data-hero=\"{hero}\" data-titles=\"{titles}\" data-cards=\"{cards}\"")
+    format!(
+        "data-mode=\"{mode}\" data-hero=\"{hero}\" data-titles=\"{titles}\" data-cards=\"{cards}\" data-pages=\"{pages}\""
+    )
 }
 
 /// The `meta` elements that give the browser the surface's colour.

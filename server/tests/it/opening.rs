@@ -60,7 +60,8 @@ async fn the_home_page_begins_with_its_first_slide(backend: Backend) {
         assert!(opening.contains(part), "no {part} in {opening}");
     }
     let root = server.get("alpha", "/").await.text;
-    let attributes = "data-mode=\"light\" data-hero=\"left\" data-titles=\"plain\" data-cards=\"open\"";
+    let attributes =
+        "data-mode=\"light\" data-hero=\"left\" data-titles=\"plain\" data-cards=\"open\" data-pages=\"plain\"";
     assert!(root.contains(attributes), "no {attributes} in {root}");
 }
 

@@ -94,6 +94,9 @@ pub struct Style {
     /// How the cards of events look.
     #[schema(required)]
     pub cards: CardStyle,
+    /// How the heads of inner pages look.
+    #[schema(required)]
+    pub pages: PageStyle,
 }
 
 impl Style {
@@ -140,6 +143,19 @@ pub enum CardStyle {
     Panel,
     /// Picture and words on a ground of their own, over an edge in the brand's colour.
     Edged,
+}
+
+/// How the heads of inner pages look.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum PageStyle {
+    /// A title on the page's ground; text pages on a tinted band.
+    #[default]
+    Plain,
+    /// A band in the brand's colour.
+    Band,
+    /// A large title on a dark poster, on which the brand's colours draw a pattern.
+    Poster,
 }
 
 /// `[images]`.

@@ -28,7 +28,6 @@ export function Footer() {
       <div className={styles.grid}>
         <div className={styles.about}>
           <Brand className={styles.brand} />
-          {settings.description && <p>{settings.description}</p>}
           <div className={styles.networks}>
             <Suspense fallback={null}>
               <SocialLinks links={settings.social} channel={settings.name} />

@@ -19,7 +19,7 @@ export function ProfileEditScreen() {
   if (!user) return null;
   return (
     <div className={`page ${styles.screen}`}>
-      <header className={styles.head}>
+      <header className={`page-head ${styles.head}`}>
         <h1 className="page-title">{t('accounts.edit.title')}</h1>
         <p>{user.email}</p>
       </header>

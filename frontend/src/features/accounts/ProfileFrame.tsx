@@ -36,7 +36,7 @@ export function ProfileFrame({ tab, children }: { tab: ProfileTab; children: Rea
 
   return (
     <div className={`page ${styles.screen}`}>
-      <header className={styles.person}>
+      <header className={`page-head ${styles.person}`}>
         <div className={styles.head}>
           <h1 className="page-title">{`${user.first_name} ${user.last_name}`.trim() || t('accounts.profile.title')}</h1>
           <p className={styles.email}>{user.email}</p>

@@ -18,8 +18,10 @@ export function BuyScreen() {
   const request = parsePurchaseRequest(params.toString());
   return (
     <div className={`page ${styles.screen}`}>
-      <BackLink className={styles.back} />
-      <h1 className="page-title">{t('buy.title')}</h1>
+      <header className={`page-head ${styles.head}`}>
+        <BackLink className={styles.back} />
+        <h1 className="page-title">{t('buy.title')}</h1>
+      </header>
       {!payments && <NotForSale gate="noPayments" />}
       {payments && !request && <NotForSale gate="nothing" />}
       {payments && request && <Checkout key={JSON.stringify(request)} request={request} />}

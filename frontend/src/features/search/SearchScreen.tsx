@@ -33,7 +33,7 @@ export function SearchScreen() {
 
   return (
     <div className={`page ${styles.screen}`}>
-      <header ref={head} className={styles.head}>
+      <header ref={head} className={`page-head ${styles.head}`}>
         <h1 className="page-title">{words ? t('results.titleOf', { words }) : t('results.title')}</h1>
         <SearchField label={t('search.label')} placeholder={placeholder} value={words || undefined} onChange={search} />
       </header>

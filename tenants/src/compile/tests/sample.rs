@@ -44,6 +44,7 @@ display_capitals = true
 display_weight = 700
 [style]
 cards = "edged"
+pages = "band"
 [images]
 logo = "images/logo.svg"
 favicon = "images/favicon.png"

@@ -138,7 +138,10 @@ fn color_settings_hold_the_same_values() {
             "faces": []
         })
     );
-    assert_eq!(settings["style"], serde_json::json!({ "hero": "left", "titles": "plain", "cards": "edged" }));
+    assert_eq!(
+        settings["style"],
+        serde_json::json!({ "hero": "left", "titles": "plain", "cards": "edged", "pages": "band" })
+    );
     assert_eq!(settings["dark"]["surface"]["on"], "#f5f5f5");
     assert_eq!(settings["light"]["primary"]["opacity"]["40"], "rgba(11, 31, 75, 0.40)");
     let steps = serde_json::json!({ "5": "rgba(34, 170, 119, 0.05)", "50": "rgba(34, 170, 119, 0.50)" });

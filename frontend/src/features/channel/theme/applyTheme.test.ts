@@ -23,7 +23,7 @@ it('touches nothing where the page came with the same rules', async () => {
   applyTheme(theme, null);
   expect(adopted()).toEqual([]);
   expect(document.head.querySelectorAll('style')).toHaveLength(1);
-  expect(document.documentElement.dataset).toMatchObject({ mode: 'light', hero: 'left', titles: 'plain', cards: 'open' });
+  expect(document.documentElement.dataset).toMatchObject({ mode: 'light', hero: 'left', titles: 'plain', cards: 'open', pages: 'plain' });
 });
 
 it('themes a page that came without rules, once', async () => {
