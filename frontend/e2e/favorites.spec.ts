@@ -14,7 +14,7 @@ const [channel = ''] = channels.filter((name) => name === 'northside');
 const heart = (page: Page, name: string) =>
   page
     .getByRole('main')
-    .getByRole('button', { name: `Favourite: ${name}`, exact: true })
+    .getByRole('button', { name: `Favorite: ${name}`, exact: true })
     .first();
 const isKept = (page: Page, name: string, kept: boolean) => expect(heart(page, name)).toHaveAttribute('aria-pressed', String(kept));
 
@@ -28,12 +28,12 @@ test('a guest is asked to sign in, and lands back with the favourite made', asyn
   const team = await someTeam();
   await page.goto(at(channel, `/team/${team.id}?lang=en`));
   await heart(page, team.name).click();
-  const sheet = page.getByRole('dialog', { name: 'Keep your favourites' });
+  const sheet = page.getByRole('dialog', { name: 'Keep your favorites' });
   await expect(sheet).toContainText(team.name);
   expect(await objections(page)).toEqual([]);
   await sheet.getByRole('link', { name: 'Create an account' }).click();
   await register(page, buyer('fan', project.name));
-  await expect(page.getByText(`${team.name} is one of your favourites now.`)).toBeVisible();
+  await expect(page.getByText(`${team.name} is one of your favorites now.`)).toBeVisible();
   await withoutPass(page, channel);
   await page.goto(at(channel, `/team/${team.id}`));
   await isKept(page, team.name, true);
@@ -60,7 +60,7 @@ test('favourites are kept, come first, and can be had back after they were let g
   await withoutPass(page, channel);
 
   await page.goto(at(channel, '/profile/favorites'));
-  await expect(page.getByText('No favourites yet')).toBeVisible();
+  await expect(page.getByText('No favorites yet')).toBeVisible();
   expect(await objections(page)).toEqual([]);
 
   await page.goto(at(channel, `/sport/${sport.id}`));
@@ -74,7 +74,7 @@ test('favourites are kept, come first, and can be had back after they were let g
   await page.goto(at(channel));
   await settled(page);
   const rails = page.getByRole('main').locator('section:has(> header h2) > header h2');
-  await expect(rails.first()).toHaveText('Your favourites');
+  await expect(rails.first()).toHaveText('Your favorites');
   expect(await objections(page)).toEqual([]);
 
   await page.goto(at(channel, '/profile/favorites'));
@@ -85,7 +85,7 @@ test('favourites are kept, come first, and can be had back after they were let g
   await heart(page, sport.name).press('Enter');
   await isKept(page, sport.name, false);
   const undo = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' });
-  await expect(page.getByText(`${sport.name} is no longer one of your favourites.`)).toBeVisible();
+  await expect(page.getByText(`${sport.name} is no longer one of your favorites.`)).toBeVisible();
   await undo.press('Enter');
   await isKept(page, sport.name, true);
   await page.reload();
@@ -101,6 +101,6 @@ test('a press that the server refuses is taken back', async ({ page }, { project
   );
   await page.goto(at(channel, `/team/${team.id}?lang=en`));
   await heart(page, team.name).press('Enter');
-  await expect(page.getByText('Your favourites could not be changed. Please try again.')).toBeVisible();
+  await expect(page.getByText('Your favorites could not be changed. Please try again.')).toBeVisible();
   await isKept(page, team.name, false);
 });

@@ -26,6 +26,21 @@ for (const channel of channels) {
     await expect(page).toHaveURL(/lang=fr/);
     await page.getByRole('button', { name: 'EN, English', exact: true }).click();
     await expect(page.getByRole('contentinfo')).toContainText('Information');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.locator('html')).toHaveAttribute('lang', /^en(-|$)/);
+  });
+}
+
+for (const channel of channels) {
+  test(`${channel} writes the English of its country, whatever the browser prefers`, async ({ browser }) => {
+    const context = await browser.newContext({ locale: 'en-AU' });
+    const page = await context.newPage();
+    await page.goto(at(channel, '/upcoming?lang=en'));
+    const locale = await page.locator('html').getAttribute('lang');
+    expect(locale).toMatch(/^en-[A-Z]{2}$/);
+    const heart = page.getByRole('main').getByRole('button', { name: /^Favou?rite: / });
+    await expect(heart.first()).toHaveAccessibleName(locale === 'en-US' ? /^Favorite: / : /^Favourite: /);
+    const dated = page.getByRole('main').locator('li time', { hasText: /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b/ });
+    await expect(dated.first()).toHaveText(locale === 'en-GB' ? /\b\d{1,2} [A-Z][a-z]{2}/ : /[A-Z][a-z]{2} \d{1,2}\b/);
+    await context.close();
   });
 }

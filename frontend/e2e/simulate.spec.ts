@@ -155,7 +155,7 @@ test('a favourite is not made, and nothing looks broken', async ({ page }) => {
   await page.goto(at(CHANNEL, `/team/${team.id}`));
   const heart = page
     .getByRole('main')
-    .getByRole('button', { name: `Favourite: ${team.name}`, exact: true })
+    .getByRole('button', { name: `Favorite: ${team.name}`, exact: true })
     .first();
   await heart.click();
   const toast = page.getByRole('region', { name: 'Notifications' });
@@ -163,7 +163,7 @@ test('a favourite is not made, and nothing looks broken', async ({ page }) => {
   await expect(toast.getByRole('alert')).toHaveCount(0);
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
   await page.goto(at(CHANNEL, '/profile/favorites'));
-  await expect(page.getByText('No favourites yet')).toBeVisible();
+  await expect(page.getByText('No favorites yet')).toBeVisible();
   expect(await kept(page)).toEqual([]);
 });
 

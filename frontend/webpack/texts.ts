@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { RuleSetRule } from 'webpack';
+import { british } from './spelling.ts';
 
 /** Sections of the English texts that only some screens need. Those screens' scripts import them: `import '@/i18n/en.json?events'`. */
 export const OF_SCREENS = [
@@ -47,16 +48,23 @@ export function flatten(tree: Tree, above = ''): [key: string, text: string][] {
 
 /** Returns the compiled texts of a part of a catalogue: `all`, a section by its name, or `first` (every section that no screen imports). */
 export function compiled(catalogue: string, part: string): Record<string, Compiled> {
-  const tree = JSON.parse(catalogue) as Tree;
-  const isIn = (section: string) => part === 'all' || (part === 'first' ? !OF_SCREENS.includes(section) : section === part);
-  const texts = flatten(Object.fromEntries(Object.entries(tree).filter(([section]) => isIn(section))));
-  return Object.fromEntries(texts.map(([key, text]) => [key, compileMessage(text)]));
+  return Object.fromEntries(textsOf(catalogue, part).map(([key, text]) => [key, compileMessage(text)]));
 }
 
-/** Returns the script for `en.json?<part>`, which provides the texts. */
-export function providing(catalogue: string, part: string): string {
-  return `import { provideTexts } from '@/i18n/translate';\nprovideTexts(${JSON.stringify(compiled(catalogue, part))});\n`;
+function textsOf(catalogue: string, part: string): [key: string, text: string][] {
+  const tree = JSON.parse(catalogue) as Tree;
+  const isIn = (section: string) => part === 'all' || (part === 'first' ? !OF_SCREENS.includes(section) : section === part);
+  return flatten(Object.fromEntries(Object.entries(tree).filter(([section]) => isIn(section))));
 }
+
+/** Returns the script for `en.json?<part>`, which provides the texts, and those that are spelt otherwise in British English. */
+export function providing(catalogue: string, part: string): string {
+  const spelt = textsOf(catalogue, part).filter(([, text]) => british(text) !== text);
+  const provided = [compiled(catalogue, part), ...(spelt.length > 0 ? [spellings(spelt)] : [])];
+  return `import { provideTexts } from '@/i18n/translate';\nprovideTexts(${provided.map((texts) => JSON.stringify(texts)).join()});\n`;
+}
+
+const spellings = (texts: [key: string, text: string][]) => Object.fromEntries(texts.map(([key, text]) => [key, compileMessage(british(text))]));
 
 /** Returns the rules for catalogues: `fr.json?all` is the whole catalogue, `en.json?events` provides one section, `en.json?first` all that no screen imports. */
 export function texts(): RuleSetRule[] {

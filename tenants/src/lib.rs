@@ -8,6 +8,7 @@ pub mod color;
 pub mod compile;
 pub mod currency;
 pub mod dates;
+pub mod english;
 pub mod export;
 pub mod findings;
 pub mod fonts;

@@ -14,7 +14,7 @@ export function applyStoredState(): void {
   const root = document.documentElement;
   const { preferences, spoilers } = storage.get<StoredState>(STORED) ?? {};
   if (root.dataset['mode'] === 'system' && preferences?.mode) root.dataset['mode'] = preferences.mode;
-  if ((chosenLanguage() ?? root.lang) !== root.lang) dropOpening();
+  if (!root.lang.startsWith(chosenLanguage() ?? '')) dropOpening();
   if (!spoilers?.hidden) opening()?.querySelector('[data-spoils]')?.removeAttribute('data-spoils');
 }
 

@@ -38,7 +38,7 @@ export function watchEntry(limit: number, retryDelay: number): void {
 
   const fail = () => {
     stop();
-    const screen = document.querySelector<HTMLTemplateElement>(`template[lang="${document.documentElement.lang}"]`);
+    const screen = document.querySelector<HTMLTemplateElement>(`template[lang="${document.documentElement.lang.slice(0, 2)}"]`);
     if (!screen) return;
     // A pending stylesheet blocks rendering, and this screen needs none.
     document.querySelectorAll('link[rel="stylesheet"]').forEach((sheet) => sheet.remove());

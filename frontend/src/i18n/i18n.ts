@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE } from '@/lib/constants';
 import { loadChunk } from '@/lib/loadChunk';
 import './en.json?first';
-import type { Language } from './language';
+import { type Language, localeOf } from './language';
 import { i18n } from './translate';
 
 /** English texts are part of the scripts that use them; other languages load as whole catalogues on demand. */
@@ -23,5 +23,5 @@ export async function switchTexts(language: Language): Promise<void> {
     loaded.add(language);
   }
   i18n.activate(language);
-  document.documentElement.lang = language;
+  document.documentElement.lang = localeOf(language);
 }

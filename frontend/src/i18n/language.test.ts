@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { chosenLanguage, forgetLanguage, initialLanguage, takeLanguageFromAddress } from './language';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { switchTexts } from './i18n';
+import { chosenLanguage, forgetLanguage, initialLanguage, localeOf, takeLanguageFromAddress } from './language';
 
 describe('the language', () => {
   beforeEach(() => {
@@ -23,5 +24,23 @@ describe('the language', () => {
     document.documentElement.lang = 'de';
     takeLanguageFromAddress('?lang=de');
     expect(initialLanguage()).toBe('en');
+  });
+});
+
+describe('the locale', () => {
+  const { dataset } = document.documentElement;
+  afterEach(() => {
+    delete dataset['english'];
+  });
+
+  it('is the language itself where the channel names no country', () => {
+    expect([localeOf('en'), localeOf('fr')]).toEqual(['en', 'fr']);
+  });
+
+  it('is that of the channel’s country, in English only', async () => {
+    dataset['english'] = 'en-GB';
+    expect([localeOf('en'), localeOf('fr')]).toEqual(['en-GB', 'fr']);
+    await switchTexts('en');
+    expect(document.documentElement.lang).toBe('en-GB');
   });
 });

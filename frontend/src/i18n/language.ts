@@ -18,6 +18,11 @@ export function languageName(language: string): string {
   return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 }
 
+/** Returns the locale of a language: English has the one of the channel's country, which the server writes into the page. */
+export function localeOf(language: string): string {
+  return (language === DEFAULT_LANGUAGE && document.documentElement.dataset['english']) || language;
+}
+
 /** Returns the viewer's choice on this site, if any. */
 export function chosenLanguage(): Language | null {
   const stored = storage.get<string>(STORED);

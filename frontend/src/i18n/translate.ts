@@ -1,7 +1,7 @@
 import { type Messages, setupI18n } from '@lingui/core';
 import { DEFAULT_LANGUAGE } from '@/lib/constants';
 import type en from './en.json';
-import { isLanguage, type Language } from './language';
+import { isLanguage, type Language, localeOf } from './language';
 
 /** Keys of the texts, such as `section.part.name`. */
 export type TextKey = Keys<typeof en>;
@@ -16,11 +16,12 @@ export type Translate = (key: TextKey, values?: Record<string, unknown>) => stri
 export const i18n = setupI18n({ locale: DEFAULT_LANGUAGE, messages: { [DEFAULT_LANGUAGE]: {} } });
 
 /**
- * Adds English texts. Called by the scripts that the build generates from the texts, for every page and for each screen.
+ * Adds English texts, and on a channel with British spelling those that differ there. Called by the scripts that the build
+ * generates from the texts, for every page and for each screen.
  * @public
  */
-export function provideTexts(texts: Messages): void {
-  i18n.load(DEFAULT_LANGUAGE, texts);
+export function provideTexts(texts: Messages, british?: Messages): void {
+  i18n.load(DEFAULT_LANGUAGE, /^en(-US)?$/.test(localeOf(DEFAULT_LANGUAGE)) ? texts : { ...texts, ...british });
 }
 
 /** Translates a text outside of components. */

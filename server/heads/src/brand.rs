@@ -25,6 +25,11 @@ impl<'a> Brand<'a> {
         self.text(&self.channel.name)
     }
 
+    /// The locale of the page's texts and dates.
+    pub fn locale(&self) -> &'static str {
+        self.channel.locale(self.language)
+    }
+
     /// The URL of a resource that is the same in every language; only its path if the channel has no domain.
     pub fn absolute(&self, path: &str) -> String {
         format!("{}{path}", self.origin.unwrap_or_default())

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use grandstand_core::html::escape;
 use serde_json::{Value, json};
+use tenants::compile::Channel;
 use tenants::payload::Picture;
 use tenants::schema::text::Language;
 
@@ -102,7 +103,7 @@ impl Head {
             ("og:title", title.unwrap_or(name)),
             ("og:description", description.as_str()),
             ("og:type", self.kind),
-            ("og:locale", locale(brand.language)),
+            ("og:locale", locale(brand.channel, brand.language).as_str()),
         ] {
             meta(&mut html, "property", property, content);
         }
@@ -143,7 +144,7 @@ impl Head {
             let url = escape(&brand.url_in(*language, path));
             let _ = write!(html, "<link rel=\"alternate\" hreflang=\"{}\" href=\"{url}\">", language.code());
             if *language != brand.language {
-                meta(html, "property", "og:locale:alternate", locale(*language));
+                meta(html, "property", "og:locale:alternate", &locale(brand.channel, *language));
             }
         }
         let url = escape(&brand.absolute(path));
@@ -168,10 +169,10 @@ fn meta(html: &mut String, by: &str, name: &str, content: &str) {
     let _ = write!(html, "<meta {by}=\"{name}\" content=\"{}\">", escape(content));
 }
 
-const fn locale(language: Language) -> &'static str {
+fn locale(channel: &Channel, language: Language) -> String {
     match language {
-        Language::En => "en_US",
-        Language::Fr => "fr_FR",
+        Language::En => channel.english.unwrap_or("en-US").replace('-', "_"),
+        Language::Fr => "fr_FR".to_owned(),
     }
 }
 

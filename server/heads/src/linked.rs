@@ -36,7 +36,7 @@ pub fn web_site(brand: &Brand<'_>) -> Value {
         "@type": "WebSite",
         "name": brand.name(),
         "description": brand.text(&brand.channel.description),
-        "inLanguage": brand.language.code(),
+        "inLanguage": brand.locale(),
         "url": brand.url("/"),
         "publisher": organization(brand),
         "potentialAction": {

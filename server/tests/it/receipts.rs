@@ -187,7 +187,11 @@ async fn what_goes_back_has_credit_notes(backend: Backend) {
     assert_eq!((receipts.len(), &receipts[4]["total"]), (5, &json!(-5749)));
     assert_eq!(receipts[4]["corrects"], "ALP-000004");
     let mail = mails::all(&shop.server).pop().unwrap();
-    assert!(mail.text.contains("in your favour") && mail.text.contains("Credit note ALP-000005:\n"), "{}", mail.text);
+    assert!(
+        mail.text.contains("You have won the dispute") && mail.text.contains("Credit note ALP-000005:\n"),
+        "{}",
+        mail.text
+    );
     assert_eq!(buyer.get("/api/orders").await.data()[0]["status"], "refunded");
 }
 

@@ -8,6 +8,7 @@ use crate::support::{Backend, Server, seeds};
 
 on_both_databases!(
     the_shell_is_in_the_channels_brand_and_language,
+    english_is_that_of_the_channels_country,
     unknown_hosts_and_paths_are_not_found,
     texts_that_a_channel_has_not_written_are_not_found,
     assets_are_kept_and_compressed,
@@ -56,6 +57,30 @@ async fn the_shell_is_in_the_channels_brand_and_language(backend: Backend) {
     assert!(french.text.contains("<html lang=\"fr\""));
     let request = server.request(Method::GET, "alpha", "/").header("if-none-match", shell.header("etag"));
     assert_eq!(answer(request).await.status, StatusCode::NOT_MODIFIED);
+}
+
+async fn english_is_that_of_the_channels_country(backend: Backend) {
+    let server = Server::with(backend, &[], |folder| {
+        for (key, country) in [("alpha", "GB"), ("beta", "US")] {
+            let name = format!("name = \"{key} sports\"");
+            seeds::edit(&folder.join(key), "channel.toml", &name, &format!("country = \"{country}\"\n{name}"));
+        }
+    })
+    .await;
+    for (key, path, lang, english, open_graph) in [
+        ("alpha", "/", "en-GB", "en-GB", "en_GB"),
+        ("alpha", "/?lang=fr", "fr", "en-GB", "fr_FR"),
+        ("beta", "/", "en-US", "en-US", "en_US"),
+    ] {
+        let page = server.get(key, path).await.text;
+        for part in [
+            format!("<html lang=\"{lang}\" data-english=\"{english}\" data-mode="),
+            format!("<meta property=\"og:locale\" content=\"{open_graph}\">"),
+        ] {
+            assert!(page.contains(&part), "{key} {path}: no {part} in {page}");
+        }
+    }
+    assert!(server.get("alpha", "/offline").await.text.contains("<html lang=\"en-GB\""));
 }
 
 async fn unknown_hosts_and_paths_are_not_found(backend: Backend) {

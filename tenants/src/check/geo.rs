@@ -1,4 +1,4 @@
-//! Countries in rights restrictions.
+//! The channel's country, and countries in rights restrictions.
 
 use super::context::Context;
 use crate::findings::codes;
@@ -13,6 +13,9 @@ use crate::wording;
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     if let Some(channel) = &context.loaded.channel {
         rules(&channel.value.geo, &channel.place, findings);
+        if let Some(code) = channel.value.country.as_deref().filter(|code| !is_country(code)) {
+            findings.push(unknown(code, &channel.place.value("country")));
+        }
     }
     for entry in &context.loaded.events.entries {
         rules(&entry.value.geo, &entry.place, findings);
@@ -21,13 +24,16 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
 
 fn rules(geo: &GeoRules, place: &Place, findings: &mut Vec<Finding>) {
     for (list, codes_of) in [("allow", &geo.allow), ("block", &geo.block)] {
-        for (index, code) in
-            codes_of.iter().enumerate().filter(|(_, code)| !iso::countries().any(|known| known == *code))
-        {
+        for (index, code) in codes_of.iter().enumerate().filter(|(_, code)| !is_country(code)) {
             let spot = place.value(&format!("geo/{list}/{index}"));
             findings.push(unknown(code, &spot));
         }
     }
+}
+
+/// Whether a country has the code.
+pub(super) fn is_country(code: &str) -> bool {
+    iso::countries().any(|known| known == code)
 }
 
 /// The finding for a code that no country has.

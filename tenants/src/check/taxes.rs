@@ -3,13 +3,14 @@
 use jiff::civil::DateTime;
 
 use super::context::Context;
-use super::{fixed_dates, geo};
+use super::fixed_dates;
+use super::geo::{self, is_country};
 use crate::findings::codes;
 use crate::findings::finding::Finding;
 use crate::load::tree::Place;
 use crate::schema::tax::{TaxMode, TaxRate, TaxSettings};
+use crate::subdivisions;
 use crate::wording;
-use crate::{iso, subdivisions};
 
 /// The payment provider's maximum number of rates on one purchase.
 const MOST_TOGETHER: usize = 5;
@@ -69,10 +70,6 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
         }
         dated.push(rate);
     }
-}
-
-fn is_country(code: &str) -> bool {
-    iso::countries().any(|known| known == code)
 }
 
 /// Warns of rates that are not charged, and of taxes without a rate.

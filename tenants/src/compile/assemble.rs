@@ -11,6 +11,7 @@ use super::{
     PaymentFacts, RailFacts, ThemeFacts, Tree, coupons, fonts, origins, passes, regions, settings, theme,
 };
 use crate::color::Rgb;
+use crate::english;
 use crate::payload::sales::PackageType;
 use crate::schema::Kind;
 use crate::schema::catalogue::Location;
@@ -41,6 +42,7 @@ pub(super) fn assemble(input: &CompileInput<'_>) -> Result<Channel, CompileError
         revision: input.revision,
         language: own,
         languages,
+        english: file.country.as_deref().map(english::locale),
         domains: file.domains.iter().map(|domain| domain.to_ascii_lowercase()).collect(),
         name: file.name.clone(),
         description: file.description.clone(),

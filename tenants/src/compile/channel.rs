@@ -28,6 +28,8 @@ pub struct Channel {
     pub id: i64,
     /// The channel's own language.
     pub language: Language,
+    /// The locale of English texts (`en-GB`); `None` if the channel names no country.
+    pub english: Option<&'static str>,
     /// The API answers in the channel's own language.
     pub(super) own_content: Content,
     /// The API answers in the channel's other languages.
@@ -126,6 +128,11 @@ impl Channel {
     /// The API answers in a language, or in the channel's own if it doesn't have that language.
     pub fn content(&self, language: Language) -> &Content {
         self.other_content.get(&language).unwrap_or(&self.own_content)
+    }
+
+    /// The locale of texts and dates in a language: `en-GB` where the channel's country is known, else the language.
+    pub fn locale(&self, language: Language) -> &'static str {
+        self.english.filter(|_| language == Language::En).unwrap_or_else(|| language.code())
     }
 
     /// Whether the channel has more than one language.

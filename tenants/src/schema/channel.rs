@@ -35,6 +35,10 @@ pub struct ChannelFile {
     /// Offers every interface language with a switch.
     #[serde(default, rename = "multi-language")]
     pub multi_language: bool,
+    /// ISO 3166-1 code of the channel's country. English texts and dates follow it; without one, spelling is American and
+    /// dates follow the viewer's browser.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub country: Option<String>,
     /// ISO 4217 code that every price is in; USD where none is named.
     #[serde(default = "default_currency")]
     pub currency: String,

@@ -56,6 +56,14 @@ pub const CASES: &[Case] = &[
     },
     Case {
         code: "bad-country",
+        file: "channel.toml",
+        from: "currency = \"USD\"",
+        to: "country = «\"UK\"\ncurrency = \"USD\"",
+        message: "no country \"UK\"",
+        hint: "write \"GB\"",
+    },
+    Case {
+        code: "bad-country",
         file: "events.toml",
         from: "geo.allow = [\"FR\", \"CA\"]",
         to: "geo.allow = [«\"fr\", \"CA\"]",

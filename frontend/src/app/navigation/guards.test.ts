@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { matchPath, type RouteObject } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { ROUTES } from '@/lib/routeTable';

@@ -13,7 +13,7 @@ import { addPendingFavorite } from './addPendingFavorite';
 import { hasPendingFavorite } from './pendingFavorite';
 
 const north = { type: 'participant', id: 1, name: 'North High' } as const;
-const heart = () => screen.getByRole('button', { name: 'Favourite: North High' });
+const heart = () => screen.getByRole('button', { name: 'Favorite: North High' });
 
 async function show(language: 'en' | 'fr' = 'en') {
   return renderInSite(
@@ -37,7 +37,7 @@ it('asks a guest to sign in, and keeps what they wanted', async () => {
   await show();
   expect(heart()).toHaveAttribute('aria-pressed', 'false');
   await userEvent.click(heart());
-  const sheet = screen.getByRole('dialog', { name: 'Keep your favourites' });
+  const sheet = screen.getByRole('dialog', { name: 'Keep your favorites' });
   expect(sheet).toHaveTextContent('North High');
   expect(within(sheet).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
   expect(within(sheet).getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/registration');
@@ -59,7 +59,7 @@ it('makes what was wanted once somebody is signed in, and says so', async () => 
   const { store } = await show();
   await userEvent.click(heart());
   await store.dispatch(addPendingFavorite(5));
-  expect(selectToasts(store.getState())).toMatchObject([{ type: 'success', message: 'North High is one of your favourites now.' }]);
+  expect(selectToasts(store.getState())).toMatchObject([{ type: 'success', message: 'North High is one of your favorites now.' }]);
   expect(hasPendingFavorite()).toBe(false);
 });
 
@@ -72,7 +72,7 @@ it('is pressed for a favourite; what is removed can be had back', async () => {
   await vi.waitFor(() => expect(heart()).toHaveAttribute('aria-pressed', 'true'), 5000);
   await userEvent.click(heart());
   expect(heart()).toHaveAttribute('aria-pressed', 'false');
-  await vi.waitFor(() => expect(selectToasts(store.getState())).toMatchObject([{ message: 'North High is no longer one of your favourites.' }]), 5000);
+  await vi.waitFor(() => expect(selectToasts(store.getState())).toMatchObject([{ message: 'North High is no longer one of your favorites.' }]), 5000);
   expect(log.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 
@@ -80,7 +80,7 @@ it('is as before when the server fails, and says so', async () => {
   const { store } = await showSigned({ favorite: () => problem(500, 'internal') });
   await userEvent.click(heart());
   await vi.waitFor(
-    () => expect(selectToasts(store.getState())).toMatchObject([{ type: 'error', message: 'Your favourites could not be changed. Please try again.' }]),
+    () => expect(selectToasts(store.getState())).toMatchObject([{ type: 'error', message: 'Your favorites could not be changed. Please try again.' }]),
     5000,
   );
   expect(heart()).toHaveAttribute('aria-pressed', 'false');
@@ -89,7 +89,7 @@ it('is as before when the server fails, and says so', async () => {
 it('asks who was signed out meanwhile to sign in again', async () => {
   await showSigned({ favorite: () => problem(401, 'sign_in_required') });
   await userEvent.click(heart());
-  expect(await screen.findByRole('dialog', { name: 'Keep your favourites' })).toBeInTheDocument();
+  expect(await screen.findByRole('dialog', { name: 'Keep your favorites' })).toBeInTheDocument();
 });
 
 it('speaks French', async () => {

@@ -70,12 +70,22 @@ impl<T: DeserializeOwned + Default> Texts<T> {
     }
 }
 
-/// Checks a crate's catalogues: they can be read, and each text has the same placeholders in every language.
+/// Words that American and British English spell differently. The server's texts are for both, and use others.
+const REGIONAL: [&str; 10] =
+    ["favor", "favour", "color", "colour", "canceled", "cancelled", "center", "centre", "license", "licence"];
+
+/// Checks a crate's catalogues: they can be read, each text has the same placeholders in every language, and the English
+/// is the same in every country.
 ///
 /// # Errors
 /// The first problem found.
 pub fn check<T: DeserializeOwned + Default>(catalogues: Catalogues) -> anyhow::Result<()> {
     Texts::<T>::read(catalogues)?;
+    for (key, text) in texts_of(catalogues.en)? {
+        let text = text.to_lowercase();
+        let regional = REGIONAL.iter().find(|word| text.contains(**word));
+        ensure!(regional.is_none(), "{key} has {regional:?}, which American and British English spell differently");
+    }
     let english = placeholders(catalogues.en)?;
     for language in Language::ALL {
         let translated = placeholders(catalogues.get(language))?;
@@ -90,13 +100,20 @@ pub fn check<T: DeserializeOwned + Default>(catalogues: Catalogues) -> anyhow::R
 /// The names of each text's placeholders, by JSON pointer: `/mails/welcome/subject`.
 fn placeholders(catalogue: &str) -> anyhow::Result<BTreeMap<String, BTreeSet<String>>> {
     let mut found = BTreeMap::new();
+    for (key, text) in texts_of(catalogue)? {
+        let template = Template::try_from(text).with_context(|| key.clone())?;
+        found.insert(key, template.placeholders().map(str::to_owned).collect());
+    }
+    Ok(found)
+}
+
+/// The texts by JSON pointer.
+fn texts_of(catalogue: &str) -> anyhow::Result<Vec<(String, String)>> {
+    let mut found = Vec::new();
     let mut open = vec![(String::new(), serde_json::from_str::<Value>(catalogue)?)];
     while let Some((key, value)) = open.pop() {
         match value {
-            Value::String(text) => {
-                let template = Template::try_from(text).with_context(|| key.clone())?;
-                found.insert(key, template.placeholders().map(str::to_owned).collect());
-            }
+            Value::String(text) => found.push((key, text)),
             Value::Object(texts) => {
                 open.extend(texts.into_iter().map(|(name, value)| (format!("{key}/{name}"), value)));
             }
@@ -166,5 +183,11 @@ mod tests {
         }
         let shown_as_it_stands = r#"{ "welcome": { "subject": "{channel}", "note": "by {channel}" } }"#;
         assert!(checked(shown_as_it_stands).is_err(), "nothing would fill this one");
+    }
+
+    #[test]
+    fn the_english_is_the_same_in_every_country() {
+        let en = r#"{ "welcome": { "subject": "Welcome to {channel}", "note": "Your favourites" } }"#;
+        assert!(checked(en).unwrap_err().starts_with("/welcome/note has Some(\"favour\")"));
     }
 }

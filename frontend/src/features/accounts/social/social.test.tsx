@@ -53,12 +53,12 @@ it('a code that is none leads back to the form, with the reason', async () => {
   serve({ ...KEY, 'auth/add_session': () => problem(422, 'verification_failed') });
   await show('/login?code=abc');
   expect(await screen.findByText('at /login?error=social_failed')).toBeInTheDocument();
-  expect(screen.getByRole('alert')).toHaveTextContent(/was cancelled or did not work/);
+  expect(screen.getByRole('alert')).toHaveTextContent(/was canceled or did not work/);
 });
 
 it.each([
   ['social_has_account', /has an account here already/],
-  ['social_failed', /was cancelled or did not work/],
+  ['social_failed', /was canceled or did not work/],
 ])('%s is explained', async (error, text) => {
   serve(KEY);
   await show(`/login?error=${error}`);

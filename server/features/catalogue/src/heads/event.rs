@@ -82,7 +82,7 @@ impl Subject<'_> {
             channel.event_categories.by_id(card.event_category_id).map(|node| brand.text(&node.name).to_owned());
         let venue =
             self.venue().map(|(name, city)| city.map_or_else(|| name.clone(), |city| format!("{name}, {city}")));
-        let when = moment(card.event_utc_ts, &card.time_zone, brand.language);
+        let when = moment(card.event_utc_ts, &card.time_zone, brand.language, brand.locale());
         let parts = [teams, card.competition.clone(), sport, Some(when), venue];
         parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
     }

@@ -38,7 +38,7 @@ impl Facts<'_> {
     fn starts(&self, labels: &FactTexts) -> Option<(String, String)> {
         let (start, zone) = self.shown.starts.as_ref().filter(|(start, _)| *start > self.now)?;
         let at = start.to_zoned(zone.clone());
-        Some((labels.starts.to_string(), moments::moment(&at, &self.writing(), self.language)))
+        Some((labels.starts.to_string(), moments::moment(&at, &self.writing(), self.language, self.locale())))
     }
 
     /// Until when the products can be used: once if all have the same end, else each.

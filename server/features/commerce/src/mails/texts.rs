@@ -1,6 +1,6 @@
 //! Texts of the mails about orders, in every language of the interface.
 
-use grandstand_core::moments;
+use grandstand_core::{moments, months};
 use grandstand_db::entities::orders::{self, OrderStatus, ProductKind, Renewal};
 use grandstand_db::entities::purchases;
 use grandstand_db::entities::receipts::{self, ReceiptKind};
@@ -60,7 +60,7 @@ impl Facts<'_> {
     /// An end, in the channel's time zone.
     fn end(&self, second: i64) -> End {
         let Some(at) = self.zoned(second) else { return End { day: String::new(), moment: String::new() } };
-        let day = moments::day(&at, self.language);
+        let day = months::day(at.date(), self.language, self.locale());
         let is_near = (second - self.now.as_second()).saturating_abs() <= HOUR_MATTERS_SECONDS;
         let moment = if is_near { self.moment(second) } else { day.clone() };
         End { day, moment }
@@ -68,7 +68,14 @@ impl Facts<'_> {
 
     /// A time with its day and hour, in the channel's time zone.
     pub(super) fn moment(&self, second: i64) -> String {
-        self.zoned(second).map(|at| moments::moment(&at, &self.writing(), self.language)).unwrap_or_default()
+        self.zoned(second)
+            .map(|at| moments::moment(&at, &self.writing(), self.language, self.locale()))
+            .unwrap_or_default()
+    }
+
+    /// The locale of dates.
+    pub(super) fn locale(&self) -> &'static str {
+        self.channel.locale(self.language)
     }
 
     fn zoned(&self, second: i64) -> Option<Zoned> {

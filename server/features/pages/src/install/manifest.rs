@@ -45,7 +45,7 @@ fn of(brand: &Brand<'_>) -> Value {
         "id": "/",
         "name": brand.name(),
         "description": brand.text(&brand.channel.description),
-        "lang": brand.language.code(),
+        "lang": brand.locale(),
         "dir": "ltr",
         "start_url": brand.url("/"),
         "scope": "/",

@@ -50,7 +50,7 @@ pub fn html(brand: &Brand<'_>) -> String {
         <style>{style}</style></head><body><main>\
         <img src=\"{logo}\" alt=\"{name}\" width=\"{width}\" height=\"{height}\">\
         <h1>{title}</h1><p>{text}</p><a href=\"\">{again}</a></main></body></html>",
-        language = brand.language.code(),
+        language = brand.locale(),
         mode = mode(brand.channel),
         name = escape(brand.name()),
         theme_colors = theme_colors(brand.channel),

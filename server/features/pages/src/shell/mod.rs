@@ -83,9 +83,11 @@ impl Part for Shells {
 
 fn compile(brand: &Brand<'_>, frontend: &Frontend) -> Shell {
     let channel = brand.channel;
+    // Scripts read it on a page in any language, for the day that the viewer switches to English.
+    let english = channel.english.map(|locale| format!(" data-english=\"{locale}\"")).unwrap_or_default();
     let template = frontend
         .template
-        .replacen("lang=\"en\" data-lang", &format!("lang=\"{}\"", brand.language.code()), 1)
+        .replacen("lang=\"en\" data-lang", &format!("lang=\"{}\"{english}", brand.locale()), 1)
         .replacen("data-theme", &style::attributes(channel), 1);
     let (before, after) = template.split_once("<!--grandstand:head-->").unwrap_or((&template, ""));
     let (between, after) = after.split_once("<!--grandstand:opening-->").unwrap_or((after, ""));

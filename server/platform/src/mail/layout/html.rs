@@ -27,7 +27,7 @@ pub(super) fn html(frame: Frame<'_>, look: &Look<'_>, footer: &Footer, words: &W
         <table {GRID} class=\"card\" style=\"max-width:{WIDTH}px;background:#ffffff;border-radius:{card}px;\
         overflow:hidden\">{header}{art}<tr><td class=\"inside text\" style=\"padding:32px 36px;{TEXT}\">{body}</td></tr>\
         </table>{sender}</td></tr></table></body></html>",
-        lang = frame.language.code(),
+        lang = frame.channel.locale(frame.language),
         subject = escape(&words.subject),
         style = style(look),
         preview = preview(words),
