@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
 
-use tokio::io::{AsyncBufReadExt, AsyncRead, BufReader};
+use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader};
 use tokio::process::Command;
+use tokio::sync::mpsc::Receiver;
 
 /// Why a media job failed.
 #[derive(Debug, thiserror::Error)]
@@ -89,7 +90,11 @@ pub async fn run<A: AsRef<OsStr>>(
     Err(MediaError::Tool { what: what.to_owned(), program, said })
 }
 
-/// Runs ffmpeg as [`run`] does, and reports twice a second the length of the output so far.
+/// Frames for ffmpeg's standard input.
+pub type Frames = Receiver<Vec<u8>>;
+
+/// Runs ffmpeg as [`run`] does, and reports twice a second the length of the output so far. `frames` are its standard
+/// input; if ffmpeg ends early, they are closed.
 ///
 /// # Errors
 /// ffmpeg is missing, or failed.
@@ -97,6 +102,7 @@ pub async fn run_telling<A: AsRef<OsStr>>(
     what: &str,
     dir: &Path,
     args: impl IntoIterator<Item = A>,
+    frames: Option<Frames>,
     told: &mut dyn FnMut(Duration),
 ) -> Result<(), MediaError> {
     let program = "ffmpeg";
@@ -105,21 +111,31 @@ pub async fn run_telling<A: AsRef<OsStr>>(
         .args(["-nostats", "-stats_period", "0.5", "-progress", "pipe:1"])
         .args(args)
         .current_dir(dir)
-        .stdin(Stdio::null())
+        .stdin(if frames.is_some() { Stdio::piped() } else { Stdio::null() })
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .kill_on_drop(true)
         .spawn()
         .map_err(missing)?;
-    let stdout = child.stdout.take();
-    // Reads both pipes concurrently: ffmpeg blocks when a pipe is full.
-    let (output, ()) = tokio::join!(child.wait_with_output(), listen(stdout, told));
+    let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
+    // Serves all pipes concurrently: ffmpeg blocks when a pipe is full.
+    let (output, (), ()) = tokio::join!(child.wait_with_output(), listen(stdout, told), feed(stdin, frames));
     let output = output.map_err(missing)?;
     if output.status.success() {
         return Ok(());
     }
     let said = last_lines(&String::from_utf8_lossy(&output.stderr));
     Err(MediaError::Tool { what: what.to_owned(), program, said })
+}
+
+/// Writes frames to ffmpeg until there are no more, or ffmpeg takes no more.
+async fn feed(stdin: Option<impl AsyncWrite + Unpin>, frames: Option<Frames>) {
+    let (Some(mut stdin), Some(mut frames)) = (stdin, frames) else { return };
+    while let Some(frame) = frames.recv().await {
+        if stdin.write_all(&frame).await.is_err() {
+            return;
+        }
+    }
 }
 
 /// Passes ffmpeg's progress to `told` until ffmpeg ends.

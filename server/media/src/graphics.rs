@@ -1,8 +1,9 @@
-//! The look of a sample recording, as an ffmpeg filter graph.
+//! The test picture as an ffmpeg filter graph: tests read the number of each frame from it.
 
 use std::fmt::Write as _;
 
-use super::plate::Color;
+use grandstand_film::color::{Color, WHITE};
+
 use super::sample_spec::SampleSpec;
 
 /// Amplitude of the background's movement, in pixels.
@@ -53,7 +54,7 @@ fn graphics(spec: &SampleSpec) -> Vec<String> {
         parts.push(text("away", "bold", big(away_name), "white", "w*0.27-tw/2", "h*0.44-ascent/2") + shadow);
         parts.push(text("home", "bold", big(home_name), "white", "w*0.73-tw/2", "h*0.44-ascent/2") + shadow);
         for (file, color) in [("away", away), ("home", home)] {
-            let (paper, ink) = (color.ffmpeg(), color.ink().ffmpeg());
+            let (paper, ink) = (ffmpeg(*color), ffmpeg(color.ink()));
             parts.push(fill(&at(clock_x), 32, &at(92), 40, &paper));
             parts.push(text(file, "bold", 21, &ink, &format!("{}-tw/2", scale(clock_x + 46)), &line(52)));
             clock_x += 92;
@@ -70,10 +71,15 @@ fn graphics(spec: &SampleSpec) -> Vec<String> {
         line(52)
     ));
     parts.push(fill("0", 412, "iw", 84, "0x0b0e14@0.78"));
-    parts.push(fill("0", 412, &at(10), 84, &spec.color.mix(Color([255; 3]), 0.15).ffmpeg()));
+    parts.push(fill("0", 412, &at(10), 84, &ffmpeg(spec.color.mix(WHITE, 0.15))));
     parts.push(text("title", "bold", fitting(&spec.title, 30), "white", &at(40), &line(441)));
     parts.push(text("subtitle", "book", fitting(&spec.subtitle, 18), "0xd5d9e0", &at(40), &line(474)));
     parts
+}
+
+/// Formats a colour for ffmpeg's filters.
+fn ffmpeg(color: Color) -> String {
+    color.hex().replace('#', "0x")
 }
 
 /// Returns the font size at which a line fits into the picture, `wanted` at most.

@@ -8,7 +8,7 @@ use std::time::Duration;
 use tokio::fs;
 
 use super::boxes;
-use super::ffmpeg::{MediaError, run, run_telling};
+use super::ffmpeg::{Frames, MediaError, run, run_telling};
 use super::input::Input;
 use super::poster;
 use super::thumbnails::{Drawn, Shape, Sheets, stretches};
@@ -104,7 +104,21 @@ fn sizes(input: &Input, ladder: &[Rung]) -> Vec<(Rung, u32)> {
 /// # Errors
 /// ffmpeg failed (the error has its last lines), or the input has no frame.
 pub async fn package(input: &Input, workdir: &Path, ladder: &[Rung], preset: &str) -> Result<Packaged, MediaError> {
-    package_telling(input, workdir, ladder, preset, &mut |_| {}).await
+    packaged(input, None, workdir, (ladder, preset), &mut |_| {}).await
+}
+
+/// Packages like [`package`] what is drawn meanwhile: `frames` are ffmpeg's standard input, which `input` reads.
+///
+/// # Errors
+/// See [`package`].
+pub async fn package_drawn(
+    input: &Input,
+    frames: Frames,
+    workdir: &Path,
+    ladder: &[Rung],
+    preset: &str,
+) -> Result<Packaged, MediaError> {
+    packaged(input, Some(frames), workdir, (ladder, preset), &mut |_| {}).await
 }
 
 /// Packages like [`package`], and reports from time to time how much of the video is done.
@@ -118,9 +132,19 @@ pub async fn package_telling(
     preset: &str,
     told: &mut dyn FnMut(Duration),
 ) -> Result<Packaged, MediaError> {
+    packaged(input, None, workdir, (ladder, preset), told).await
+}
+
+async fn packaged(
+    input: &Input,
+    frames: Option<Frames>,
+    workdir: &Path,
+    (ladder, preset): (&[Rung], &str),
+    told: &mut dyn FnMut(Duration),
+) -> Result<Packaged, MediaError> {
     let sizes = sizes(input, ladder);
     let has_audio = encode_audio(input, workdir).await?;
-    run_telling("packaging the video", workdir, arguments(input, &sizes, preset, has_audio), told).await?;
+    run_telling("packaging the video", workdir, arguments(input, &sizes, preset, has_audio), frames, told).await?;
     let mut renditions = Vec::new();
     for (rung, width) in &sizes {
         renditions.push(read_rendition(&workdir.join(name(rung)), rung, *width).await?);

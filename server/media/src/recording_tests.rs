@@ -2,11 +2,12 @@
 
 use std::path::Path;
 
+use grandstand_film::color::Color;
+
 use super::ffmpeg::run;
 use super::graphics::read_frame_code;
 use super::package::{LADDER, Packaged, Rendition, package};
-use super::plate::Color;
-use super::render::sample;
+use super::render::numbered;
 use super::sample_spec::SampleSpec;
 use super::store::MediaStore;
 
@@ -15,7 +16,7 @@ async fn packaged(seconds: u32, dir: &Path) -> Packaged {
         SampleSpec::new("It's 100% 'quoted': \"é\" \\ [x];y", "a, b = %{pts}", Color([11, 122, 92]), seconds);
     spec.away = Some(("RIV".to_owned(), Color([29, 63, 143])));
     spec.home = Some(("LAK".to_owned(), Color([198, 40, 40])));
-    let input = sample(&spec, dir).await.unwrap();
+    let input = numbered(&spec, dir).await.unwrap();
     package(&input, dir, &LADDER, "ultrafast").await.unwrap()
 }
 
@@ -47,6 +48,23 @@ async fn every_picture_of_a_packaged_sample_tells_its_number() {
     }
     assert_eq!((made.renditions[2].width, made.renditions[2].height), (426, 240));
     assert!(std::fs::read(&made.poster).unwrap().starts_with(&[0xff, 0xd8]));
+}
+
+#[tokio::test]
+async fn a_film_has_sound_and_no_numbers() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut spec = SampleSpec::new("Harrow Lane @ Nordhafen", "Cup", Color([11, 122, 92]), 6);
+    spec.away = Some(("RIV".to_owned(), Color([29, 63, 143])));
+    spec.home = Some(("LAK".to_owned(), Color([198, 40, 40])));
+    let made = super::samples::packaged(&spec, dir.path()).await.unwrap();
+    assert_eq!(made.duration_us, 6_000_000);
+    assert!(made.renditions.iter().all(|one| one.codecs.ends_with(",mp4a.40.2")), "{:?}", made.renditions);
+    assert_eq!(codes(&made.renditions[0], 1, dir.path()).await, [None; 50]);
+    // The middle segment: `codes` left it here. The loudest sample is above a hundredth of what is possible.
+    let args = "-v error -i one.mp4 -map 0:a -ac 1 -f s16le -".split(' ');
+    let sound = run("ffmpeg", "decoding", dir.path(), args).await.unwrap();
+    let loudest = sound.as_chunks::<2>().0.iter().map(|pair| i16::from_le_bytes(*pair).unsigned_abs()).max();
+    assert!(loudest > Some(330), "{loudest:?}");
 }
 
 #[tokio::test]

@@ -1,23 +1,24 @@
-//! Renders sample recordings: an invented broadcast with a running clock and the frame number burnt in, so that every
-//! frame shows its exact position.
+//! Renders the test picture: a running clock and the frame number burnt in, so that every frame shows its exact position.
+//! It is for tests; demonstrations show [films](super::film).
 
 use std::path::Path;
 use std::time::Duration;
 
+use grandstand_film::color::{Color, told_apart};
 use tokio::fs;
 
 use super::ffmpeg::{MediaError, font};
 use super::graphics::{SWAY, graph};
 use super::input::{Input, Rate};
-use super::plate::{self, Color};
+use super::plate;
 use super::sample_spec::SampleSpec;
 
-/// Prepares the sample for packaging: writes its pictures, texts and fonts into `workdir`, where ffmpeg has to run.
+/// Prepares the test picture of a sample for packaging: writes its pictures, texts and fonts into `workdir`, where ffmpeg has to run.
 /// Packaging renders it, which needs no intermediate file.
 ///
 /// # Errors
 /// A font is missing, or the folder can't be written to.
-pub async fn sample(spec: &SampleSpec, workdir: &Path) -> Result<Input, MediaError> {
+pub async fn numbered(spec: &SampleSpec, workdir: &Path) -> Result<Input, MediaError> {
     lay_out(spec, workdir).await?;
     let SampleSpec { seconds, fps, .. } = spec;
     let tone = format!("sine=frequency=1:beep_factor=880:sample_rate=48000:duration={seconds}");
@@ -39,7 +40,7 @@ pub async fn sample(spec: &SampleSpec, workdir: &Path) -> Result<Input, MediaErr
 /// Writes pictures, texts and fonts into one folder, with names that need no escaping in a filter graph.
 async fn lay_out(spec: &SampleSpec, workdir: &Path) -> Result<(), MediaError> {
     let (left, right) = match (&spec.away, &spec.home) {
-        (Some((_, away)), Some((_, home))) => plate::told_apart(*away, *home),
+        (Some((_, away)), Some((_, home))) => told_apart(*away, *home),
         _ => (spec.color, spec.color.mix(Color([6, 8, 12]), 0.35)),
     };
     let (width, height) = (spec.width as usize, spec.height as usize);

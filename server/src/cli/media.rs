@@ -29,6 +29,9 @@ pub enum MediaCommand {
         /// At most this long, in seconds
         #[arg(long)]
         seconds: Option<u32>,
+        /// Instead of films the test picture, with the number of each frame in it
+        #[arg(long)]
+        numbered: bool,
         #[command(flatten)]
         store: StoreSettings,
     },
@@ -69,9 +72,9 @@ pub enum MediaCommand {
 /// video.
 pub async fn run(command: MediaCommand) -> anyhow::Result<()> {
     match command {
-        MediaCommand::Samples { channel, limit, seconds, store } => {
+        MediaCommand::Samples { channel, limit, seconds, numbered, store } => {
             let (database, objects) = open(&store).await?;
-            let wanted = samples::Samples { channel, limit, seconds };
+            let wanted = samples::Samples { channel, limit, seconds, numbered };
             let made = Box::pin(samples::run(&database, &objects, &wanted)).await?;
             say(format_args!("{} samples made, {} there already", made.made, made.present));
         }

@@ -19,12 +19,13 @@ use tenants::schema::ChannelSeed;
 use tenants::schema::catalogue::{AccessType, Event};
 
 use super::ffmpeg::MediaError;
+use super::film::film;
 use super::former;
 use super::interrupt::unless_stopped;
 use super::keep::{NewRecording, Replaces, keep};
 use super::owner::{Owner, ready};
-use super::package::{LADDER, Packaged, package};
-use super::render::sample;
+use super::package::{LADDER, Packaged, package, package_drawn};
+use super::render;
 use super::sample_spec::{SampleSpec, of_event};
 use super::store::MediaStore;
 use super::workdir::Workdir;
@@ -41,6 +42,8 @@ pub struct Samples {
     pub seconds: Option<u32>,
     /// Maximum number of events per channel.
     pub limit: Option<usize>,
+    /// Makes the test picture, which has the number of each frame in it, instead of films.
+    pub numbered: bool,
 }
 
 /// The outcome.
@@ -67,6 +70,9 @@ struct Job {
 /// # Errors
 /// The channel is unknown, the database or object store failed, or ffmpeg is missing or failed.
 pub async fn run(connection: &Database, store: &MediaStore, wanted: &Samples) -> anyhow::Result<Made> {
+    if wanted.numbered {
+        return run_with(connection, store, wanted, numbered).await;
+    }
     run_with(connection, store, wanted, packaged).await
 }
 
@@ -146,7 +152,16 @@ fn in_order(seed: &ChannelSeed) -> Vec<(&Event, u32)> {
 /// # Errors
 /// ffmpeg or a font is missing, or ffmpeg failed.
 pub async fn packaged(spec: &SampleSpec, workdir: &Path) -> Result<Packaged, MediaError> {
-    let input = sample(spec, workdir).await?;
+    let (input, frames) = film(spec, workdir).await?;
+    package_drawn(&input, frames, workdir, &LADDER, "ultrafast").await
+}
+
+/// Makes the test picture of a sample in `workdir`: tests read the number of each frame from it.
+///
+/// # Errors
+/// See [`packaged`].
+pub async fn numbered(spec: &SampleSpec, workdir: &Path) -> Result<Packaged, MediaError> {
+    let input = render::numbered(spec, workdir).await?;
     package(&input, workdir, &LADDER, "ultrafast").await
 }
 

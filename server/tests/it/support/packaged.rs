@@ -24,11 +24,11 @@ pub async fn packaged() -> Packaged {
     .await
 }
 
-/// Gives every event that asks for a sample its recording, as `media samples` does.
+/// Gives every event that asks for a sample the test picture, as `media samples --numbered` does.
 pub async fn add_samples(server: &Server) -> Made {
     let (database, store) = (&server.app.database, &server.app.media);
     samples::run_with(database, store, &Samples::default(), async |spec, _| {
-        Ok(shared(&spec.hash(), async |folder| samples::packaged(spec, folder).await.unwrap()).await)
+        Ok(shared(&spec.hash(), async |folder| samples::numbered(spec, folder).await.unwrap()).await)
     })
     .await
     .unwrap()
