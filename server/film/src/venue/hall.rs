@@ -146,5 +146,7 @@ fn blocks(mood: Mood) -> [(usize, f32); BLOCKS] {
 }
 
 fn dimmed(pixel: [u8; 4], by: u32) -> [u8; 4] {
-    pixel.map(|byte| ((u32::from(byte) * by) >> 8) as u8)
+    let [r, g, b, opaque] = pixel;
+    let [r, g, b] = [r, g, b].map(|byte| ((u32::from(byte) * by) >> 8) as u8);
+    [r, g, b, opaque]
 }

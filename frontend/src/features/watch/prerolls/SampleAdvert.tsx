@@ -11,7 +11,7 @@ interface Props {
 const LENGTH_S = 6;
 const STEPS_A_SECOND = 4;
 
-/** Placeholder ad for demo channels: shows the channel's name for some seconds. */
+/** Ad of demo channels: an animated bumper in the brand's colours, the channel first, then an invented sponsor. */
 export function SampleAdvert({ onProgress, onDone }: Props) {
   const { t } = useTranslation();
   const { settings } = useBootstrap();
@@ -32,6 +32,7 @@ export function SampleAdvert({ onProgress, onDone }: Props) {
   }, []);
   return (
     <div className="grandstand-sample-advert">
+      {settings.images.logo && <img src={settings.images.logo.src} alt="" />}
       <p>{settings.name}</p>
       <p>{t('player.advert.sample')}</p>
     </div>
