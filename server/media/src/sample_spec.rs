@@ -6,7 +6,7 @@ use grandstand_film::script::{Script, Side, Sport};
 use tenants::color::Rgb;
 use tenants::schema::ChannelSeed;
 use tenants::schema::catalogue::{Event, Participant};
-use tenants::schema::text::Localized;
+use tenants::schema::text::{Language, Localized};
 
 use super::sample_sport::of_category;
 

@@ -15,6 +15,7 @@ const STEPS_A_SECOND = 4;
 export function SampleAdvert({ onProgress, onDone }: Props) {
   const { t } = useTranslation();
   const { settings } = useBootstrap();
+  const { logo, logo_dark: dark } = settings.images;
   const progress = useEffectEvent(onProgress);
   const done = useEffectEvent(onDone);
   useEffect(() => {
@@ -32,7 +33,10 @@ export function SampleAdvert({ onProgress, onDone }: Props) {
   }, []);
   return (
     <div className="grandstand-sample-advert">
-      {settings.images.logo && <img src={settings.images.logo.src} alt="" />}
+      <span className="brand">
+        <img className={dark ? 'brand-on-light' : undefined} src={logo.src} alt="" />
+        {dark && <img className="brand-on-dark" src={dark.src} alt="" />}
+      </span>
       <p>{settings.name}</p>
       <p>{t('player.advert.sample')}</p>
     </div>
