@@ -174,7 +174,7 @@ async fn open_app(folder: &Path) -> Data<App> {
     app.secrets.put("GRANDSTAND_SECRET_FUZZ__STRIPE_WEBHOOK_SECRET", WEBHOOK_SECRET);
     let app = Data::new(app);
     seeds::apply_changed(&app).await.expect("the channel is applied");
-    let wanted = Samples { seconds: Some(4), ..Samples::default() };
+    let wanted = Samples { seconds: Some(4), numbered: true, ..Samples::default() };
     samples::run(&app.database, &app.media, &wanted).await.expect("recordings");
     app.loader.load_all().await.expect("the channel is loaded");
     app
