@@ -63,7 +63,7 @@ fn pixels(canvas: &Canvas) -> impl Iterator<Item = Color> {
 #[test]
 fn everything_moves_and_equal_scripts_give_equal_films() {
     for sport in ALL {
-        let script = script(sport, 4);
+        let script = script(sport, 2);
         let (mut before, mut last) = (Vec::new(), Vec::new());
         watch(&script, |number, frame| {
             let changed = before.iter().zip(&frame.pixels).filter(|(one, other)| one != other).count();
@@ -91,15 +91,12 @@ fn both_teams_wear_their_colours() {
 #[test]
 fn a_score_bug_comes_and_no_strip_of_boxes_is_there() {
     for sport in ALL {
+        let mut numbered = 0;
         watch(&script(sport, 6), |number, frame| {
             let row = (0..16).filter_map(|at| frame.pixel((2 * at + 1) * frame.width / 32, frame.height - 3));
             let light = |pixel: Color| pixel.0.iter().map(|part| u32::from(*part)).sum::<u32>() / 3;
-            let boxes = row.map(light).filter(|light| !(91..165).contains(light)).count();
-            // Dark and light stage floors are alike everywhere, unlike boxes.
-            assert!(
-                boxes < 16 || sport.is_performed() || sport == Sport::IceHockey || number < 13,
-                "{sport:?}: {number}"
-            );
+            let bits = row.map(light).enumerate().map(|(bit, light)| u32::from(light > 127) << bit);
+            numbered += u32::from(number > 0 && bits.sum::<u32>() == number);
             if number == 135 && !sport.is_performed() {
                 let edge = frame.height as f32 * 0.052;
                 let at = |x: f32| frame.pixel((edge * 1.15 + x / 2.0) as usize, (edge + 3.0) as usize).unwrap();
@@ -107,13 +104,17 @@ fn a_score_bug_comes_and_no_strip_of_boxes_is_there() {
                 assert!(at(90.0).lightness() < 0.2, "{sport:?}");
             }
         });
+        assert!(numbered < 5, "{sport:?}: {numbered} frames seem to have their number as boxes");
     }
 }
 
 #[test]
 fn goals_make_the_score_at_the_end() {
     for sport in [Sport::Soccer, Sport::Basketball, Sport::IceHockey, Sport::Gridiron] {
-        let script = script(sport, 40);
+        let mut script = script(sport, 40);
+        if sport == Sport::Gridiron {
+            script.score = Some([21, 28]);
+        }
         let mut play = super::play::of(&script);
         let begins = play.board().score;
         let mut banners = 0;

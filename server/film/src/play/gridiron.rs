@@ -142,7 +142,9 @@ impl Gridiron {
         let far = self.random.between(7.0, 17.0);
         let goal = crate::venue::YARDS.0 + 4.0;
         let is_due = self.touchdown_at.is_some_and(|when| self.time + SET + DROP > when - 4.0);
-        let deep = if is_due { goal - self.line * self.side() } else { far };
+        // Short of the end zone, unless a touchdown is due: the score at the end is given.
+        let room = crate::venue::YARDS.0 - 3.0 - self.line * self.side();
+        let deep = if is_due { goal - self.line * self.side() } else { far.min(room) };
         let y = ATTACK[self.receiver].1 * 0.72;
         self.target = at(self.line + self.side() * deep.min(goal - self.line * self.side()), y, 1.3);
         for team in 0..2 {
@@ -169,6 +171,8 @@ impl Gridiron {
         }
         let carrier = self.teams[self.attack][self.receiver].place;
         let caught = played > DROP + FLIGHT;
+        let last = crate::venue::YARDS.0 + if self.touchdown_at.is_some() { 12.0 } else { -1.5 };
+        let run = side * (carrier.x * side + 12.0).min(last);
         if self.touchdown.is_some() {
             let joins = team == self.attack && player > 4;
             return if joins {
@@ -179,7 +183,7 @@ impl Gridiron {
         }
         if team == self.attack {
             return match player {
-                _ if player == self.receiver && caught => (at(carrier.x + side * 12.0, carrier.y * 0.9, 0.0), 7.4),
+                _ if player == self.receiver && caught => (at(run, carrier.y * 0.9, 0.0), 7.4),
                 _ if player == self.receiver => (self.target.flat(), 7.6),
                 0..=4 => (home + at(side * (0.5 + (self.time * 3.0 + player as f32).sin() * 0.35), 0.0, 0.0), 2.0),
                 5 => (home - at(side * 2.6 * smooth(played, 0.0, 1.2), 0.0, 0.0), 4.0),
@@ -207,7 +211,7 @@ impl Gridiron {
         let (me, side) = (self.attack, self.side());
         let over_line = |place: Point| place.x * side > crate::venue::YARDS.0 + 0.5;
         let carrier = self.teams[me][self.receiver].place;
-        if self.touchdown.is_none() && played > DROP + FLIGHT && over_line(carrier) {
+        if self.touchdown_at.is_some() && self.touchdown.is_none() && played > DROP + FLIGHT && over_line(carrier) {
             self.touchdown = Some(self.time);
             self.touchdown_at = None;
             self.score[me] += 7;
