@@ -2,7 +2,7 @@
 
 mod ball;
 
-use super::flow_rules::Rules;
+use super::flow_rules::{Rules, begin_clock, usual};
 use super::player::Player;
 use super::{Ball, Board, Noise, Panel, Play, Rod, Scene, clock, props};
 use crate::color::{BLACK, Color};
@@ -281,23 +281,6 @@ fn planned(rules: &Rules, script: &Script, random: &mut Random) -> Vec<(f32, usi
         when += rules.pace * random.between(0.8, 1.1);
     }
     plan
-}
-
-/// Returns a score for an event that has none.
-fn usual(sport: Sport, random: &mut Random) -> [u32; 2] {
-    let (low, high) = if sport == Sport::Basketball { (24.0, 39.0) } else { (1.0, 3.4) };
-    [(); 2].map(|()| random.between(low, high) as u32)
-}
-
-/// Returns the seconds on the clock at the film's begin; the clocks of basketball and ice hockey run backwards.
-fn begin_clock(sport: Sport, script: &Script) -> f32 {
-    let seconds = script.seconds as f32;
-    match (sport, script.is_over) {
-        (Sport::Soccer, true) => 5400.0 - seconds,
-        (Sport::Soccer, false) => 2472.0,
-        (_, true) => seconds + 3.0,
-        _ => 312.0,
-    }
 }
 
 impl Play for Flow {

@@ -2,7 +2,8 @@
 
 use super::{Rod, props};
 use crate::color::{Color, WHITE};
-use crate::script::Sport;
+use crate::random::Random;
+use crate::script::{Script, Sport};
 use crate::space::{Point, at};
 
 /// The rules of a game in which a ball is passed and shot.
@@ -122,5 +123,22 @@ impl Rules {
             Sport::IceHockey => both(|side| props::goal(side * 26.0, 0.92, 1.22, 0.9, Color([206, 40, 44]), 0.05)),
             _ => both(|side| props::goal(side * 52.5, 3.66, 2.44, 1.8, WHITE, 0.07)),
         }
+    }
+}
+
+/// Returns a score for an event that has none.
+pub fn usual(sport: Sport, random: &mut Random) -> [u32; 2] {
+    let (low, high) = if sport == Sport::Basketball { (24.0, 39.0) } else { (1.0, 3.4) };
+    [(); 2].map(|()| random.between(low, high) as u32)
+}
+
+/// Returns the seconds on the clock at the film's begin; the clocks of basketball and ice hockey run backwards.
+pub fn begin_clock(sport: Sport, script: &Script) -> f32 {
+    let seconds = script.seconds as f32;
+    match (sport, script.is_over) {
+        (Sport::Soccer, true) => 5400.0 - seconds,
+        (Sport::Soccer, false) => 2472.0,
+        (_, true) => seconds + 3.0,
+        _ => 312.0,
     }
 }
