@@ -5,8 +5,11 @@ import { british } from './spelling.ts';
 
 /** Sections of the English texts that only some screens need. Those screens' scripts import them: `import '@/i18n/en.json?events'`. */
 export const OF_SCREENS = [
+  'account',
   'accounts',
+  'bought',
   'buy',
+  'clipping',
   'clips',
   'countdown',
   'events',

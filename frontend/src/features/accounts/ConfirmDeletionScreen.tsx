@@ -5,6 +5,7 @@ import { FormNotice } from '@/features/forms/FormNotice';
 import { useConfirmDeletionMutation } from '@/features/session/sessionApi';
 import { useWayBack } from '@/features/session/useWayBack';
 import '@/i18n/en.json?pages';
+import '@/i18n/en.json?account';
 import { AccountPage } from './AccountPage';
 import { useToken } from './useToken';
 import styles from './Form.module.css';
@@ -20,24 +21,24 @@ export function ConfirmDeletionScreen() {
     code === undefined
       ? null
       : code === 'verification_failed'
-        ? t('accounts.deletion.failed')
+        ? t('account.deletion.failed')
         : code === 'user_not_found'
           ? t('accounts.noUser')
           : t('errors.generic');
   const after = back ? t('ui.wayBack') : t('pages.notFound.home');
 
   return (
-    <AccountPage title={t(isSuccess ? 'accounts.deletion.goneTitle' : 'accounts.deletion.title')} lead={isSuccess ? undefined : t('accounts.deletion.lead')}>
-      {isSuccess && <FormNotice tone="good">{t('accounts.deletion.gone')}</FormNotice>}
+    <AccountPage title={t(isSuccess ? 'account.deletion.goneTitle' : 'account.deletion.title')} lead={isSuccess ? undefined : t('account.deletion.lead')}>
+      {isSuccess && <FormNotice tone="good">{t('account.deletion.gone')}</FormNotice>}
       {refusal && <FormNotice tone="wrong">{refusal}</FormNotice>}
       <div className={styles.actions}>
         {token !== null && !isSuccess && (
           <Button look="primary" disabled={isLoading} onClick={() => void confirm(token)}>
-            {isLoading ? t('accounts.busy') : t('accounts.deletion.submit')}
+            {isLoading ? t('accounts.busy') : t('account.deletion.submit')}
           </Button>
         )}
         <LinkButton to={back ?? '/'} icon={back ? 'chevron-left' : 'home'}>
-          {isSuccess ? after : t('accounts.deletion.keep')}
+          {isSuccess ? after : t('account.deletion.keep')}
         </LinkButton>
       </div>
     </AccountPage>

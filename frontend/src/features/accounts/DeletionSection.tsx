@@ -4,6 +4,7 @@ import type { Problem } from '@/api/problem';
 import { Button } from '@/ui/Button';
 import { FormNotice } from '@/features/forms/FormNotice';
 import { useAskDeletionMutation } from '@/features/session/sessionApi';
+import '@/i18n/en.json?account';
 import { EditSection } from './EditSection';
 import styles from './Form.module.css';
 
@@ -17,12 +18,12 @@ export function DeletionSection() {
     setMailed(!outcome.error);
   };
   return (
-    <EditSection title={t('accounts.deletion.section')} text={t('accounts.deletion.text')}>
-      {mailed && <FormNotice tone="good">{t('accounts.deletion.mailed')}</FormNotice>}
+    <EditSection title={t('account.deletion.section')} text={t('account.deletion.text')}>
+      {mailed && <FormNotice tone="good">{t('account.deletion.mailed')}</FormNotice>}
       {error !== undefined && <FormNotice tone="wrong">{t((error as Problem).code === 'too_many_attempts' ? 'forms.tooOften' : 'errors.generic')}</FormNotice>}
       <div className={styles.actions}>
         <Button disabled={isLoading} onClick={() => void send()}>
-          {t('accounts.deletion.ask')}
+          {t('account.deletion.ask')}
         </Button>
       </div>
     </EditSection>

@@ -6,6 +6,7 @@ import { FormNotice } from '@/features/forms/FormNotice';
 import { endText } from '@/lib/endText';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
 import { useNow } from '@/lib/useNow';
+import '@/i18n/en.json?account';
 import { AccountPage } from './AccountPage';
 import { useCancelAnnouncedRenewalMutation, useGetAnnouncedRenewalQuery } from './renewalApi';
 import { useToken } from './useToken';
@@ -25,18 +26,18 @@ export function RenewalScreen() {
   const state = renewal === null ? 'over' : renewal === 'active' && cancellation !== 'processing' ? 'ask' : 'done';
   return (
     <AccountPage
-      title={t(`accounts.renewal.${state}.title`, { name })}
-      lead={t(`accounts.renewal.${state}.text`, { date })}
+      title={t(`account.renewal.${state}.title`, { name })}
+      lead={t(`account.renewal.${state}.text`, { date })}
       isAnswer={isSuccess && state === 'done'}
     >
       {refused && <FormNotice tone="wrong">{t('errors.generic')}</FormNotice>}
       <div className={styles.actions}>
         {state === 'ask' && (
           <Button look="primary" disabled={isLoading} onClick={() => void cancel(token)}>
-            {isLoading ? t('accounts.busy') : t('accounts.renewal.submit')}
+            {isLoading ? t('accounts.busy') : t('account.renewal.submit')}
           </Button>
         )}
-        <LinkButton to="/">{t(state === 'ask' ? 'accounts.renewal.keep' : 'accounts.renewal.home')}</LinkButton>
+        <LinkButton to="/">{t(state === 'ask' ? 'account.renewal.keep' : 'account.renewal.home')}</LinkButton>
       </div>
     </AccountPage>
   );
@@ -47,8 +48,8 @@ function Unknown({ problem, onRetry }: { problem: Problem | undefined; onRetry: 
   const { t } = useTranslation();
   const isInvalid = problem?.code === 'link_invalid';
   return (
-    <AccountPage title={t('accounts.renewal.title')}>
-      {problem ? <FormNotice tone="wrong">{t(isInvalid ? 'accounts.renewal.invalid' : 'errors.generic')}</FormNotice> : <Skeleton width="100%" height="96px" />}
+    <AccountPage title={t('account.renewal.title')}>
+      {problem ? <FormNotice tone="wrong">{t(isInvalid ? 'account.renewal.invalid' : 'errors.generic')}</FormNotice> : <Skeleton width="100%" height="96px" />}
       {problem && (
         <div className={styles.actions}>
           {!isInvalid && (
@@ -56,7 +57,7 @@ function Unknown({ problem, onRetry }: { problem: Problem | undefined; onRetry: 
               {t('ui.error.retry')}
             </Button>
           )}
-          <LinkButton to="/profile">{t('accounts.renewal.profile')}</LinkButton>
+          <LinkButton to="/profile">{t('account.renewal.profile')}</LinkButton>
         </div>
       )}
     </AccountPage>

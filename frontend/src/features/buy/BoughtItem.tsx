@@ -20,8 +20,8 @@ export function BoughtItem({ order }: { order: Order }) {
       </div>
       <div>
         <p className={styles.name}>{product.name}</p>
-        <p className={styles.soft}>{t('buy.done.order', { number: id })}</p>
-        {ends && <p className={styles.soft}>{t('buy.done.until', { date: ends })}</p>}
+        <p className={styles.soft}>{t('bought.order', { number: id })}</p>
+        {ends && <p className={styles.soft}>{t('bought.until', { date: ends })}</p>}
       </div>
     </li>
   );

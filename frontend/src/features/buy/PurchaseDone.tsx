@@ -12,6 +12,7 @@ import { EventTime } from '@/domain/EventTime';
 import { useCatalogue } from '@/domain/useCatalogue';
 import { useViewer } from '@/features/session/useViewer';
 import { useWayBack } from '@/features/session/useWayBack';
+import '@/i18n/en.json?bought';
 import '@/i18n/en.json?buy';
 import { BoughtItem } from './BoughtItem';
 import { NamesForm } from './NamesForm';
@@ -43,7 +44,7 @@ export function PurchaseDone({ orders, event, quote }: Props) {
         <Icon name="check" size={36} stroke={2.5} />
       </span>
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
-        {trial ? t('buy.done.trial') : t('buy.done.title')}
+        {trial ? t('bought.trial') : t('bought.title')}
       </h2>
       <ul className={styles.orders}>
         {orders.map((order) => (
@@ -51,7 +52,7 @@ export function PurchaseDone({ orders, event, quote }: Props) {
         ))}
       </ul>
       <p className={styles.text}>
-        {trial || total === 0 ? t('buy.done.confirmed', { email }) : t('buy.done.receipt', { price: formatMoney(total, currency, locale), email })}
+        {trial || total === 0 ? t('bought.confirmed', { email }) : t('bought.receipt', { price: formatMoney(total, currency, locale), email })}
       </p>
       <div className={styles.price}>
         <QuoteLines quote={quote} />
@@ -88,7 +89,7 @@ function WayIn({ event: id, product }: { event: number | null; product: Order['p
           </LinkButton>
         )}
         <LinkButton to={coveredEvents(sport ? [sport] : [])} look={back ? 'secondary' : 'primary'} size="large" icon={back ? 'calendar' : 'play'}>
-          {t(back ? 'buy.done.schedule' : 'buy.done.watch')}
+          {t(back ? 'bought.schedule' : 'bought.watch')}
         </LinkButton>
       </>
     );
@@ -102,7 +103,7 @@ function WayIn({ event: id, product }: { event: number | null; product: Order['p
         </p>
       )}
       <LinkButton to={`/watch/${id}`} state={{ play: true }} look="primary" size="large" icon={toCome ? 'calendar' : 'play'}>
-        {t(toCome ? 'buy.done.event' : 'buy.done.watch')}
+        {t(toCome ? 'bought.event' : 'bought.watch')}
       </LinkButton>
     </>
   );

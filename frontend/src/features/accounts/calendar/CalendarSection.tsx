@@ -3,6 +3,7 @@ import { Button } from '@/ui/Button';
 import { ErrorState } from '@/ui/ErrorState';
 import { Skeleton } from '@/ui/Skeleton';
 import { FormNotice } from '@/features/forms/FormNotice';
+import '@/i18n/en.json?account';
 import { EditSection } from '../EditSection';
 import styles from '../Form.module.css';
 import { useGetCalendarFeedQuery, useMakeCalendarFeedMutation, useRevokeCalendarFeedMutation } from './calendarFeedApi';
@@ -20,16 +21,16 @@ export function CalendarSection() {
     void revoke();
   };
   return (
-    <EditSection title={t('accounts.calendar.title')} text={t('accounts.calendar.text')}>
+    <EditSection title={t('account.calendar.title')} text={t('account.calendar.text')}>
       {(making.isError || revoking.isError) && <FormNotice tone="wrong">{t('errors.generic')}</FormNotice>}
-      {revoking.isSuccess && currentData?.url === null && <FormNotice tone="good">{t('accounts.calendar.revoked')}</FormNotice>}
+      {revoking.isSuccess && currentData?.url === null && <FormNotice tone="good">{t('account.calendar.revoked')}</FormNotice>}
       {!currentData && !isError && <Skeleton height="48px" />}
       {!currentData && isError && <ErrorState onRetry={() => void refetch()} />}
       {currentData?.url && <FeedAddress url={currentData.url} busy={busy} onRevoke={onRevoke} />}
       {currentData?.url === null && (
         <div className={styles.actions}>
           <Button icon="calendar" disabled={busy} onClick={() => void make()}>
-            {t('accounts.calendar.make')}
+            {t('account.calendar.make')}
           </Button>
         </div>
       )}

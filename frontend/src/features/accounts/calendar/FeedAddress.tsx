@@ -3,6 +3,7 @@ import { useTranslation } from '@/i18n/useTranslation';
 import { Button, LinkButton } from '@/ui/Button';
 import { TextField } from '@/ui/TextField';
 import { useCopied } from '@/lib/useCopied';
+import '@/i18n/en.json?account';
 import styles from '../Form.module.css';
 
 interface Props {
@@ -33,8 +34,8 @@ export function FeedAddress({ url, busy, onRevoke }: Props) {
       <div ref={field}>
         <TextField
           name="calendar"
-          label={t('accounts.calendar.address')}
-          hint={t('accounts.calendar.secret')}
+          label={t('account.calendar.address')}
+          hint={t('account.calendar.secret')}
           value={url}
           readOnly
           onFocus={({ target }) => target.select()}
@@ -42,17 +43,17 @@ export function FeedAddress({ url, busy, onRevoke }: Props) {
       </div>
       <div className={styles.actions}>
         <LinkButton to={asSubscription(url)} look="primary" icon="calendar">
-          {t('accounts.calendar.subscribe')}
+          {t('account.calendar.subscribe')}
         </LinkButton>
         <Button icon={copied ? 'check' : 'link'} onClick={() => void copy()}>
-          {copied ? t('accounts.calendar.copied') : t('accounts.calendar.copy')}
+          {copied ? t('account.calendar.copied') : t('account.calendar.copy')}
         </Button>
         <Button look="quiet" icon="close" disabled={busy} onClick={onRevoke}>
-          {t('accounts.calendar.revoke')}
+          {t('account.calendar.revoke')}
         </Button>
       </div>
       <span className="visually-hidden" role="status">
-        {copied ? t('accounts.calendar.copied') : ''}
+        {copied ? t('account.calendar.copied') : ''}
       </span>
     </>
   );

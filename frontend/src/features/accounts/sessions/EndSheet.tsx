@@ -7,6 +7,7 @@ import { Sheet } from '@/ui/Sheet';
 import { FormNotice } from '@/features/forms/FormNotice';
 import { faults, required } from '@/features/forms/rules';
 import { useForm } from '@/features/forms/useForm';
+import '@/i18n/en.json?account';
 import form from '../Form.module.css';
 import { useEndSessionsMutation } from './ownSessionsApi';
 import styles from './Sessions.module.css';
@@ -33,25 +34,25 @@ export function EndSheet({ what, user, onClose, onEnded }: Props) {
       // The session has already ended.
       return outcome.error?.code === 'not_found' ? { data: null } : outcome;
     },
-    onDone: () => onEnded(all ? t('accounts.sessions.endedOthers') : t('accounts.sessions.ended', { name: name(what) })),
+    onDone: () => onEnded(all ? t('account.sessions.endedOthers') : t('account.sessions.ended', { name: name(what) })),
     refusal: ({ code }) => (code === 'wrong_auth_data' ? t('forms.wrong.wrong') : code === 'sign_in_again' ? t('accounts.signInAgain') : null),
   });
   return (
     <Sheet
-      title={all ? t('accounts.sessions.othersTitle') : t('accounts.sessions.oneTitle')}
+      title={all ? t('account.sessions.othersTitle') : t('account.sessions.oneTitle')}
       isOpen
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('accounts.sessions.keep')}</Button>
+          <Button onClick={onClose}>{t('account.sessions.keep')}</Button>
           <Button type="submit" form={id} look="primary" disabled={busy}>
-            {busy ? t('accounts.busy') : t('accounts.sessions.end')}
+            {busy ? t('accounts.busy') : t('account.sessions.end')}
           </Button>
         </>
       }
     >
       <form id={id} {...formProps} className={form.form}>
-        <p className={styles.question}>{all ? t('accounts.sessions.othersText') : t('accounts.sessions.oneText', { name: name(what) })}</p>
+        <p className={styles.question}>{all ? t('account.sessions.othersText') : t('account.sessions.oneText', { name: name(what) })}</p>
         {refused && <FormNotice tone="wrong">{refused}</FormNotice>}
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
         {user.has_password && (

@@ -3,6 +3,7 @@ import { useTranslation } from '@/i18n/useTranslation';
 import type { OwnSession, User } from '@/api/types';
 import { Button } from '@/ui/Button';
 import { ErrorState } from '@/ui/ErrorState';
+import '@/i18n/en.json?account';
 import '@/i18n/en.json?accounts';
 import '@/i18n/en.json?forms';
 import form from '../Form.module.css';
@@ -35,16 +36,16 @@ export default function SessionList({ user }: { user: User }) {
         {!currentData && !isError && <SessionsWaiting />}
         {!currentData && isError && <ErrorState onRetry={() => void refetch()} />}
         {currentData && currentData.length > 0 && (
-          <ul className={styles.rows} aria-label={t('accounts.sessions.title')}>
+          <ul className={styles.rows} aria-label={t('account.sessions.title')}>
             {currentData.map((session) => (
               <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
             ))}
           </ul>
         )}
-        {currentData && others.length === 0 && <p className={styles.soft}>{t('accounts.sessions.none')}</p>}
+        {currentData && others.length === 0 && <p className={styles.soft}>{t('account.sessions.none')}</p>}
         {others.length > 1 && (
           <div className={form.actions}>
-            <Button onClick={() => setEnding('others')}>{t('accounts.sessions.endOthers')}</Button>
+            <Button onClick={() => setEnding('others')}>{t('account.sessions.endOthers')}</Button>
           </div>
         )}
       </div>

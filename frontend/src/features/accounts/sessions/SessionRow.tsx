@@ -4,6 +4,7 @@ import { Badge } from '@/ui/Badge';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 import { useDisplayLocale } from '@/lib/useDisplayLocale';
+import '@/i18n/en.json?account';
 import styles from './Sessions.module.css';
 import { useSessionName } from './useSessionName';
 
@@ -21,14 +22,14 @@ export function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () 
       <div className={styles.about}>
         <p className={styles.name}>
           <span>{name}</span>
-          {session.is_current && <Badge tone="brand">{t('accounts.sessions.current')}</Badge>}
+          {session.is_current && <Badge tone="brand">{t('account.sessions.current')}</Badge>}
         </p>
-        <p className={styles.when}>{t('accounts.sessions.since', { date: session.kind === 'player' ? time(session.created_at) : day(session.created_at) })}</p>
-        {!session.is_current && session.kind !== 'player' && <p className={styles.when}>{t('accounts.sessions.seen', { date: time(session.last_seen_at) })}</p>}
+        <p className={styles.when}>{t('account.sessions.since', { date: session.kind === 'player' ? time(session.created_at) : day(session.created_at) })}</p>
+        {!session.is_current && session.kind !== 'player' && <p className={styles.when}>{t('account.sessions.seen', { date: time(session.last_seen_at) })}</p>}
       </div>
       {!session.is_current && (
-        <Button look="quiet" aria-label={t('accounts.sessions.endNamed', { name })} onClick={onEnd}>
-          {t('accounts.sessions.end')}
+        <Button look="quiet" aria-label={t('account.sessions.endNamed', { name })} onClick={onEnd}>
+          {t('account.sessions.end')}
         </Button>
       )}
     </li>

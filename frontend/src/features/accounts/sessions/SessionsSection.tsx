@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from '@/i18n/useTranslation';
 import type { User } from '@/api/types';
+import '@/i18n/en.json?account';
 import { EditSection } from '../EditSection';
 import { SessionsWaiting } from './SessionsWaiting';
 
@@ -10,7 +11,7 @@ const SessionList = lazy(() => import('./SessionList'));
 export function SessionsSection({ user }: { user: User }) {
   const { t } = useTranslation();
   return (
-    <EditSection title={t('accounts.sessions.title')} text={t('accounts.sessions.text')}>
+    <EditSection title={t('account.sessions.title')} text={t('account.sessions.text')}>
       <Suspense fallback={<SessionsWaiting />}>
         <SessionList user={user} />
       </Suspense>

@@ -6,6 +6,7 @@ import { Button } from '@/ui/Button';
 import { ErrorState } from '@/ui/ErrorState';
 import { useGetClipSourceQuery } from '../clipsApi';
 import { useSpoilers } from '@/domain/useSpoilers';
+import '@/i18n/en.json?clipping';
 import '@/i18n/en.json?clips';
 import '@/i18n/en.json?forms';
 import { useCurrentPlayer } from '@/features/player/currentPlayer';
@@ -48,10 +49,10 @@ export default function ClipEditor({ event, onClose }: Props) {
       <div className={`page ${styles.inside}`}>
         <header className={styles.head}>
           <h2 id="clip-editor" ref={heading} tabIndex={-1} className="section-title">
-            {made === null ? t('clips.cut.title') : t('clips.made.title')}
+            {made === null ? t('clipping.cut.title') : t('clips.made.title')}
           </h2>
           <Button look="quiet" icon="close" iconOnly onClick={onClose}>
-            {t('clips.cut.close')}
+            {t('clipping.cut.close')}
           </Button>
         </header>
         {made === null ? <Cutting event={event} onMade={setMade} /> : <ClipMade id={made} onAnother={() => setMade(null)} />}
@@ -81,7 +82,7 @@ function Cutting({ event, onMade }: { event: EventDetail; onMade: (id: number) =
   if (!source) return <CutterSkeleton />;
   const limit = limitOf(source);
   if (limit) return <ClipRefused code={limit} />;
-  if (!controls) return <p className={styles.waiting}>{t('clips.cut.waiting')}</p>;
+  if (!controls) return <p className={styles.waiting}>{t('clipping.cut.waiting')}</p>;
   const given = { source, controls, thumbnails, hidden, onMade };
   return <Cutter key={source.event_media_id} {...given} onStale={() => void refetch()} />;
 }

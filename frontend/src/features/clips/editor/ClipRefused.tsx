@@ -18,7 +18,7 @@ export function ClipRefused({ code }: { code: string }) {
   const { t } = useTranslation();
   const way = WAYS[code];
   return (
-    <EmptyState icon="scissors" title={t('clips.refused')} text={t(`clips.wrong.${TOLD.has(code) ? (code as 'clip_limit') : 'generic'}`)}>
+    <EmptyState icon="scissors" title={t('clipping.refused')} text={t(`clips.wrong.${TOLD.has(code) ? (code as 'clip_limit') : 'generic'}`)}>
       {way && (
         <LinkButton to={TO[way]} look="primary">
           {t(`clips.way.${way}`)}

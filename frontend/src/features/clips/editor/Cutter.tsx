@@ -47,16 +47,16 @@ function Ready({ cut, source, thumbnails, onMade, onStale }: Omit<Props, 'contro
         </div>
         <div className={styles.preview}>
           <Button icon={cut.previewing ? 'pause' : 'play'} aria-pressed={cut.previewing} onClick={cut.togglePreview}>
-            {t('clips.cut.preview')}
+            {t('clipping.cut.preview')}
             <kbd className={styles.key}>{CUT_KEYS.preview}</kbd>
           </Button>
           <p className={styles.length}>
-            <strong className="tabular">{t('clips.cut.length', { length: clipLength(length, locale) })}</strong>
-            <span>{t('clips.cut.limits', { least: source.minimum, most: Math.floor(most) })}</span>
+            <strong className="tabular">{t('clipping.cut.length', { length: clipLength(length, locale) })}</strong>
+            <span>{t('clipping.cut.limits', { least: source.minimum, most: Math.floor(most) })}</span>
           </p>
         </div>
         <p id="clip-keys" className={styles.keys}>
-          {t('clips.cut.keys')}
+          {t('clipping.cut.keys')}
         </p>
       </div>
       <ClipForm source={source} span={cut.span} bounds={cut.bounds} onMade={onMade} onStale={onStale} />

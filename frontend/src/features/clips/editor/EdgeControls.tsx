@@ -9,15 +9,15 @@ import { CUT_KEYS } from './useCutKeys';
 /** Time of a clip edge, with buttons that move it by a second or a frame, or to the playhead. */
 export function EdgeControls({ edge, cut }: { edge: Edge; cut: Cut }) {
   const { t } = useTranslation();
-  const name = t(`clips.cut.${edge}`);
+  const name = t(`clipping.cut.${edge}`);
   const { span, frame } = cut;
   // Adds half a frame, because rounding down could otherwise return to the same frame.
   const step = (by: number) => cut.move(edge, span[edge] + by + frame / 2);
   const steps = [
-    { by: -1, label: t('clips.cut.secondBack'), sign: t('clips.cut.seconds', { sign: '−' }) },
-    { by: -frame, label: t('clips.cut.frameBack'), sign: t('clips.cut.frames', { sign: '−' }) },
-    { by: frame, label: t('clips.cut.frameOn'), sign: t('clips.cut.frames', { sign: '+' }) },
-    { by: 1, label: t('clips.cut.secondOn'), sign: t('clips.cut.seconds', { sign: '+' }) },
+    { by: -1, label: t('clipping.cut.secondBack'), sign: t('clipping.cut.seconds', { sign: '−' }) },
+    { by: -frame, label: t('clipping.cut.frameBack'), sign: t('clipping.cut.frames', { sign: '−' }) },
+    { by: frame, label: t('clipping.cut.frameOn'), sign: t('clipping.cut.frames', { sign: '+' }) },
+    { by: 1, label: t('clipping.cut.secondOn'), sign: t('clipping.cut.seconds', { sign: '+' }) },
   ];
   return (
     <div className={styles.edge} role="group" aria-label={name}>
@@ -30,7 +30,7 @@ export function EdgeControls({ edge, cut }: { edge: Edge; cut: Cut }) {
           <Step key={by} label={label} sign={sign} onPress={() => step(by)} />
         ))}
         <Button className={styles.here} disabled={cut.at === null} onClick={() => cut.putHere(edge)}>
-          {t(`clips.cut.here.${edge}`)}
+          {t(`clipping.cut.here.${edge}`)}
           <kbd className={styles.key}>{CUT_KEYS[edge]}</kbd>
         </Button>
         {steps.slice(2).map(({ by, label, sign }) => (

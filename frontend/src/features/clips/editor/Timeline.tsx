@@ -79,12 +79,12 @@ export function Timeline({ cut, thumbnails }: Props) {
       </div>
       <div className={styles.scale}>
         <span className="tabular">{timecode(view.start).slice(0, -3)}</span>
-        <div className={styles.tools} role="group" aria-label={t('clips.cut.view')}>
-          <ViewButton icon={IconChevronLeft} label={t('clips.cut.earlier')} to={shifted(view, -1, bounds)} onGo={change} />
-          <ViewButton icon={IconZoomOut} label={t('clips.cut.wider')} to={zoomed(view, 1, middle, bounds)} onGo={change} />
-          <ViewButton icon={IconZoomReset} label={t('clips.cut.toClip')} to={viewOf(span, bounds)} onGo={change} />
-          <ViewButton icon={IconZoomIn} label={t('clips.cut.closer')} to={zoomed(view, -1, middle, bounds)} onGo={change} />
-          <ViewButton icon={IconChevronRight} label={t('clips.cut.later')} to={shifted(view, 1, bounds)} onGo={change} />
+        <div className={styles.tools} role="group" aria-label={t('clipping.cut.view')}>
+          <ViewButton icon={IconChevronLeft} label={t('clipping.cut.earlier')} to={shifted(view, -1, bounds)} onGo={change} />
+          <ViewButton icon={IconZoomOut} label={t('clipping.cut.wider')} to={zoomed(view, 1, middle, bounds)} onGo={change} />
+          <ViewButton icon={IconZoomReset} label={t('clipping.cut.toClip')} to={viewOf(span, bounds)} onGo={change} />
+          <ViewButton icon={IconZoomIn} label={t('clipping.cut.closer')} to={zoomed(view, -1, middle, bounds)} onGo={change} />
+          <ViewButton icon={IconChevronRight} label={t('clipping.cut.later')} to={shifted(view, 1, bounds)} onGo={change} />
         </div>
         <span className="tabular">{timecode(view.end).slice(0, -3)}</span>
       </div>

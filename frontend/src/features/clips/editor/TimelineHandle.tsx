@@ -62,7 +62,7 @@ export function TimelineHandle({ edge, span, bounds, frame, part, onMove, onDrag
       className={styles.handle}
       data-edge={edge}
       style={{ left: `${part * 100}%` }}
-      aria-label={t(`clips.cut.${edge}`)}
+      aria-label={t(`clipping.cut.${edge}`)}
       aria-valuemin={Math.round(limits[0] * 100) / 100}
       aria-valuemax={Math.round(limits[1] * 100) / 100}
       aria-valuenow={Math.round(value * 100) / 100}
