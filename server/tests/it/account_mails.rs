@@ -216,6 +216,10 @@ async fn mails_are_in_the_channels_brand_and_the_readers_language(backend: Backe
     let mail = the_mail(&server).await;
     assert_eq!(mail.subject, "Confirmez votre adresse courriel");
     assert!(mail.html.contains("lang=\"fr\"") && !mail.html.contains("<b>"), "{}", mail.html);
+    // Who registers in a language of their choice is written to in that language.
+    let mut bea = Visitor::new(&server, "alpha");
+    bea.post("/api/v2/auth/register?lang=fr", &registration("bea@example.org")).await.data();
+    assert_eq!(the_mail(&server).await.subject, "Bienvenue chez alpha <& sons>");
 }
 
 async fn links_of_another_channel_are_refused(backend: Backend) {
