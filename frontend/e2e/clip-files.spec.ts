@@ -42,7 +42,22 @@ test('a pass lets one save the file', async ({ page }) => {
   const file = await readFile(await (await saved).path());
   expect(file.subarray(4, 8).toString()).toBe('ftyp');
   await expect(page.getByText(/^\d+ downloads? left$/).first()).toBeVisible();
+
+  await row.getByRole('button', { name: 'Share' }).click();
+  const vertical = page.getByRole('dialog', { name: 'Share this clip' }).getByRole('region', { name: 'Vertical video' });
+  const upright = page.waitForEvent('download', { timeout: 60_000 });
+  await vertical.getByRole('button', { name: 'Download' }).click();
+  const stories = await upright;
+  expect(stories.suggestedFilename()).toMatch(/^clip-\d+-vertical\.mp4$/);
+  await expect(vertical.getByRole('button', { name: 'Download' })).toBeEnabled();
+  expect(sizeOf(await readFile(await stories.path()))).toEqual({ width: 302, height: 540 });
 });
+
+/** Returns the size of an MP4's picture in pixels, which stands in its sample entry. */
+function sizeOf(file: Buffer): { width: number; height: number } {
+  const at = file.indexOf('avc1', file.indexOf('stsd')) + 4;
+  return { width: file.readUInt16BE(at + 24), height: file.readUInt16BE(at + 26) };
+}
 
 test('what is live is clipped while it goes on', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same editor');

@@ -58,7 +58,7 @@ test('a guest is asked to buy, and a subscriber may watch', async ({ page }) => 
   await expect(stage(page)).toContainText('You need a pass to watch');
   await choose(page, 'As whom', 'subscriber');
   // Whether there is a picture depends on the server under test; in both cases the notice that it needs a pass is gone.
-  await expect(stage(page)).toContainText(/You could watch this|About to start/);
+  await expect(stage(page)).toContainText(/You could watch this|The picture is not there yet/);
   await expect(page).toHaveURL(at(SOLD, `/watch/${event.id}`));
   expect(await objections(page)).toEqual([]);
   await choose(page, 'As whom', 'guest');
