@@ -85,8 +85,8 @@ fn picture(frame: Frame<'_>, art: &Art) -> String {
     let (origin, src, alt) = (escape(frame.origin), escape(&art.picture.src), escape(&art.alt));
     let height = WIDTH * art.picture.height / art.picture.width.max(1);
     format!(
-        "<tr><td style=\"line-height:0\"><img src=\"{origin}{src}\" alt=\"{alt}\" width=\"{WIDTH}\" height=\"{height}\" \
-        style=\"display:block;width:100%;height:auto;border:0\"></td></tr>"
+        "<tr><td class=\"soft\" style=\"font-size:14px;{SOFT}\"><img src=\"{origin}{src}\" alt=\"{alt}\" width=\"{WIDTH}\" \
+        height=\"{height}\" style=\"display:block;width:100%;height:auto;border:0\"></td></tr>"
     )
 }
 
