@@ -155,6 +155,18 @@ describe('baseQuery', () => {
     stop();
   });
 
+  it('reports a file that could not be made, not one that is being made', async () => {
+    const codes = ['vertical_not_ready', 'vertical_failed'];
+    serve({ ...KEYS, 'clip/download/3': (_call, nth) => problem(409, codes[nth - 1] ?? '') });
+    const reported: string[] = [];
+    const stop = onFailure((failure) => 'problem' in failure && reported.push(failure.problem.code));
+    const world = setUp();
+    await send(world, { url: 'clip/download/3' });
+    await send(world, { url: 'clip/download/3' });
+    expect(reported).toEqual(['vertical_failed']);
+    stop();
+  });
+
   it('stops the site on rate_limited, and not on too_many_attempts', async () => {
     serve({
       ...KEYS,

@@ -79,8 +79,13 @@ function tell(problem: Problem, call: Call, api: BaseQueryApi, options: CallOpti
 }
 
 function isExpected({ status, code }: Problem, { guestsExpected, absenceExpected }: CallOptions): boolean {
-  // A guard redirects viewers with a temporary password to replace it.
-  return code === 'temporary_password' || (status === 401 && guestsExpected === true) || (status === 404 && absenceExpected === true);
+  // A guard redirects viewers with a temporary password to replace it. A file that is being made is requested again.
+  return (
+    code === 'temporary_password' ||
+    code === 'vertical_not_ready' ||
+    (status === 401 && guestsExpected === true) ||
+    (status === 404 && absenceExpected === true)
+  );
 }
 
 function slotKey({ url, params }: Call): string {
