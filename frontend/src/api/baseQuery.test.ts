@@ -157,12 +157,13 @@ describe('baseQuery', () => {
 
   it('reports a file that could not be made, not one that is being made', async () => {
     const codes = ['vertical_not_ready', 'vertical_failed'];
+    const expected = { expectedCode: 'vertical_not_ready' };
     serve({ ...KEYS, 'clip/download/3': (_call, nth) => problem(409, codes[nth - 1] ?? '') });
     const reported: string[] = [];
     const stop = onFailure((failure) => 'problem' in failure && reported.push(failure.problem.code));
     const world = setUp();
-    await send(world, { url: 'clip/download/3' });
-    await send(world, { url: 'clip/download/3' });
+    await send(world, { url: 'clip/download/3' }, expected);
+    await send(world, { url: 'clip/download/3' }, expected);
     expect(reported).toEqual(['vertical_failed']);
     stop();
   });

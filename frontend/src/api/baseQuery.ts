@@ -18,6 +18,8 @@ export interface CallOptions {
   guestsExpected?: boolean;
   /** Treats a 404 as a normal answer, which the screen shows and which is not reported as a failure. */
   absenceExpected?: boolean;
+  /** Treats a problem with this code as a normal answer, which is not reported as a failure. */
+  expectedCode?: string;
   /** Does not report failures; the previous data stays. */
   silent?: boolean;
   /** Aborts the previous call of this slot if its parameters (other than offset and limit) differ. */
@@ -78,14 +80,9 @@ function tell(problem: Problem, call: Call, api: BaseQueryApi, options: CallOpti
   reportFailure({ url: call.url, method: call.method ?? 'GET', problem });
 }
 
-function isExpected({ status, code }: Problem, { guestsExpected, absenceExpected }: CallOptions): boolean {
-  // A guard redirects viewers with a temporary password to replace it. A file that is being made is requested again.
-  return (
-    code === 'temporary_password' ||
-    code === 'vertical_not_ready' ||
-    (status === 401 && guestsExpected === true) ||
-    (status === 404 && absenceExpected === true)
-  );
+function isExpected({ status, code }: Problem, { guestsExpected, absenceExpected, expectedCode }: CallOptions): boolean {
+  // A guard redirects viewers with a temporary password to replace it.
+  return code === 'temporary_password' || code === expectedCode || (status === 401 && guestsExpected === true) || (status === 404 && absenceExpected === true);
 }
 
 function slotKey({ url, params }: Call): string {

@@ -1,6 +1,6 @@
 import { DAY_MS } from './constants';
 
-/** Up to this length, the hour matters as much as the day. */
+/** Up to this length, the hour matters as much as the day. Mails have the same limit: `HOUR_MATTERS_SECONDS` of the server. */
 const SHORT_MS = 14 * DAY_MS;
 
 interface Period {

@@ -24,7 +24,7 @@ pub struct Film {
     trail: Vec<Point>,
 }
 
-/// What is drawn in the order of its distance.
+/// A thing of the scene. Things are drawn from the farthest to the nearest.
 enum Thing<'a> {
     Figure(&'a figure::Figure),
     Rod(&'a play::Rod),

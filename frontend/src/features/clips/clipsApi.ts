@@ -22,6 +22,9 @@ export interface ClipKey {
 /** Shape of the picture in a clip's file: as it was broadcast, or its middle, 9:16. */
 export type ClipShape = 'original' | 'vertical';
 
+/** Code of the problem that a vertical file is being made. */
+export const BEING_MADE = 'vertical_not_ready';
+
 /** Number of items in a row. */
 const IN_ROW = 24;
 
@@ -64,10 +67,11 @@ export const clipsApi = api.injectEndpoints({
       providesTags: ['Localized', 'Viewer', 'Clips'],
       extraOptions: { retry: true, absenceExpected: true },
     }),
-    /** Requests the address of the clip's file. A vertical one is made first, with the error `vertical_not_ready` until it is there. */
+    /** Requests the address of the clip's file. The error is `BEING_MADE` until a vertical one is there. */
     askClipFile: build.mutation<ClipDownload, ClipKey & { shape: ClipShape }>({
       query: ({ id, uuid, shape }) => ({ url: `clip/download/${id}`, params: { uuid, shape } }),
       transformResponse: payload<ClipDownload>,
+      extraOptions: { expectedCode: BEING_MADE },
     }),
     retryClip: build.mutation<Clip, number>({
       query: (id) => ({ url: `clip/${id}/retry`, method: 'POST' }),

@@ -5,20 +5,20 @@ import { showFailure } from '@/features/toasts/showFailure';
 import { showToast } from '@/features/toasts/toastsSlice';
 import { useTranslation } from '@/i18n/useTranslation';
 import { SECOND_MS } from '@/lib/constants';
-import { type ClipKey, type ClipShape, useAskClipFileMutation } from './clipsApi';
+import { BEING_MADE, type ClipKey, type ClipShape, useAskClipFileMutation } from './clipsApi';
 
 const MESSAGES = {
   download_limit: 'clips.download.limit',
   clip_not_ready: 'clips.download.notReady',
-  vertical_not_ready: 'clips.download.notReady',
+  [BEING_MADE]: 'clips.download.notReady',
   vertical_failed: 'clips.vertical.failed',
 } as const;
 /** Time between two questions for a file that is being made. */
 const PAUSE_MS = 2 * SECOND_MS;
-/** The server makes three attempts of five minutes at most; nearly all files take less than one minute. */
+/** Five minutes, which the server gives one attempt. Most files take less than one minute. */
 const MOST_QUESTIONS = 150;
 
-const isBeingMade = (error: unknown) => (error as Problem | undefined)?.code === 'vertical_not_ready';
+const isBeingMade = (error: unknown) => (error as Problem | undefined)?.code === BEING_MADE;
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
 /**

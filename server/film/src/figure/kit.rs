@@ -4,7 +4,7 @@ use crate::color::{BLACK, Color, WHITE};
 use crate::random::Random;
 use crate::space::Point;
 
-/// What is worn on the head.
+/// The hair, or a helmet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Head {
     /// Short hair.
@@ -15,7 +15,7 @@ pub enum Head {
     Helmet(Color),
 }
 
-/// What is worn on the legs.
+/// The clothes of the legs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Legs {
     /// Shorts, with socks.
@@ -26,7 +26,7 @@ pub enum Legs {
     Dress,
 }
 
-/// What is carried.
+/// A thing in the hand.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Gear {
     /// Nothing.
@@ -37,7 +37,7 @@ pub enum Gear {
     Ribbon(Vec<Point>),
 }
 
-/// What a person wears, and their looks.
+/// The clothes and looks of a person.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Kit {
     /// The shirt.
@@ -54,9 +54,9 @@ pub struct Kit {
     pub skin: Color,
     /// Hair.
     pub hair: Color,
-    /// On the head.
+    /// Hair or helmet.
     pub head: Head,
-    /// On the legs.
+    /// The form of the clothes of the legs.
     pub legs: Legs,
     /// Whether sleeves are long.
     pub sleeves: bool,
@@ -64,7 +64,7 @@ pub struct Kit {
     pub girth: f32,
     /// The number on the back.
     pub number: Option<u8>,
-    /// Carried.
+    /// The thing in the hand.
     pub gear: Gear,
 }
 

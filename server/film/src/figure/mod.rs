@@ -20,6 +20,6 @@ pub struct Figure {
     pub heading: f32,
     /// How the person stands.
     pub pose: Pose,
-    /// What the person wears.
+    /// Clothes and looks.
     pub kit: Kit,
 }

@@ -20,7 +20,7 @@ pub(super) struct Judo {
     kits: [Kit; 2],
     umpire: Kit,
     time: f32,
-    /// Who throws next.
+    /// Index of the fighter whose throw is next.
     thrower: usize,
     since: f32,
     begin_clock: f32,

@@ -21,6 +21,7 @@ enum Touch {
     Floor(usize),
 }
 
+/// The ball on its way to the next touch.
 #[derive(Debug, Clone, Copy)]
 struct Flight {
     from: Point,

@@ -7,7 +7,7 @@ import { LinkButton } from '@/ui/Button';
 import { useReceiptOrders } from './useReceiptOrders';
 import styles from './Receipt.module.css';
 
-/** What was bought, as a picture, and the way to watch it while it is valid. Not printed. */
+/** Shows the picture of the product on a receipt and, while the order is valid, a link to watch. Neither is printed. */
 export function ReceiptArt({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
   const { category } = useCatalogue();

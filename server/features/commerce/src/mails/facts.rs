@@ -1,4 +1,4 @@
-//! What a mail says about an order besides its price: its number, how long it is valid, and what is charged next.
+//! The facts in a mail about an order: its number, its validity, and the next payment. The price is in `prices.rs`.
 
 use grandstand_core::moments;
 

@@ -1,4 +1,4 @@
-//! What a mail about a purchase shows of it besides its orders.
+//! The picture of a product, and the start of an event, for mails about a purchase.
 
 use grandstand_core::cards;
 use grandstand_core::cards::event::{EventCard, EventFacts};

@@ -45,7 +45,8 @@ pub struct Facts<'a> {
     pub shown: Shown,
 }
 
-/// An end that is less far from the time of writing is written with its hour, in seconds.
+/// An end that is less far from the time of writing is written with its hour, in seconds. The site has the same limit, in
+/// `frontend/src/lib/endText.ts`.
 const HOUR_MATTERS_SECONDS: i64 = 14 * 24 * 60 * 60;
 
 impl Facts<'_> {
