@@ -5,7 +5,7 @@ use std::sync::Arc;
 use actix_web::web::Data;
 use grandstand_accounts::mails::SendMail;
 use grandstand_analytics::roll_up::RollUp;
-use grandstand_apply::MakePrices;
+use grandstand_apply::{MakePrices, RegisterDomains};
 use grandstand_books::{CheckBooks, Nightly};
 use grandstand_clips::{CutClips, EmptyClip, MakeVertical};
 use grandstand_commerce::mails;
@@ -53,6 +53,7 @@ pub fn registry(app: &Data<App>) -> Registry {
         .with::<RollUp, _>(analytics)
         .with::<MakeVariants, _>(&variants)
         .with::<MakePrices, _>(&services.commerce)
+        .with::<RegisterDomains, _>(&services.commerce)
         .with::<CutClips, _>(&services.clips)
         .with::<EmptyClip, _>(&services.clips)
         .with::<MakeVertical, _>(&services.clips)

@@ -3115,6 +3115,8 @@ export interface components {
                 id: string;
                 /** @description The last four digits. */
                 last4: string;
+                /** @description The wallet that it is in: `apple_pay`, `google_pay`, `link` or another one; null for a card that was typed in. */
+                wallet?: string | null;
             }[];
         };
         /** @description A single result. */
@@ -4264,6 +4266,8 @@ export interface components {
                 id: string;
                 /** @description The last four digits. */
                 last4: string;
+                /** @description The wallet that it is in: `apple_pay`, `google_pay`, `link` or another one; null for a card that was typed in. */
+                wallet?: string | null;
             }[];
             /** @description The page's position in the list. */
             meta: components["schemas"]["Meta"];
@@ -5663,6 +5667,8 @@ export interface components {
             id: string;
             /** @description The last four digits. */
             last4: string;
+            /** @description The wallet that it is in: `apple_pay`, `google_pay`, `link` or another one; null for a card that was typed in. */
+            wallet?: string | null;
         };
         /** @description Final score of a match. */
         Score: {

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { Order, Quote } from '@/api/types';
 import { BuyScreen } from '@/features/buy/BuyScreen';
-import type { CardElement } from '@/features/payments/stripe';
+import type { CardChange, CardElement, StripeFailure } from '@/features/payments/stripe';
 import { sessionApi } from '@/features/session/sessionApi';
 import type { Language } from '@/i18n/language';
 import { channel } from './channel';
@@ -14,7 +14,7 @@ import { renderInSite } from './site';
 import { viewer } from './user';
 
 const settings = { ...channel().settings, payments: { publishable_key: 'pk_test_tested', script: '/stripe.js', taxes_added: false } };
-const card = { id: 'pm_1', brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2031, expired: false };
+const card = { id: 'pm_1', brand: 'visa', last4: '4242', wallet: null, exp_month: 4, exp_year: 2031, expired: false };
 
 /** The price of a season pass. */
 export function quote(changes: Partial<Quote> = {}): Quote {
@@ -92,20 +92,29 @@ export const payable = (name: string) =>
   });
 
 /** The payment provider's card field; `ready` reports it as loaded, `typed` as complete. All tests of a file share it, because the provider is loaded once. */
-export const cardField = { focus: vi.fn(), ready: (): void => undefined, typed: (): void => undefined };
+export const cardField = {
+  focus: vi.fn(),
+  ready: (): void => undefined,
+  typed: (): void => undefined,
+  /** Chooses a wallet instead of a card; `submit` is what opening it comes to. */
+  wallet: (): void => undefined,
+  submit: vi.fn<() => Promise<{ error?: StripeFailure }>>(async () => ({})),
+};
 
 /** Installs a fake of the payment provider's script: saving a card succeeds, confirming a payment with the bank fails. */
 export function provideStripe(): void {
   const element: CardElement = {
-    on: (event: string, handler: (change: { empty: boolean; complete: boolean }) => void) => {
-      if (event === 'ready') cardField.ready = () => handler({ empty: true, complete: false });
-      if (event === 'change') cardField.typed = () => handler({ empty: false, complete: true });
+    on: (event: string, handler: (change: CardChange) => void) => {
+      const tell = (empty: boolean, type: string) => handler({ empty, complete: !empty, value: { type } });
+      if (event === 'ready') cardField.ready = () => tell(true, 'card');
+      if (event === 'change') cardField.typed = () => tell(false, 'card');
+      if (event === 'change') cardField.wallet = () => tell(false, 'google_pay');
     },
     mount: () => undefined,
     destroy: () => undefined,
     focus: () => cardField.focus(),
   };
-  const elements = { create: () => element, submit: async () => ({}), update: () => undefined };
+  const elements = { create: () => element, submit: () => cardField.submit(), update: () => undefined };
   window.Stripe = () => ({
     elements: () => elements,
     confirmSetup: async () => ({}),

@@ -7,6 +7,7 @@ import { routes as disputes } from '../objects/disputes.mjs';
 import { routes as events } from '../objects/events.mjs';
 import { routes as invoices } from '../objects/invoices.mjs';
 import { routes as paymentIntents } from '../objects/payment_intents.mjs';
+import { routes as paymentMethodDomains } from '../objects/payment_method_domains.mjs';
 import { routes as paymentMethods } from '../objects/payment_methods.mjs';
 import { routes as portal } from '../objects/portal.mjs';
 import { routes as prices } from '../objects/prices.mjs';
@@ -27,6 +28,7 @@ const all = {
   ...events,
   ...invoices,
   ...paymentIntents,
+  ...paymentMethodDomains,
   ...paymentMethods,
   ...portal,
   ...prices,

@@ -3,6 +3,7 @@ import { ApiError } from '../api/errors.mjs';
 import { live } from '../billing/due.mjs';
 import { closeDispute, openDispute, REASONS } from '../objects/disputes.mjs';
 import { payOut } from '../objects/balance.mjs';
+import { WALLETS } from '../objects/cards.mjs';
 import { emit } from '../objects/events.mjs';
 import { refund } from '../objects/refunds.mjs';
 import { authenticate } from '../payments/authenticate.mjs';
@@ -56,10 +57,26 @@ function setRetries(account, { days, then }) {
   return { retries };
 }
 
+function setWallets(account, { wallets }) {
+  if (!Array.isArray(wallets) || !wallets.every((wallet) => WALLETS.includes(wallet)))
+    throw bad(`wallets must be a list of ${WALLETS.join(', ')}`);
+  account.set({ wallets });
+  return { wallets };
+}
+
+function setUnverified(account, { domain: name }) {
+  const domain = account.all('payment_method_domain').find((each) => each.domain_name === name);
+  if (!domain) throw bad(`${name} is not registered`);
+  domain.apple_pay = { status: 'inactive', status_details: { error_message: 'The domain could not be verified.' } };
+  return account.save(domain);
+}
+
 const calls = {
   'POST clock': moveClock,
   'POST webhooks': setWebhooks,
   'POST retries': setRetries,
+  'POST unverified': setUnverified,
+  'POST wallets': setWallets,
   async 'POST release'(account, { order = 'as_is' }, { deliveries }) {
     if (!['as_is', 'reverse', 'shuffle'].includes(order)) throw bad('order must be as_is, reverse or shuffle');
     return { released: await deliveries.release(account, order) };

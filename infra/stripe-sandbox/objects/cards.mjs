@@ -40,7 +40,7 @@ export const AUTHENTICATION_FAILED = {
 /**
  * `refuses`: the error on attaching, setting up and charging. `refusesCharge`: the error on charging only.
  * `authentication`: required `once` until the card is set up for later, `present` whenever the cardholder is present, or
- * `always`. `disputed`: each charge is disputed at once.
+ * `always`. `disputed`: each charge is disputed at once. `wallet`: what the method says of the wallet that the card is in.
  */
 const CARDS = {
   4242424242424242: { brand: 'visa', token: 'pm_card_visa' },
@@ -83,8 +83,17 @@ const CARDS = {
   4000000000000069: { brand: 'visa', refuses: EXPIRED, token: 'pm_card_chargeDeclinedExpiredCard' },
   4000000000000127: { brand: 'visa', refuses: INCORRECT_CVC, token: 'pm_card_chargeDeclinedIncorrectCvc' },
   4000000000000119: { brand: 'visa', refuses: PROCESSING, token: 'pm_card_chargeDeclinedProcessingError' },
+  4895370012003478: { brand: 'visa', wallet: { type: 'google_pay', dynamic_last4: null, google_pay: {} }, token: 'pm_wallet_google_pay' },
+  4895370012003486: {
+    brand: 'visa',
+    wallet: { type: 'apple_pay', dynamic_last4: '3486', apple_pay: { type: 'apple_pay' } },
+    token: 'pm_wallet_apple_pay',
+  },
   4000000000000259: { brand: 'visa', disputed: true, token: 'pm_card_createDispute' },
 };
+
+/** The wallets that an account may have. Each is a card in the table above. */
+export const WALLETS = ['apple_pay', 'google_pay'];
 
 /** Stripe's ready-made methods, such as `pm_card_visa`. */
 export const TOKENS = Object.values(CARDS).map(({ token }) => token);

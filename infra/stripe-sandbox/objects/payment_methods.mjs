@@ -100,7 +100,7 @@ export const routes = {
 };
 
 function ofCard(account, { number, exp_month, exp_year, cvc }) {
-  const { brand, funding = 'credit', country = 'US' } = cardOf(number);
+  const { brand, funding = 'credit', country = 'US', wallet = null } = cardOf(number);
   return {
     brand,
     checks: {
@@ -119,7 +119,7 @@ function ofCard(account, { number, exp_month, exp_year, cvc }) {
     networks: { available: [brand], preferred: null },
     regulated_status: 'unregulated',
     three_d_secure_usage: { supported: true },
-    wallet: null,
+    wallet,
   };
 }
 

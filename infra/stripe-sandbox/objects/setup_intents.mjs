@@ -92,7 +92,7 @@ export function make(account, fields) {
 }
 
 function noteAttempt(account, intent, method, status, error = null) {
-  const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4 } = method.card;
+  const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4, wallet } = method.card;
   const attempt = account.save({
     ...{
       id: newId('setatt'),
@@ -117,7 +117,7 @@ function noteAttempt(account, intent, method, status, error = null) {
         last4,
         network: brand,
         three_d_secure: null,
-        wallet: null,
+        wallet,
       },
       type: 'card',
     },

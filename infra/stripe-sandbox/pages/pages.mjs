@@ -4,6 +4,7 @@ import { file, script } from './files.mjs';
 import { home } from './home.mjs';
 import { document } from './html.mjs';
 import { portal } from './portal.mjs';
+import { offered, sheet } from './wallet.mjs';
 
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'";
 const HEADERS = {
@@ -52,6 +53,11 @@ export function pages(world, request) {
   if (path === '/v3/' || path === '/v3' || /^\/[a-z]+\/stripe\.js$/.test(path))
     return text(script, 'text/javascript; charset=utf-8');
   if (path === '/elements/frame') return html({ status: 200, body: FRAME });
+  if (path === '/elements/wallets') return text(offered(world, request), 'application/json');
+  if (path === '/elements/wallet') {
+    const body = sheet(request);
+    if (body) return html({ status: 200, body });
+  }
   const named = path.startsWith('/elements/') ? file(path.slice('/elements/'.length)) : undefined;
   if (named) return text(named.body, named.type);
   if (path.startsWith('/authenticate/')) return html(authentication(world, request));

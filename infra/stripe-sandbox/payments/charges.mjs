@@ -29,7 +29,7 @@ function outcomeOf(failure) {
 }
 
 function cardFacts({ card }, authenticated) {
-  const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4 } = card;
+  const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4, wallet } = card;
   const secure = {
     authentication_flow: 'challenge',
     electronic_commerce_indicator: '05',
@@ -61,7 +61,7 @@ function cardFacts({ card }, authenticated) {
         network_token: { used: false },
         network_transaction_id: null,
       },
-      ...{ regulated_status: 'unregulated', three_d_secure: authenticated ? secure : null, wallet: null },
+      ...{ regulated_status: 'unregulated', three_d_secure: authenticated ? secure : null, wallet },
     },
   };
 }

@@ -1,7 +1,7 @@
 import { referenceMissing, resourceMissing } from '../api/errors.mjs';
 
 const DAY = 86_400;
-const SETTINGS = { offset: 0, webhooks: null, retries: { days: [3, 5, 7], then: 'cancel' } };
+const SETTINGS = { offset: 0, webhooks: null, retries: { days: [3, 5, 7], then: 'cancel' }, wallets: [] };
 
 /** One account: all data of one secret key, isolated from other accounts. */
 export class Account {
@@ -38,9 +38,9 @@ export class Account {
     }
   }
 
-  /** The settings of clock, webhooks and retries. */
+  /** The settings of clock, webhooks, retries and wallets. */
   get settings() {
-    return this.find('settings', 'settings') ?? SETTINGS;
+    return { ...SETTINGS, ...this.find('settings', 'settings') };
   }
 
   /** Changes some settings. */

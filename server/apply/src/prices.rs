@@ -1,4 +1,4 @@
-//! The job that an apply enqueues for the payment feature.
+//! The jobs that an apply enqueues for the payment feature.
 
 use grandstand_jobs::Job;
 use serde::{Deserialize, Serialize};
@@ -10,6 +10,19 @@ pub struct MakePrices {}
 
 impl Job for MakePrices {
     const KIND: &'static str = "payments.prices";
+
+    fn unique_key(&self) -> Option<String> {
+        Some("all".to_owned())
+    }
+}
+
+/// Registers a channel's domains at the payment provider, which offers wallets (Apple Pay, Google Pay, Link) on
+/// registered domains only. Cards can be used without it.
+#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
+pub struct RegisterDomains {}
+
+impl Job for RegisterDomains {
+    const KIND: &'static str = "payments.domains";
 
     fn unique_key(&self) -> Option<String> {
         Some("all".to_owned())

@@ -107,6 +107,7 @@ mod upkeep;
 mod user_locks;
 mod users;
 mod viewings;
+mod wallets;
 mod watching;
 mod webhooks;
 mod withdrawal;

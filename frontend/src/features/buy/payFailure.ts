@@ -1,7 +1,7 @@
 import { isSimulated, type Problem } from '@/api/problem';
 import type { Order } from '@/api/types';
 import { OrderRejection } from '@/features/payments/orderPolling';
-import type { StripeFailure } from '@/features/payments/stripe';
+import { type StripeFailure, WALLET_CLOSED } from '@/features/payments/stripe';
 
 /** Why a payment failed. Each kind has its text under `buy.failed`. */
 export type FailureKind =
@@ -101,7 +101,8 @@ function kindOf({ code, decline_code }: NonNullable<Order['failure']>): FailureK
 
 const isUnconfirmed = (code: string | undefined): boolean => code?.endsWith('_authentication_failure') ?? false;
 
-function ofCard({ type, code, message }: StripeFailure): PayFailure {
+function ofCard({ type, code, message }: StripeFailure): PayFailure | null {
+  if (code === WALLET_CLOSED) return null;
   if (isUnconfirmed(code)) return inPopup('unconfirmed', null);
   if (type === 'validation_error' || code?.startsWith('incomplete_')) return inForm('cardIncomplete');
   if (type === 'api_connection_error') return inForm('noAnswer');

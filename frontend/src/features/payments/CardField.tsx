@@ -3,13 +3,13 @@ import { useTranslation } from '@/i18n/useTranslation';
 import { Skeleton } from '@/ui/Skeleton';
 import '@/i18n/en.json?payments';
 import { elementLook } from './elementLook';
-import type { CardElement, Stripe, StripeElements, StripeFailure } from './stripe';
+import { type CardElement, type Stripe, type StripeElements, type StripeFailure, WALLET_CLOSED } from './stripe';
 import styles from './CardField.module.css';
 
-/** A card being entered. Its data stays in the provider's iframe and is not readable by the page. */
+/** A card being entered, or a wallet being used. A card's data stays in the provider's iframe and is not readable by the page. */
 export interface CardEntry {
   isEmpty: () => boolean;
-  /** Validates the card and shows errors at its fields. Resolves to null if it is complete. */
+  /** Validates the card and shows errors at its fields, or opens the wallet. Resolves to null if the card is complete. */
   check: () => Promise<StripeFailure | null>;
   /** Saves the card with a setup intent's client secret; the bank may ask the cardholder to confirm. */
   save: (secret: string) => Promise<StripeFailure | null>;
@@ -29,12 +29,13 @@ interface MountedCard {
   element: CardElement;
 }
 
-/** A card's number, expiry date and code, in the provider's iframe with the page's colours. */
+/** A card's number, expiry date and code, or a wallet, in the provider's iframe with the page's colours. */
 export function CardField({ stripe, currency, onFailed, ref }: Props) {
   const { t, language } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const held = useRef<MountedCard>(null);
   const empty = useRef(true);
+  const [wallet, setWallet] = useState(false);
   const focusWanted = useRef(false);
   const [ready, setReady] = useState(false);
   const failed = useEffectEvent(onFailed);
@@ -49,7 +50,8 @@ export function CardField({ stripe, currency, onFailed, ref }: Props) {
     element.on('ready', () => setReady(true));
     element.on('loaderror', () => failed());
     element.on('change', (change) => {
-      empty.current = change.empty;
+      empty.current = change.empty && !change.complete;
+      setWallet(change.value.type !== 'card');
     });
     element.mount(place.current);
     held.current = { elements, element };
@@ -80,7 +82,10 @@ export function CardField({ stripe, currency, onFailed, ref }: Props) {
 
   useImperativeHandle(ref, () => ({
     isEmpty: () => empty.current,
-    check: async () => (await held.current?.elements.submit())?.error ?? null,
+    check: async () => {
+      const error = (await held.current?.elements.submit())?.error ?? null;
+      return error?.type === 'validation_error' && wallet ? { code: WALLET_CLOSED } : error;
+    },
     save: async (clientSecret) => {
       if (!held.current) return { code: 'gone' };
       const { elements } = held.current;
@@ -94,7 +99,7 @@ export function CardField({ stripe, currency, onFailed, ref }: Props) {
   }));
 
   return (
-    <div className={styles.field} role="group" aria-label={t('payments.cards.new')} aria-busy={!ready}>
+    <div className={styles.field} data-wallet={wallet || undefined} role="group" aria-label={t('payments.cards.new')} aria-busy={!ready}>
       {!ready && <Waiting />}
       <div ref={place} className={styles.frame} data-ready={ready || undefined} />
     </div>

@@ -10,6 +10,18 @@ const BRANDS: Record<string, string> = {
   visa: 'Visa',
 };
 
+const WALLETS: Record<string, string> = {
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
+  link: 'Link',
+  samsung_pay: 'Samsung Pay',
+};
+
+/** Returns the name of a wallet, or null if it is unknown. */
+export function walletName(wallet: string): string | null {
+  return WALLETS[wallet] ?? null;
+}
+
 /** Returns the name of a card brand, or null if it is unknown. */
 export function brandName(brand: string): string | null {
   return BRANDS[brand] ?? null;

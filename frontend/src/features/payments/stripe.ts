@@ -7,8 +7,18 @@ export interface StripeFailure {
   message?: string;
 }
 
+/** The code of a failure that this application reports itself: the viewer closed the wallet. */
+export const WALLET_CLOSED = 'wallet_closed';
+
 interface Outcome {
   error?: StripeFailure;
+}
+
+export interface CardChange {
+  empty: boolean;
+  complete: boolean;
+  /** What the viewer chose: `card`, or a wallet such as `apple_pay`. */
+  value: { type: string };
 }
 
 export interface CardElement {
@@ -16,7 +26,7 @@ export interface CardElement {
   destroy: () => unknown;
   focus: () => unknown;
   on: ((event: 'ready', handler: () => void) => unknown) &
-    ((event: 'change', handler: (change: { empty: boolean; complete: boolean }) => void) => unknown) &
+    ((event: 'change', handler: (change: CardChange) => void) => unknown) &
     ((event: 'loaderror', handler: () => void) => unknown);
 }
 
@@ -27,7 +37,7 @@ export interface Appearance {
 
 export interface StripeElements {
   create: (type: 'payment', options: object) => CardElement;
-  /** Validates the input and shows errors at the fields. */
+  /** Validates the input and shows errors at the fields, or opens the chosen wallet: call it at once when a button is pressed. */
   submit: () => Promise<Outcome>;
   update: (options: { locale?: string; appearance?: Appearance }) => void;
 }

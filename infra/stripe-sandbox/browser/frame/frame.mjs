@@ -3,6 +3,7 @@ import { Fields } from './fields.mjs';
 import { brandOf, digitsOf } from './formats.mjs';
 import { dress, dressCard } from './look.mjs';
 import { languageOf, textsOf } from './texts.mjs';
+import { Wallets, walletsOn } from './wallets.mjs';
 
 function flat(value, name, pairs) {
   if (value === undefined || value === null) return;
@@ -19,9 +20,11 @@ class Frame {
   #fields;
   #note = Object.assign(document.createElement('p'), { className: 'note' });
   #legend = document.createElement('legend');
+  #wallets;
+  #next = Object.assign(document.createElement('p'), { className: 'note', hidden: true });
   #said = '';
 
-  constructor({ type, key, locale, appearance, options }, port) {
+  constructor({ type, key, locale, appearance, options, wallets }, port) {
     this.#type = type;
     this.#key = key;
     this.#port = port;
@@ -34,7 +37,12 @@ class Frame {
       escaped: () => this.#post('escape', { elementType: type }),
     });
     fieldset.append(this.#note);
-    document.body.replaceChildren(fieldset);
+    document.body.replaceChildren(fieldset, this.#next);
+    this.#wallets = new Wallets(document.body, wallets, () => {
+      fieldset.hidden = this.#wallets.chosen !== null;
+      this.#next.hidden = this.#wallets.chosen === null;
+      this.#tell();
+    });
     this.restyle({ locale, appearance });
     this.update(options);
     // A frame out of sight is not drawn, so its observer waits; an element that is ready has its height anyway.
@@ -55,6 +63,8 @@ class Frame {
     document.documentElement.lang = languageOf(locale);
     this.#legend.textContent = this.#texts.group;
     this.#note.textContent = this.#texts.note;
+    this.#next.textContent = this.#texts.walletNext;
+    this.#wallets.translate(this.#texts);
     dress(document.documentElement, appearance);
     this.#fields.translate(this.#texts, this.#type === 'card');
   }
@@ -78,6 +88,8 @@ class Frame {
   }
 
   #state() {
+    const wallet = this.#wallets.chosen;
+    if (wallet) return { elementType: 'payment', collapsed: false, complete: true, empty: false, value: { type: wallet } };
     const values = this.#fields.values();
     const empty = Object.values(values).every((value) => value === '');
     const complete = ['number', 'expiry', 'cvc'].every((name) => this.#fields.fault(name) === null);
@@ -139,8 +151,9 @@ class Frame {
 }
 
 // Accepts one message port, from the page that contains the frame.
-window.addEventListener('message', function greet({ source, data, ports }) {
+window.addEventListener('message', async function greet({ source, data, ports }) {
   if (source !== window.parent || data?.sandbox !== 'element' || ports.length !== 1) return;
   window.removeEventListener('message', greet);
-  new Frame(data, ports[0]);
+  const wallets = data.type === 'payment' ? await walletsOn(data.host, data.key) : [];
+  new Frame({ ...data, wallets }, ports[0]);
 });

@@ -25,6 +25,10 @@ const TEXTS = {
     fail: 'Fail authentication',
     close: 'Close',
     over: 'This payment no longer waits for you.',
+    walletNext: 'Another step will appear to confirm your payment.',
+    walletAsks: 'Your wallet asks you to confirm.',
+    walletConfirm: 'Pay',
+    walletCancel: 'Cancel',
   },
   fr: {
     number: 'Numéro de carte',
@@ -51,6 +55,10 @@ const TEXTS = {
     fail: 'Refuser l’authentification',
     close: 'Fermer',
     over: 'Ce paiement ne vous attend plus.',
+    walletNext: 'Une autre étape apparaîtra pour confirmer votre paiement.',
+    walletAsks: 'Votre portefeuille vous demande de confirmer.',
+    walletConfirm: 'Payer',
+    walletCancel: 'Annuler',
   },
 };
 

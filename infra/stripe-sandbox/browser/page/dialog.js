@@ -1,5 +1,15 @@
 /** Shows the 3-D Secure page in a modal dialog; resolves when the cardholder has answered their bank. */
-function askOwner(url, locale) {
+const askOwner = (url, locale) => askIn('3-D Secure', `${url}?in=dialog&locale=${encodeURIComponent(locale)}`, 'authenticated');
+
+/** Shows a wallet's sheet in a modal dialog; resolves to whether its owner confirmed. */
+async function askWallet(wallet, locale) {
+  const query = new URLSearchParams({ wallet, locale });
+  const { confirmed } = await askIn(wallet, `${ORIGIN}/elements/wallet?${query}`, 'wallet');
+  return confirmed;
+}
+
+/** Shows a page of the sandbox in a modal dialog; resolves to its message of a kind. */
+function askIn(title, address, kind) {
   return new Promise((resolve) => {
     const opener = document.activeElement;
     const dialog = document.createElement('dialog');
@@ -16,21 +26,21 @@ function askOwner(url, locale) {
       background: 'transparent',
       colorScheme: 'light',
     });
-    dialog.setAttribute('aria-label', '3-D Secure');
+    dialog.setAttribute('aria-label', title);
     const frame = document.createElement('iframe');
-    frame.title = '3-D Secure';
+    frame.title = title;
     frame.name = `__privateStripeFrame${nextFrame()}`;
     Object.assign(frame.style, { width: '100%', height: '100%', border: '0', colorScheme: 'light' });
-    frame.src = `${url}?in=dialog&locale=${encodeURIComponent(locale)}`;
-    const done = () => {
+    frame.src = address;
+    const done = (message) => {
       window.removeEventListener('message', hear);
       dialog.close();
       dialog.remove();
       if (opener instanceof HTMLElement) opener.focus();
-      resolve();
+      resolve(message);
     };
     const hear = ({ origin, source, data }) => {
-      if (origin === ORIGIN && source === frame.contentWindow && data?.sandbox === 'authenticated') done();
+      if (origin === ORIGIN && source === frame.contentWindow && data?.sandbox === kind) done(data);
     };
     window.addEventListener('message', hear);
     // Escape while the page has the focus: tells the frame, which submits a refusal.

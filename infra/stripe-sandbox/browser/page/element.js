@@ -23,6 +23,7 @@ class SandboxElement {
   #calls = new Map();
   #destroyed = false;
   #ready = null;
+  #method = 'card';
 
   constructor(type, options, context) {
     this._type = type;
@@ -130,8 +131,9 @@ class SandboxElement {
     this.#port = port1;
     port1.onmessage = ({ data }) => this.#hear(data);
     const { key, locale, appearance, intent } = this.#context.settings();
+    const host = window.location.hostname;
     frame.contentWindow.postMessage(
-      { sandbox: 'element', type: this._type, key, locale, appearance, intent, options: plain(this.#options) },
+      { sandbox: 'element', type: this._type, key, host, locale, appearance, intent, options: plain(this.#options) },
       ORIGIN,
       [port2],
     );
@@ -158,10 +160,16 @@ class SandboxElement {
     return this.#options.classes?.[name] ?? CLASSES[name];
   }
 
+  /** The wallet that is chosen in a Payment element; null for a card. */
+  get _wallet() {
+    return this.#method === 'card' ? null : this.#method;
+  }
+
   #mark(kind, value) {
     const set = (name, on) => this.#host?.classList.toggle(this.#class(name), on);
     if (kind === 'focus' || kind === 'blur') set('focus', kind === 'focus');
     if (kind !== 'change') return;
+    this.#method = value.value.type ?? 'card';
     set('complete', value.complete);
     set('empty', value.empty);
     set('invalid', Boolean(value.error));
@@ -178,6 +186,7 @@ class SandboxElement {
     for (const settle of this.#calls.values()) settle({ error: gone() });
     this.#calls.clear();
     this.#ready = this.#newReady();
+    this.#method = 'card';
     return this;
   }
 
@@ -226,6 +235,7 @@ class SandboxElement {
   async _ask(what, params = {}) {
     if (this.#host === null) return { error: gone() };
     await this.#ready.promise;
+    if (this._wallet) return what === 'method' ? { paymentMethod: { id: `pm_wallet_${this._wallet}` } } : {};
     return new Promise((resolve) => {
       const call = nextFrame();
       this.#calls.set(call, resolve);

@@ -51,6 +51,14 @@ class SandboxElements {
   async submit() {
     const element = this.#held.get('payment') ?? this.#held.get('card');
     if (!element) return { error: failure('invalid_request_error', 'There is no Element to submit.') };
+    const wallet = element._wallet;
+    if (wallet) {
+      // As browsers do for wallets: only in answer to a press, and not after something else was waited for.
+      if (!navigator.userActivation.isActive)
+        throw new Error('A wallet opens only in answer to a press: call elements.submit() at once.');
+      if (await askWallet(wallet, this.#locale)) return { selectedPaymentMethod: wallet };
+      return { error: failure('validation_error', 'The wallet was closed.') };
+    }
     const { error } = await element._ask('validate');
     return error ? { error } : { selectedPaymentMethod: 'card' };
   }

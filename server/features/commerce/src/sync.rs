@@ -1,10 +1,12 @@
-//! Creates a channel's subscriptions at its payment provider: see [`MakePrices`].
+//! Prepares a channel's account at its payment provider: see [`MakePrices`] and [`RegisterDomains`].
 
-use grandstand_apply::MakePrices;
+use grandstand_apply::{MakePrices, RegisterDomains};
 use grandstand_jobs::{Context, Failure, Handler, Outcome};
+use grandstand_web::site::Site;
 use tenants::compile::Channel;
 use tenants::schema::sales::Offer;
 use tenants::schema::text::Localized;
+use url::Url;
 
 use super::provider::{Provider, ProviderError, Recurring, Terms};
 use crate::Commerce;
@@ -27,6 +29,36 @@ impl Handler<MakePrices> for Commerce {
         }
         Ok(())
     }
+}
+
+impl Handler<RegisterDomains> for Commerce {
+    async fn handle(&self, _job: RegisterDomains, context: &Context) -> Outcome {
+        let channel_id = context.channel_id.ok_or_else(|| Failure::never("a job of no channel"))?;
+        let Some(site) = self.compiling.compiled(channel_id).await? else { return Ok(()) };
+        let Ok(provider) = Provider::of(self, &site.channel, site.channel.language).await else {
+            return Ok(());
+        };
+        for domain in domains(&site) {
+            match provider.register_domain(&domain).await {
+                // Names of a local network, for example: cards can be used without wallets.
+                Err(ProviderError::Refused { message, .. }) => {
+                    let channel = &site.channel.key;
+                    tracing::warn!(channel, domain, message, "the payment provider offers no wallets on this domain");
+                }
+                outcome => outcome?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The domains on which viewers pay: the channel's own, or the one that its links have.
+fn domains(site: &Site) -> Vec<String> {
+    if !site.channel.domains.is_empty() {
+        return site.channel.domains.clone();
+    }
+    let host = Url::parse(&site.address()).ok().and_then(|url| url.host_str().map(str::to_owned));
+    host.into_iter().collect()
 }
 
 /// Returns the provider's price id for a subscription, from its number, name, price with fee, and offer; `None` without

@@ -125,6 +125,7 @@ fn saved(card: Card, month: i64) -> SavedCard {
         id: card.id,
         brand: card.facts.brand,
         last4: card.facts.last4,
+        wallet: card.wallet,
         exp_month: card.exp_month,
         exp_year: card.exp_year,
     }

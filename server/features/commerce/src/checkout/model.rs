@@ -303,6 +303,8 @@ pub struct SavedCard {
     pub brand: String,
     /// The last four digits.
     pub last4: String,
+    /// The wallet that it is in: `apple_pay`, `google_pay`, `link` or another one; null for a card that was typed in.
+    pub wallet: Option<String>,
     /// Month in which it expires, 1 to 12.
     pub exp_month: i64,
     /// Year in which it expires.

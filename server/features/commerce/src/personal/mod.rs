@@ -5,7 +5,7 @@ mod customer;
 mod queries;
 mod rows;
 
-use grandstand_apply::MakePrices;
+use grandstand_apply::{MakePrices, RegisterDomains};
 use grandstand_db as db;
 use grandstand_db::entities::users;
 use grandstand_db::ids::PurchaseId;
@@ -120,6 +120,7 @@ impl PersonalData for Purchases {
             Holding::free(Place::Job(super::orders::RenewalNotice::KIND), "the number of a purchase, and a time"),
             Holding::free(Place::Job(super::reconcile::Reconcile::KIND), "nothing"),
             Holding::free(Place::Job(MakePrices::KIND), "nothing of viewers"),
+            Holding::free(Place::Job(RegisterDomains::KIND), "nothing of viewers"),
         ]
     }
 

@@ -19,6 +19,8 @@ pub struct Card {
     pub facts: CardFacts,
     /// The country of the bank that issued it, ISO 3166-1.
     pub country: Option<String>,
+    /// The wallet that it is in, such as `apple_pay`.
+    pub wallet: Option<String>,
     /// Month in which it expires, 1 to 12.
     pub exp_month: i64,
     /// Year in which it expires.
@@ -31,6 +33,7 @@ impl Card {
         Some(Self {
             id: method.id,
             country: card.country,
+            wallet: card.wallet.map(|wallet| wallet.kind),
             facts: CardFacts {
                 fingerprint: card.fingerprint,
                 brand: card.brand.unwrap_or_default(),

@@ -9,6 +9,7 @@ mod calculations;
 mod cards;
 mod catalogue;
 mod customers;
+mod domains;
 mod errors;
 pub mod model;
 mod pages;
