@@ -1,4 +1,9 @@
 //! Every mail in both languages: what it is made of, and that its plain text says what its HTML says.
+//!
+//! With `WRITE_MAILS=<folder>` they are written there, to be looked at in a browser.
+
+use std::fs;
+use std::path::PathBuf;
 
 use grandstand_accounts::mails as accounts;
 use grandstand_commerce::mails::{Occasion, SendMail};
@@ -51,6 +56,7 @@ async fn every_mail_is_well_formed(backend: Backend) {
         mails.extend(of_event(&server, UserId(user), shop::event(id)).await);
         mails.extend(of_subscription(&server, UserId(user)).await);
         assert_eq!(mails.len(), 6 + 3 + 12, "{:?}", mails.iter().map(|mail| &mail.subject).collect::<Vec<_>>());
+        write(&mails, language);
         for mail in &mails {
             is_well_formed(mail, language);
         }
@@ -131,6 +137,17 @@ async fn send(server: &Server, purchase: &purchases::Model, occasion: Occasion, 
     let mail = SendMail { occasion, purchase_id: purchase.id, amount, former: Some(amount - 100), last4 };
     jobs::enqueue(&server.app.database, Some(purchase.channel_id), &mail, Timestamp::now()).await.unwrap();
     mails::sent(server).await
+}
+
+/// Writes each mail's HTML and plain text into the folder that `WRITE_MAILS` names, if it is set.
+fn write(mails: &[Mail], language: Language) {
+    let Some(folder) = std::env::var_os("WRITE_MAILS").map(PathBuf::from) else { return };
+    fs::create_dir_all(&folder).unwrap();
+    for (number, mail) in (1..).zip(mails) {
+        let file = folder.join(format!("{}-{number:02}", language.code()));
+        fs::write(file.with_extension("html"), &mail.html).unwrap();
+        fs::write(file.with_extension("txt"), format!("{}\n\n{}", mail.subject, mail.text)).unwrap();
+    }
 }
 
 /// Fails with the mail if it lacks what every mail has.
