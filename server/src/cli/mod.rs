@@ -21,6 +21,7 @@ mod media_add;
 mod media_batch;
 mod media_former;
 mod media_rows;
+mod order;
 mod report;
 mod revisions;
 mod secret;
@@ -78,6 +79,9 @@ enum Command {
     /// Rotate, retire and list the keys that tokens are signed with
     #[command(subcommand)]
     Keys(keys::KeysCommand),
+    /// See what was bought, and everything about an order
+    #[command(subcommand)]
+    Order(order::OrderCommand),
     /// Invite, import, export and delete users
     #[command(subcommand)]
     User(user::UserCommand),
@@ -150,6 +154,7 @@ async fn act(command: Command, given: &Given) -> anyhow::Result<ExitCode> {
         Command::Jobs(command) => jobs::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Secret(command) => secret::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Keys(command) => keys::run(command).await.map(|()| ExitCode::SUCCESS),
+        Command::Order(command) => order::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::User(command) => user::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Audit(command) => audit::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Errors(command) => errors::run(command).await.map(|()| ExitCode::SUCCESS),

@@ -21,7 +21,7 @@ on_both_databases!(
 );
 
 /// Commands that take a database, each with what it needs to get as far as that.
-const COMMANDS: [&[&str]; 13] = [
+const COMMANDS: [&[&str]; 14] = [
     &["channel", "plan", "SEEDS/alpha"],
     &["channel", "apply", "SEEDS/alpha"],
     &["channel", "list"],
@@ -29,6 +29,7 @@ const COMMANDS: [&[&str]; 13] = [
     &["channel", "export", "alpha", "exported"],
     &["user", "invite", "alpha", "ada@example.org"],
     &["keys", "rotate"],
+    &["order", "list", "alpha"],
     &["report", "alpha"],
     &["tax", "alpha"],
     &["books", "alpha"],

@@ -69,6 +69,7 @@ mod objects;
 mod openapi;
 mod opening;
 mod operations;
+mod order_commands;
 mod order_mails;
 mod orders;
 mod own_sessions;

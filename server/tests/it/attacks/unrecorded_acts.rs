@@ -20,7 +20,7 @@ on_both_databases!(
 );
 
 /// Commands that are recorded, with arguments. What fails is recorded too.
-const RECORDED: [(&str, &[&str]); 25] = [
+const RECORDED: [(&str, &[&str]); 27] = [
     ("channel apply", &["SEEDS/alpha"]),
     ("channel rollback", &["alpha", "1"]),
     ("channel export", &["alpha", "SEEDS/../exported"]),
@@ -36,6 +36,8 @@ const RECORDED: [(&str, &[&str]); 25] = [
     ("media samples", &["--limit", "0"]),
     ("media captions", &["alpha", "final", "fr", "--remove"]),
     ("jobs retry", &["--all"]),
+    ("order list", &["alpha", "--user", "ada@example.org"]),
+    ("order show", &["alpha", "1"]),
     ("user invite", &["alpha", "ada@example.org", "--first-name", "Ada-Augusta"]),
     ("user import", &["alpha", "/nowhere"]),
     ("user export", &["alpha", "ada@example.org"]),

@@ -13,6 +13,7 @@ mod model;
 mod notice_queries;
 mod notices;
 mod open;
+pub mod operator;
 mod plans;
 mod queries;
 mod receipting;
