@@ -92,7 +92,7 @@ mod tests {
         let welcome = |link| words(&Occasion::Welcome, Language::En, Filling { channel: "Quay", name: "", link });
         assert_eq!(welcome(None).subject, "Welcome to Quay");
         assert_eq!(welcome(None).paragraphs, ["Your account is ready."]);
-        let confirm = "Your account is ready. Please confirm that this e-mail address is yours.";
+        let confirm = "Your account is ready. Please confirm that this email address is yours.";
         assert_eq!(welcome(Some("https://quay.example/x")).paragraphs, [confirm]);
         let removed =
             |link| words(&Occasion::SignInsRemoved, Language::Fr, Filling { channel: "Quay", name: "", link });
