@@ -6,16 +6,16 @@
 use std::collections::{BTreeSet, HashSet};
 
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::OnConflict;
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, JoinType, QueryFilter, QueryOrder, QuerySelect,
 };
 
 use crate::Transaction;
 use crate::entities::channel_domains::{ActiveModel, Column, Entity};
-use crate::entities::channels;
+use crate::entities::{certificates, channels};
 use crate::ids::ChannelId;
-use crate::scope::{InChannel, Platform};
+use crate::scope::{InChannel, Platform, Queue};
 
 /// A domain and its channel.
 #[derive(Debug, Clone, PartialEq, Eq, FromQueryResult)]
@@ -100,4 +100,38 @@ async fn add(connection: &impl ConnectionTrait, channel_id: ChannelId, domains: 
     let row = |domain: &String| ActiveModel { domain: Set(domain.clone()), channel_id: Set(channel_id) };
     let taken = OnConflict::column(Column::Domain).do_nothing().to_owned();
     Entity::insert_many(domains.iter().map(row)).on_conflict(taken).exec_without_returning(connection).await.map(drop)
+}
+
+/// Returns the domains of active channels that have no row in `certificates`, by name.
+///
+/// # Errors
+/// The database failed.
+pub async fn without_certificate(connection: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+    let certificate = Entity::belongs_to(certificates::Entity).from(Column::Domain).to(certificates::Column::Domain);
+    Entity::every()
+        .select_only()
+        .column(Column::Domain)
+        .join(JoinType::LeftJoin, certificate.into())
+        .filter(Expr::col((certificates::Entity, certificates::Column::Domain)).is_null())
+        .order_by_asc(Column::Domain)
+        .into_tuple()
+        .all(connection)
+        .await
+}
+
+/// Returns every domain with its channel, by name.
+///
+/// # Errors
+/// The database failed.
+pub async fn all(connection: &impl ConnectionTrait) -> Result<Vec<Owner>, DbErr> {
+    let claimed = channels::Entity::belongs_to(Entity).from(channels::Column::Id).to(Column::ChannelId);
+    channels::Entity::all()
+        .select_only()
+        .column(channels::Column::Key)
+        .columns([Column::Domain, Column::ChannelId])
+        .join(JoinType::InnerJoin, claimed.into())
+        .order_by_asc(Column::Domain)
+        .into_model::<Owner>()
+        .all(connection)
+        .await
 }

@@ -3,7 +3,7 @@
 use sea_orm::entity::prelude::*;
 
 use crate::ids::ChannelId;
-use crate::scope::InChannel;
+use crate::scope::{InChannel, Queue};
 
 /// A row.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -25,3 +25,5 @@ impl ActiveModelBehavior for ActiveModel {}
 impl InChannel for Entity {
     const CHANNEL: Column = Column::ChannelId;
 }
+
+impl Queue for Entity {}

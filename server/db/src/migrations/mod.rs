@@ -46,6 +46,7 @@ mod m0043_taxes;
 mod m0044_receipts;
 mod m0045_consents_and_notices;
 mod m0046_vertical_clips;
+mod m0047_certificates;
 
 /// Applies missing migrations.
 #[derive(Debug, Clone, Copy)]
@@ -98,6 +99,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0044_receipts::Migration),
             Box::new(m0045_consents_and_notices::Migration),
             Box::new(m0046_vertical_clips::Migration),
+            Box::new(m0047_certificates::Migration),
         ]
     }
 }
