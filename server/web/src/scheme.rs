@@ -1,10 +1,11 @@
-//! The scheme that the browser used; TLS is terminated by a proxy.
+//! The scheme that the browser used; TLS is terminated by a proxy, or here.
 
 use actix_web::HttpRequest;
 use actix_web::http::header;
 use ipnet::IpNet;
 
 use super::client;
+use crate::connections::tls::TlsName;
 use crate::identity::caller;
 
 /// The scheme of a request.
@@ -17,9 +18,13 @@ pub enum Scheme {
 }
 
 impl Scheme {
-    /// The scheme of a request, from a trusted proxy's `X-Forwarded-Proto`. Without that it is HTTPS, except for sites
+    /// The scheme of a request: HTTPS if its connection is a TLS one, else from a trusted proxy's `X-Forwarded-Proto`.
+    /// Without that it is HTTPS, except for sites
     /// on this machine, because session cookies need TLS elsewhere.
     pub fn of(request: &HttpRequest, trusted: &[IpNet]) -> Self {
+        if request.conn_data::<TlsName>().is_some() {
+            return Self::Https;
+        }
         let text = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok());
         if client::is_by_proxy(request, trusted) {
             // The nearest proxy's value is the last one.

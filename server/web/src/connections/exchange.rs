@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::pin::Pin;
 use std::rc::Rc;
 use std::task::{Context, Poll};
+use std::time::Duration;
 
 use actix_web::body::{BodySize, MessageBody};
 use bytes::Bytes;
@@ -11,6 +12,9 @@ use pin_project_lite::pin_project;
 use tokio::time::Instant;
 
 use super::Timeouts;
+
+/// Time for the end of a response to reach the client before its connection is ended.
+const FLUSHED: Duration = Duration::from_millis(500);
 
 /// The state of one connection, shared by its stream and its requests.
 #[derive(Debug)]
@@ -23,6 +27,10 @@ pub struct Exchange {
     head_since: Cell<Option<Instant>>,
     /// Whether part of that head was received.
     has_begun: Cell<bool>,
+    /// Whether the connection carries several requests at a time (HTTP/2).
+    is_multiplexed: Cell<bool>,
+    /// Whether the server is stopping.
+    is_stopping: Cell<bool>,
 }
 
 impl Exchange {
@@ -34,11 +42,41 @@ impl Exchange {
             idle_since: Cell::new(now),
             head_since: Cell::new(Some(now)),
             has_begun: Cell::new(false),
+            is_multiplexed: Cell::new(false),
+            is_stopping: Cell::new(false),
+        }
+    }
+
+    /// Records that the connection is an HTTP/2 one. Its frames are not only requests' heads, so that later ones are
+    /// bounded by the idle timeout.
+    pub fn multiplex(&self) {
+        self.is_multiplexed.set(true);
+    }
+
+    /// Ends the connection as soon as it is idle.
+    pub fn stop(&self) {
+        self.is_stopping.set(true);
+    }
+
+    /// The number of requests in progress.
+    pub fn in_progress(&self) -> usize {
+        self.requests.get()
+    }
+
+    /// Records progress of a connection with several requests: without any for the idle timeout it is closed, because a
+    /// client can hold HTTP/2 responses back without being noticed by the system.
+    pub fn progressed(&self) {
+        if self.is_multiplexed.get() {
+            self.idle_since.set(Instant::now());
         }
     }
 
     /// Records that bytes were received.
     pub fn received(&self) {
+        self.progressed();
+        if self.is_multiplexed.get() && self.head_since.get().is_none() {
+            return;
+        }
         if self.requests.get() == 0 {
             self.has_begun.set(true);
             if self.head_since.get().is_none() {
@@ -47,10 +85,13 @@ impl Exchange {
         }
     }
 
-    /// When the connection times out; `None` while a request is in progress.
+    /// When the connection times out; `None` while a request of HTTP/1.1 is in progress.
     pub fn deadline(&self, timeouts: &Timeouts) -> Option<Instant> {
         if self.requests.get() > 0 {
-            return None;
+            return self.is_multiplexed.get().then(|| self.idle_since.get() + timeouts.idle);
+        }
+        if self.is_stopping.get() && self.is_multiplexed.get() {
+            return Some(self.idle_since.get() + FLUSHED);
         }
         Some(match self.head_since.get() {
             Some(since) => since + timeouts.head,

@@ -4,9 +4,11 @@
 //! timeout, and a client that stops reading is disconnected. A slow response continues as long as it makes progress.
 
 mod exchange;
+mod multiplexed;
 mod places;
 mod request_body;
 mod stream;
+pub mod tls;
 
 use std::fmt::Debug;
 use std::future::ready;
@@ -16,12 +18,14 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
+use actix_http::body::BoxBody;
 use actix_http::error::DispatchError;
-use actix_http::{HttpService, KeepAlive, Request, Response};
-use actix_server::ServerBuilder;
+use actix_http::{HttpServiceBuilder, KeepAlive, Request, Response, StatusCode};
+use actix_server::{GracefulShutdownSignal, ServerBuilder};
 use actix_service::{
     IntoServiceFactory, Service, ServiceFactory, ServiceFactoryExt, apply_fn_factory, fn_service, map_config,
 };
+use actix_web::HttpResponse;
 use actix_web::body::MessageBody;
 use actix_web::dev::AppConfig;
 use actix_web::rt::net::TcpStream;
@@ -31,6 +35,7 @@ use self::exchange::{Answer, Exchange};
 pub use self::places::Places;
 pub use self::request_body::unreadable;
 use self::stream::Stream;
+use self::tls::{Handshakes, Secured};
 
 /// Pending connections that the kernel queues until they are accepted.
 const BACKLOG: u32 = 2048;
@@ -100,33 +105,117 @@ where
 {
     let stopping = builder.graceful_shutdown_signal();
     builder.listen(listener.local_addr()?.to_string(), listener, move || {
-        let stopping = stopping.clone();
-        let app = factory().into_factory().map_err(|error| error.into().error_response());
-        let app = map_config(app, |()| AppConfig::default());
-        let app = apply_fn_factory(app, move |mut request: Request, app: &_| {
-            let exchange = request.conn_data::<Rc<Exchange>>().map(Exchange::begin);
-            request_body::bound(&mut request, timeouts.body);
-            let answer = Service::call(app, request);
-            async move {
-                let answer: Response<B> = answer.await?.into();
-                Ok(answer.map_body(|_, body| Answer::new(body, exchange)))
-            }
-        });
-        let http = HttpService::build()
-            .graceful_shutdown_signal(move || {
-                let stopping = stopping.clone();
-                async move { stopping.notified().await }
-            })
-            // `Stream` enforces these timeouts.
-            .keep_alive(KeepAlive::Os)
-            .client_request_timeout(Duration::ZERO)
-            .client_disconnect_timeout(timeouts.linger)
+        let http = http(timeouts, stopping.clone())
             .on_connect_ext(|stream: &Stream, data| {
                 data.insert(stream.exchange());
             })
-            .h1(app);
+            .h1(timed(factory(), timeouts));
         let places = Arc::clone(&places);
-        fn_service(move |socket: TcpStream| ready(connection(socket, timeouts, &places))).and_then(http)
+        fn_service(move |socket: TcpStream| ready(connection(socket, timeouts, &places, true))).and_then(http)
+    })
+}
+
+/// Serves HTTP/1.1 and HTTP/2 over TLS on a listener. The timeout of a head includes the handshake.
+///
+/// # Errors
+/// The listener can't be used.
+pub fn serve_tls<F, I, S, B>(
+    builder: ServerBuilder,
+    listener: std::net::TcpListener,
+    timeouts: Timeouts,
+    places: Arc<Places>,
+    handshakes: Arc<dyn Handshakes>,
+    factory: F,
+) -> io::Result<ServerBuilder>
+where
+    F: Fn() -> I + Send + Clone + 'static,
+    I: IntoServiceFactory<S, Request>,
+    S: ServiceFactory<Request, Config = AppConfig> + 'static,
+    S::Error: Into<actix_web::Error> + 'static,
+    S::InitError: Debug,
+    S::Response: Into<Response<B>> + 'static,
+    <S::Service as Service<Request>>::Future: 'static,
+    S::Service: 'static,
+    B: MessageBody + 'static,
+{
+    let stopping = builder.graceful_shutdown_signal();
+    builder.listen(listener.local_addr()?.to_string(), listener, move || {
+        let http = http(timeouts, stopping.clone())
+            .on_connect_ext(|stream: &Secured, data| {
+                data.insert(stream.stream.get_ref().0.exchange());
+                data.insert(stream.name.clone());
+            })
+            .finish(timed(factory(), timeouts));
+        let (places, handshakes, stopping) = (Arc::clone(&places), Arc::clone(&handshakes), stopping.clone());
+        let accept = fn_service(move |socket: TcpStream| {
+            let accepted = connection(socket, timeouts, &places, false);
+            let (handshakes, stopping) = (Arc::clone(&handshakes), stopping.clone());
+            async move {
+                let (mut stream, peer) = accepted?;
+                stream.end_at(async move { stopping.notified().await });
+                let (stream, protocol) = tls::accept(stream, &*handshakes).await.map_err(DispatchError::Io)?;
+                Ok::<_, DispatchError>((stream, protocol, peer))
+            }
+        });
+        accept.and_then(http)
+    })
+}
+
+/// An HTTP service whose timeouts [`Stream`] enforces.
+fn http<T, S>(timeouts: Timeouts, stopping: GracefulShutdownSignal) -> HttpServiceBuilder<T, S>
+where
+    S: ServiceFactory<Request, Config = ()>,
+    S::Error: Into<Response<BoxBody>> + 'static,
+    S::InitError: Debug,
+    <S::Service as Service<Request>>::Future: 'static,
+{
+    HttpServiceBuilder::default()
+        .graceful_shutdown_signal(move || {
+            let stopping = stopping.clone();
+            async move { stopping.notified().await }
+        })
+        .keep_alive(KeepAlive::Os)
+        .client_request_timeout(Duration::ZERO)
+        .client_disconnect_timeout(timeouts.linger)
+}
+
+/// An application that bounds the time of request bodies, and tells connections which requests are in progress.
+fn timed<I, S, B>(
+    app: I,
+    timeouts: Timeouts,
+) -> impl ServiceFactory<
+    Request,
+    Config = (),
+    Response = Response<Answer<B>>,
+    Error = HttpResponse,
+    InitError = S::InitError,
+    Service = impl Service<Request, Response = Response<Answer<B>>, Error = HttpResponse, Future: 'static> + 'static,
+> + 'static
+where
+    I: IntoServiceFactory<S, Request>,
+    S: ServiceFactory<Request, Config = AppConfig> + 'static,
+    S::Error: Into<actix_web::Error> + 'static,
+    S::InitError: Debug,
+    S::Response: Into<Response<B>> + 'static,
+    <S::Service as Service<Request>>::Future: 'static,
+    S::Service: 'static,
+    B: MessageBody + 'static,
+{
+    let app = app.into_factory().map_err(|error| error.into().error_response());
+    let app = map_config(app, |()| AppConfig::default());
+    apply_fn_factory(app, move |mut request: Request, app: &_| {
+        let exchange = request.conn_data::<Rc<Exchange>>().cloned();
+        let refusal = multiplexed::prepare(&mut request, exchange.as_deref());
+        let exchange = exchange.as_ref().map(Exchange::begin);
+        request_body::bound(&mut request, timeouts.body);
+        let answer = refusal.is_none().then(|| Service::call(app, request));
+        async move {
+            let answer: Response<B> = match answer {
+                Some(answer) => answer.await?.into(),
+                None => return Err(HttpResponse::new(refusal.unwrap_or(StatusCode::BAD_REQUEST))),
+            };
+            Ok(answer.map_body(|_, body| Answer::new(body, exchange)))
+        }
     })
 }
 
@@ -135,6 +224,7 @@ fn connection(
     socket: TcpStream,
     timeouts: Timeouts,
     places: &Arc<Places>,
+    is_plain: bool,
 ) -> Result<(Stream, Option<SocketAddr>), DispatchError> {
     let peer = socket.peer_addr().map_err(DispatchError::Io)?;
     let peer = SocketAddr::new(peer.ip().to_canonical(), peer.port());
@@ -142,6 +232,6 @@ fn connection(
         tracing::debug!(peer = %peer.ip(), "has too many connections");
         DispatchError::Io(io::ErrorKind::ConnectionRefused.into())
     })?;
-    let stream = Stream::new(socket, timeouts, place).map_err(DispatchError::Io)?;
+    let stream = Stream::new(socket, timeouts, place, is_plain).map_err(DispatchError::Io)?;
     Ok((stream, Some(peer)))
 }

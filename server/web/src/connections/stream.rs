@@ -1,5 +1,7 @@
 //! A TCP connection that is closed when its client takes too long.
 
+use std::fmt;
+use std::future::Future;
 use std::io;
 use std::pin::Pin;
 use std::rc::Rc;
@@ -27,13 +29,25 @@ pub struct Stream {
     is_blocked: bool,
     /// Bytes were read that have not been parsed yet: they may complete the head.
     has_news: bool,
+    /// Whether the client reads what is written here as HTTP: under TLS it doesn't.
+    is_plain: bool,
+    /// Resolves when the connection is to end as soon as it is idle.
+    end: Option<End>,
     _place: Place,
+}
+
+struct End(Pin<Box<dyn Future<Output = ()>>>);
+
+impl fmt::Debug for End {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("End")
+    }
 }
 
 impl Stream {
     /// # Errors
     /// The connection is already closed.
-    pub fn new(socket: TcpStream, timeouts: Timeouts, place: Place) -> io::Result<Self> {
+    pub fn new(socket: TcpStream, timeouts: Timeouts, place: Place, is_plain: bool) -> io::Result<Self> {
         // The kernel closes the connection if the client acknowledges nothing, or has a full receive window, for this
         // long.
         #[cfg(target_os = "linux")]
@@ -43,12 +57,35 @@ impl Stream {
         }
         let timer = Box::pin(sleep_until(Instant::now() + timeouts.head));
         let exchange = Rc::new(Exchange::new());
-        Ok(Self { socket, exchange, timeouts, timer, is_blocked: false, has_news: false, _place: place })
+        Ok(Self {
+            socket,
+            exchange,
+            timeouts,
+            timer,
+            is_blocked: false,
+            has_news: false,
+            is_plain,
+            end: None,
+            _place: place,
+        })
     }
 
     /// The state that the connection's requests share with it.
     pub fn exchange(&self) -> Rc<Exchange> {
         Rc::clone(&self.exchange)
+    }
+
+    /// Ends the connection once `end` has resolved and no request is in progress. HTTP/2 needs this: for HTTP/1.1, the
+    /// dispatcher does it.
+    pub fn end_at(&mut self, end: impl Future<Output = ()> + 'static) {
+        self.end = Some(End(Box::pin(end)));
+    }
+
+    fn is_ending(&mut self, context: &mut Context<'_>) {
+        if self.end.as_mut().is_some_and(|end| end.0.as_mut().poll(context).is_ready()) {
+            self.end = None;
+            self.exchange.stop();
+        }
     }
 
     /// Whether the client has exceeded a timeout. If not, the task is woken when it does.
@@ -82,13 +119,16 @@ impl AsyncRead for Stream {
         if this.has_news {
             this.exchange.received();
         }
+        if polled.is_pending() {
+            this.is_ending(context);
+        }
         if polled.is_pending() && this.is_overdue(context) {
             if had_news {
                 // The server was late in reading, so the client is not to blame.
                 context.waker().wake_by_ref();
                 return polled;
             }
-            if this.exchange.is_within_head() {
+            if this.is_plain && this.exchange.is_within_head() {
                 // Best effort: no response is being sent.
                 drop(this.socket.try_write(TOO_SLOW));
             }
@@ -103,6 +143,9 @@ impl AsyncWrite for Stream {
         let this = self.get_mut();
         let polled = Pin::new(&mut this.socket).poll_write(context, bytes);
         this.is_blocked = polled.is_pending();
+        if polled.is_ready() {
+            this.exchange.progressed();
+        }
         polled
     }
 
