@@ -1,5 +1,6 @@
 //! The composition root: the application's state, and every feature's routes.
 
+pub mod certificates;
 mod ingest;
 mod opening;
 mod services;
@@ -53,6 +54,7 @@ use crate::openapi;
 use crate::operations::OPERATIONS;
 pub use crate::personal_data::personal_data;
 use crate::secret_paths::SECRET_PATHS;
+use certificates::Tls;
 use opening::{compile_settings, open_analytics, open_mailer};
 pub use opening::{make_database, open_database};
 use services::{Needs, Services};
@@ -109,13 +111,26 @@ pub struct App {
     pub analytics: Arc<Analytics>,
     /// The features' services, which answer requests and run jobs.
     pub services: Services,
+    /// The certificates; `None` without TLS.
+    pub tls: Option<Tls>,
     port: Arc<AtomicU16>,
+    tls_port: AtomicU16,
 }
 
 impl App {
     /// Records the port that the system has chosen, if the settings leave it open.
     pub fn listens_on(&self, port: u16) {
         self.port.store(port, Ordering::Relaxed);
+    }
+
+    /// Records the port of HTTPS.
+    pub fn listens_with_tls_on(&self, port: u16) {
+        self.tls_port.store(port, Ordering::Relaxed);
+    }
+
+    /// The port of HTTPS, once it is listened on.
+    pub fn tls_port(&self) -> Option<u16> {
+        Some(self.tls_port.load(Ordering::Relaxed)).filter(|port| *port > 0)
     }
 
     /// Opens everything that `settings` name. Serves no channel yet: see [`ChannelLoader::load_all`].
@@ -162,6 +177,7 @@ impl App {
             arrivals: Arrivals::default(),
         });
         let throttle = Arc::new(Throttle::new(redis.clone(), clock.clone()));
+        let tls = certificates::open(&settings, &database, vault.clone(), &clock).await?;
         let secrets = Arc::new(Secrets::new(settings.store.allow.allowances(), vault));
         let port = Arc::new(AtomicU16::new(settings.listen.port()));
         let frontend = Arc::new(FrontendFiles::load(settings.frontend.clone(), settings.dev)?);
@@ -255,7 +271,9 @@ impl App {
             analytics,
             services,
             jobs,
+            tls,
             port,
+            tls_port: AtomicU16::new(0),
             telemetry,
             clock,
             database,

@@ -4,6 +4,7 @@ mod file;
 mod given;
 mod masking;
 mod setting;
+mod tls;
 mod values;
 
 use std::net::SocketAddr;
@@ -20,6 +21,7 @@ pub use given::{Given, Origin};
 use grandstand_media::bucket::Bucket;
 use grandstand_media::store::MediaStore;
 pub use masking::database_in_words;
+pub use tls::{PlaceSettings, TlsSettings};
 use values::{
     contact, country, database_url, domain, http_url, mail_address, network, redis_url, rtmp_url, smtp_url, token,
 };
@@ -111,6 +113,10 @@ pub struct ServeSettings {
     #[arg(long, env = "GRANDSTAND_LISTEN", value_name = "GRANDSTAND_LISTEN", default_value = "127.0.0.1:8080")]
     pub listen: SocketAddr,
 
+    /// TLS and certificates.
+    #[command(flatten)]
+    pub tls: TlsSettings,
+
     /// Folder with one folder of seed files per channel; what has changed there is applied at start
     #[arg(long, env = "GRANDSTAND_SEEDS", value_name = "GRANDSTAND_SEEDS", default_value = "./seeds")]
     pub seeds: PathBuf,
@@ -156,7 +162,8 @@ pub struct ServeSettings {
     #[arg(long, env = "GRANDSTAND_CONNECTIONS", value_name = "GRANDSTAND_CONNECTIONS", default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(64..=1_000_000))]
     pub connections: u32,
 
-    /// Address and port at which `/metrics` is, for nobody but who collects them
+    /// Private address and port of `/metrics`, of the health checks, and of `/-/tls-ask` for a proxy that orders
+    /// certificates
     #[arg(long, env = "GRANDSTAND_METRICS_LISTEN", value_name = "GRANDSTAND_METRICS_LISTEN")]
     pub metrics_listen: Option<SocketAddr>,
 

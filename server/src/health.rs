@@ -1,9 +1,10 @@
-//! `/healthz` and `/readyz`, on any Host, and `/metrics`, for the operator only.
+//! `/healthz` and `/readyz`, on any Host, and `/metrics` and `/-/tls-ask`, for the operator only.
 
 use std::sync::Arc;
 
-use actix_web::http::header;
+use actix_web::http::{Method, header};
 use actix_web::{HttpRequest, HttpResponse, guard, web};
+use grandstand_certificates::normalized;
 use grandstand_db as db;
 use grandstand_db::Database;
 use grandstand_platform::redis_link::RedisLink;
@@ -13,6 +14,10 @@ use grandstand_web::site::Sites;
 use serde::Serialize;
 
 use crate::channel_loader::ChannelLoader;
+use crate::served_names::is_served;
+
+/// Maximum length of a query of `/-/tls-ask`; a domain has up to 253 characters.
+const LONGEST_QUERY: usize = 1024;
 
 /// Health checks and metrics of the process.
 #[derive(Debug)]
@@ -43,9 +48,28 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .service(web::resource("/metrics").guard(only).route(web::get().to(metrics)));
 }
 
-/// Adds the endpoint of the metrics listener.
+/// Adds the endpoints of the private listener.
 pub fn configure_metrics(config: &mut web::ServiceConfig) {
-    config.route("/metrics", web::get().to(metrics));
+    config
+        .route("/healthz", web::get().to(healthz))
+        .route("/readyz", web::get().to(readyz))
+        .route("/metrics", web::get().to(metrics))
+        .service(web::resource("/-/tls-ask").to(tls_ask));
+}
+
+/// Tells a proxy whether it may order a certificate for `?domain=`: 200 if the domain is served, else 404. Looks in
+/// memory only, so that a flood of names costs little.
+async fn tls_ask(request: HttpRequest, health: web::Data<Health>) -> HttpResponse {
+    let query = request.query_string();
+    let domain = url::form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == "domain");
+    let domain = domain.filter(|_| request.method() == Method::GET && query.len() <= LONGEST_QUERY);
+    let name = domain.and_then(|(_, domain)| normalized(&domain));
+    let (sites, platform_domain) = (health.loader.sites.load(), &health.loader.settings.platform_domain);
+    if name.is_some_and(|name| is_served(&sites, platform_domain.as_deref(), &name)) {
+        HttpResponse::Ok().finish()
+    } else {
+        HttpResponse::NotFound().finish()
+    }
 }
 
 async fn healthz() -> &'static str {

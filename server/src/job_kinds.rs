@@ -7,6 +7,7 @@ use grandstand_accounts::mails::SendMail;
 use grandstand_analytics::roll_up::RollUp;
 use grandstand_apply::{MakePrices, RegisterDomains};
 use grandstand_books::{CheckBooks, Nightly};
+use grandstand_certificates::orders::OrderCertificates;
 use grandstand_clips::{CutClips, EmptyClip, MakeVertical};
 use grandstand_commerce::mails;
 use grandstand_commerce::orders::{Refresh, RenewalNotice};
@@ -37,7 +38,11 @@ pub fn registry(app: &Data<App>) -> Registry {
         clock: app.clock.clone(),
         jobs: app.jobs.clone(),
     });
-    Registry::default()
+    let registry = match app.tls.as_ref().and_then(|tls| tls.orders.as_ref()) {
+        Some(orders) => Registry::default().with::<OrderCertificates, _>(orders),
+        None => Registry::default(),
+    };
+    registry
         .with::<SendMail, _>(&services.accounts)
         .with::<MailAnswers, _>(&services.forms)
         .with::<mails::SendMail, _>(&services.commerce)

@@ -17,3 +17,4 @@ pub mod operations;
 mod personal_data;
 mod secret_paths;
 pub mod serve;
+mod served_names;

@@ -16,6 +16,7 @@ use grandstand_accounts::AccountData;
 use grandstand_analytics::Visits;
 use grandstand_books::CheckBooks;
 use grandstand_calendar::Calendars;
+use grandstand_certificates::orders::OrderCertificates;
 use grandstand_clips::ClipData;
 use grandstand_commerce::personal::Purchases;
 use grandstand_error_log::PageErrors;
@@ -77,6 +78,10 @@ impl PersonalData for Catalogue {
             ("media_thumbnails", "recordings"),
             ("streams", "stream keys of events"),
             ("stream_pushes", "what encoders pushed"),
+            ("certificates", "certificates of channels' domains"),
+            ("certificate_accounts", "the deployment's account at a certificate authority"),
+            ("certificate_challenges", "domains that are being ordered"),
+            ("certificate_orders", "domains that were ordered"),
             ("keys", "signing keys of the deployment"),
             ("channel_secrets", "encrypted secrets of channels"),
         ];
@@ -90,8 +95,9 @@ impl PersonalData for Catalogue {
         let tables = tables.into_iter().map(|(name, reason)| Holding::free(Place::Table(name), reason));
         let objects = objects.into_iter().map(|(name, reason)| Holding::free(Place::Objects(name), reason));
         let jobs = jobs.into_iter().map(|kind| Holding::free(Place::Job(kind), "numbers of recordings and pictures"));
-        let books = Holding::free(Place::Job(CheckBooks::KIND), "nothing");
-        tables.chain(objects).chain(jobs).chain([books, audit_log(), attempts()]).collect()
+        let empty = [CheckBooks::KIND, OrderCertificates::KIND];
+        let empty = empty.into_iter().map(|kind| Holding::free(Place::Job(kind), "nothing"));
+        tables.chain(objects).chain(jobs).chain(empty).chain([audit_log(), attempts()]).collect()
     }
 }
 

@@ -1,5 +1,6 @@
 //! `grandstand serve`: applies changed seeds, then serves until it is stopped.
 
+pub mod handshakes;
 pub mod ingest_endpoints;
 pub mod listeners;
 
@@ -21,7 +22,7 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use crate::app::App;
 use crate::config::{ServeSettings, database_in_words};
 use crate::job_kinds;
-use crate::live::{follower, keys, seeds, subscription, upkeep};
+use crate::live::{certificates, follower, keys, seeds, subscription, upkeep};
 
 /// Shutdown timeout in seconds with `--dev`, where each open page holds a connection.
 const DEV_SHUTDOWN_SECONDS: u64 = 1;
@@ -58,8 +59,7 @@ pub async fn run(settings: ServeSettings) -> anyhow::Result<()> {
     let builder = ServerBuilder::default().workers(workers).shutdown_timeout(shutdown_seconds);
     let builder = builder.max_concurrent_connections(connections.div_ceil(workers));
     let places = Places::new(connections, app.settings.trusted_proxies.clone());
-    let (server, listen) = listeners::site(builder, listen, Timeouts::default(), places, &app)
-        .with_context(|| format!("GRANDSTAND_LISTEN: {listen} can't be listened on"))?;
+    let (server, listen) = listeners::all(builder, listen, Timeouts::default(), places, &app)?;
     let channels = app.sites.load().len();
     let beside = [listeners::ingest(&app, Timeouts::default())?, listeners::metrics(&app, Timeouts::default())?];
     app.listens_on(listen.port());
@@ -89,6 +89,9 @@ fn tasks(app: &web::Data<App>, known: HashMap<String, String>) -> Vec<JoinHandle
     if app.settings.ingest_listen.is_some() {
         tasks.push(actix_web::rt::spawn(Arc::clone(&app.ingest).follow_pushes()));
         tasks.push(actix_web::rt::spawn(Arc::clone(&app.ingest).end_events()));
+    }
+    if app.tls.is_some() {
+        tasks.push(actix_web::rt::spawn(certificates::run(app.clone())));
     }
     if app.settings.watch {
         tasks.push(actix_web::rt::spawn(seeds::watch(app.clone(), known)));

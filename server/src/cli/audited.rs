@@ -17,7 +17,7 @@ use crate::config::StoreSettings;
 
 /// Commands that change nothing in the database and export no personal data. A server's applies are recorded with the
 /// revision.
-const UNRECORDED: [&str; 20] = [
+const UNRECORDED: [&str; 22] = [
     "serve",
     "settings",
     "openapi",
@@ -35,6 +35,8 @@ const UNRECORDED: [&str; 20] = [
     "event pushes",
     "clip list",
     "media list",
+    "domain list",
+    "domain check",
     "jobs list",
     "secret list",
     "keys list",

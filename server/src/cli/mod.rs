@@ -9,6 +9,7 @@ mod check;
 mod clip;
 mod csv_input;
 mod database;
+mod domain;
 mod errors;
 mod event;
 mod evidence;
@@ -70,6 +71,9 @@ enum Command {
     /// Add, list, remove and restore recordings
     #[command(subcommand)]
     Media(media::MediaCommand),
+    /// See where the channels' domains lead, and their certificates
+    #[command(subcommand)]
+    Domain(domain::DomainCommand),
     /// See what is to be done in the background, and try again what failed
     #[command(subcommand)]
     Jobs(jobs::JobsCommand),
@@ -151,6 +155,7 @@ async fn act(command: Command, given: &Given) -> anyhow::Result<ExitCode> {
         Command::Event(command) => event::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Clip(command) => clip::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Media(command) => media::run(command).await.map(|()| ExitCode::SUCCESS),
+        Command::Domain(command) => Box::pin(domain::run(command)).await,
         Command::Jobs(command) => jobs::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Secret(command) => secret::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Keys(command) => keys::run(command).await.map(|()| ExitCode::SUCCESS),

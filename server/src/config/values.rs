@@ -55,6 +55,21 @@ pub(super) fn contact(value: &str) -> Result<String, String> {
     }
 }
 
+pub(super) fn mail_contact(value: &str) -> Result<String, String> {
+    match value.strip_prefix("mailto:") {
+        Some(address) if tenants::check::is_email(address) => Ok(value.to_owned()),
+        _ => Err("it must be mailto: and an e-mail address".to_owned()),
+    }
+}
+
+pub(super) fn directory(value: &str) -> Result<String, String> {
+    match url::Url::parse(value) {
+        _ if value == "none" => Ok(value.to_owned()),
+        Ok(url) if url.scheme() == "https" && url.has_host() => Ok(value.to_owned()),
+        _ => Err("it must be an https address, or none".to_owned()),
+    }
+}
+
 pub(super) fn domain(value: &str) -> Result<String, String> {
     let lower = value.trim_end_matches('.').to_ascii_lowercase();
     let is_label = |label: &str| {

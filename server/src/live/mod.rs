@@ -4,6 +4,7 @@
 //! The database is the only source of truth. Everything else, such as a message through Redis or an apply in this
 //! process, is a hint where to look first.
 
+pub mod certificates;
 pub mod follower;
 pub mod keys;
 mod queries;

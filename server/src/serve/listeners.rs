@@ -12,6 +12,7 @@ use anyhow::Context;
 use grandstand_web::connections::{self, Places, Timeouts};
 use grandstand_web::every_request;
 
+use super::handshakes::{self, ServedNames};
 use super::ingest_endpoints::{self, IngestCalls};
 use crate::app::{self, App};
 use crate::health;
@@ -40,6 +41,56 @@ pub fn site(
             .configure(move |config| app::configure(&state, config))
     };
     Ok((connections::serve(builder, listener, timeouts, places, answers)?, listen))
+}
+
+/// Adds the channels' listeners: one for plain HTTP, or, with TLS, one for HTTPS and one that leads there. Returns the
+/// address for plain HTTP.
+///
+/// # Errors
+/// An address can't be listened on.
+pub fn all(
+    builder: ServerBuilder,
+    listen: SocketAddr,
+    timeouts: Timeouts,
+    places: Places,
+    app: &web::Data<App>,
+) -> anyhow::Result<(ServerBuilder, SocketAddr)> {
+    let named = || format!("GRANDSTAND_LISTEN: {listen} can't be listened on");
+    if app.tls.is_none() {
+        return site(builder, listen, timeouts, places, app).with_context(named);
+    }
+    let places = Arc::new(places);
+    let state = app.clone();
+    let (listener, listen) = connections::bind(listen).with_context(named)?;
+    let answers = move || {
+        let state = state.clone();
+        actix_web::App::new().configure(move |config| handshakes::configure_plain(&state, config))
+    };
+    let builder = connections::serve(builder, listener, timeouts, Arc::clone(&places), answers)?;
+    Ok((secured(builder, timeouts, places, app)?, listen))
+}
+
+/// Adds the listener for HTTPS.
+fn secured(
+    builder: ServerBuilder,
+    timeouts: Timeouts,
+    places: Arc<Places>,
+    app: &web::Data<App>,
+) -> anyhow::Result<ServerBuilder> {
+    let listen = app.settings.tls.tls_listen;
+    let (listener, listen) =
+        connections::bind(listen).with_context(|| format!("GRANDSTAND_TLS_LISTEN: {listen} can't be listened on"))?;
+    app.listens_with_tls_on(listen.port());
+    tracing::info!(%listen, "HTTPS is served");
+    let state = app.clone();
+    let answers = move || {
+        let state = state.clone();
+        actix_web::App::new()
+            .wrap(from_fn(every_request::middleware))
+            .configure(move |config| app::configure(&state, config))
+    };
+    let handshakes = Arc::new(ServedNames(app.clone()));
+    Ok(connections::serve_tls(builder, listener, timeouts, places, handshakes, answers)?)
 }
 
 /// Starts the ingest listener, if one is set.

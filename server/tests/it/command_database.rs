@@ -28,6 +28,7 @@ const COMMANDS: [&[&str]; 14] = [
     &["channel", "history", "alpha"],
     &["channel", "export", "alpha", "exported"],
     &["user", "invite", "alpha", "ada@example.org"],
+    &["domain", "list"],
     &["keys", "rotate"],
     &["order", "list", "alpha"],
     &["report", "alpha"],

@@ -18,6 +18,7 @@ mod breached_passwords;
 mod calendar;
 mod capabilities;
 mod catalogue;
+mod certificates;
 mod channel;
 mod checkout;
 mod checkout_confirming;

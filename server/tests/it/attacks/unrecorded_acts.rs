@@ -51,7 +51,7 @@ const RECORDED: [(&str, &[&str]); 27] = [
 ];
 
 /// Commands that change nothing, with arguments.
-const READING: [(&str, &[&str]); 19] = [
+const READING: [(&str, &[&str]); 21] = [
     ("settings", &[]),
     ("openapi", &[]),
     ("audit", &["--channel", "alpha", "--since", "2026-01-01"]),
@@ -68,6 +68,8 @@ const READING: [(&str, &[&str]); 19] = [
     ("event pushes", &[]),
     ("clip list", &["alpha"]),
     ("media list", &["alpha"]),
+    ("domain list", &[]),
+    ("domain check", &["alpha.example.org"]),
     ("jobs list", &[]),
     ("secret list", &["alpha"]),
     ("keys list", &[]),

@@ -1,6 +1,7 @@
 //! What every test needs: a database, a channel or two, and a server.
 
 pub mod cable;
+pub mod caddy;
 pub mod cluster;
 pub mod countries;
 pub mod database;
@@ -8,6 +9,7 @@ pub mod dice;
 pub mod filled;
 pub mod film;
 pub mod guide;
+pub mod hello;
 pub mod ingest;
 pub mod mails;
 pub mod measured;
@@ -16,6 +18,7 @@ pub mod oauth;
 pub mod objects;
 pub mod older;
 pub mod packaged;
+pub mod pebble;
 pub mod process;
 pub mod purchases;
 pub mod queries;

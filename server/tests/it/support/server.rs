@@ -127,7 +127,7 @@ impl Server {
         app.loader.load_all().await.unwrap();
         let builder = ServerBuilder::default().workers(1).disable_signals();
         let places = Places::new(10_000, app.settings.trusted_proxies.clone());
-        let (server, listen) = listeners::site(builder, app.settings.listen, timeouts, places, &app).unwrap();
+        let (server, listen) = listeners::all(builder, app.settings.listen, timeouts, places, &app).unwrap();
         app.listens_on(listen.port());
         let address = format!("http://{listen}");
         let server = server.run();
