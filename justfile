@@ -50,6 +50,10 @@ pictures:
 screenshots:
     @infra/screenshots
 
+# Orders certificates for 1,000 domains, or GRANDSTAND_TLS_DOMAINS, from Pebble, and calls each over HTTPS; takes minutes
+certificates:
+    @infra/certificates
+
 # Fuzzes each target for ten minutes, or GRANDSTAND_FUZZ_SECONDS: seeds, media_addresses, cookies, api_keys, webhooks, markdown
 fuzz *targets:
     @infra/fuzz {{targets}}

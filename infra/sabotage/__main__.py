@@ -27,7 +27,7 @@ from steps import ROOT, Steps, main, say
 
 BATCH = 25
 # Kind of test → the purposes of infra/setup that it needs.
-PURPOSES = {VITEST: [], RUST: ["build", "media", "ingest", "databases"], PLAYWRIGHT: ["build", "media", "ingest", "browser"]}
+PURPOSES = {VITEST: [], RUST: ["build", "media", "ingest", "certificates", "databases"], PLAYWRIGHT: ["build", "media", "ingest", "browser"]}
 # Kind of test → commands that install packages in the copy, if the checkout has none or different ones.
 PACKAGES = {
     VITEST: [("infra/frontend", "install")],
