@@ -10,6 +10,7 @@ pub mod entities;
 pub mod existence;
 pub mod ids;
 pub mod migrations;
+pub mod portable;
 pub mod revisions;
 pub mod scope;
 pub mod serving;
@@ -59,6 +60,14 @@ pub async fn connect_pool(url: &str, connections: u32) -> Result<Database, DbErr
 /// See [`connect_pool`]; or the SQLite file doesn't exist.
 pub async fn connect_existing(url: &str) -> Result<Database, DbErr> {
     open(url, COMMAND_CONNECTIONS, false).await
+}
+
+/// Connects like [`connect`], but leaves the schema as it is: a restored database gets the schema of its backup.
+///
+/// # Errors
+/// See [`connect_pool`].
+pub async fn connect_unmigrated(url: &str) -> Result<Database, DbErr> {
+    open(url, COMMAND_CONNECTIONS, true).await
 }
 
 async fn open(url: &str, connections: u32, creates: bool) -> Result<Database, DbErr> {

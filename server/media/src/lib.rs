@@ -31,6 +31,7 @@ pub mod samples;
 pub mod source;
 pub mod store;
 pub mod thumbnails;
+pub mod upload;
 pub mod variants;
 pub mod workdir;
 

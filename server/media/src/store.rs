@@ -17,11 +17,8 @@ use tokio::io::AsyncReadExt;
 use super::bucket::Bucket;
 use super::ffmpeg::MediaError;
 use super::pieces;
+use super::upload::{PART, UNDER_WAY, Upload};
 
-/// Part size of multipart uploads in bytes, used for larger files. S3 requires 5 MiB or more.
-const PART: usize = 8 << 20;
-/// Number of parts uploaded concurrently.
-const UNDER_WAY: usize = 2;
 /// Number of objects deleted concurrently.
 const REMOVED_AT_A_TIME: usize = 16;
 /// Bytes of a file read at a time.
@@ -53,6 +50,15 @@ impl MediaStore {
         std::fs::create_dir_all(folder).map_err(MediaError::file(folder))?;
         let files = LocalFileSystem::new_with_prefix(folder)?;
         Ok(Self(Arc::new(files)))
+    }
+
+    /// Opens a store like [`Self::folder`] whose files are on the disk before a write returns.
+    ///
+    /// # Errors
+    /// The folder can't be created or opened.
+    pub fn durable_folder(folder: &Path) -> Result<Self, MediaError> {
+        std::fs::create_dir_all(folder).map_err(MediaError::file(folder))?;
+        Ok(Self(Arc::new(LocalFileSystem::new_with_prefix(folder)?.with_fsync(true))))
     }
 
     /// Opens a store in a bucket, with the `AWS_…` settings among `settings`.
@@ -164,6 +170,47 @@ impl MediaStore {
         Ok(())
     }
 
+    /// Begins an object of unknown size, which appears under `key` once it is finished.
+    pub fn upload(&self, key: &str) -> Upload {
+        Upload::new(Arc::clone(&self.0), Key::from(key))
+    }
+
+    /// Lists the objects under the folder `prefix`, in no order. Objects with names that this program doesn't give are
+    /// left out.
+    pub fn list(&self, prefix: &str) -> BoxStream<'static, Result<Listed, MediaError>> {
+        let prefix = (!prefix.is_empty()).then(|| Key::from(prefix));
+        let listed = self.0.list(prefix.as_ref()).map_err(MediaError::from);
+        Box::pin(listed.try_filter_map(|found| async move {
+            let key = found.location.as_ref().to_owned();
+            let version = found.e_tag.unwrap_or_else(|| found.last_modified.to_rfc3339());
+            Ok((Key::from(key.as_str()) == found.location).then_some(Listed { key, size: found.size, version }))
+        }))
+    }
+
+    /// Returns the size of the object in bytes; `None` if there is none under `key`.
+    ///
+    /// # Errors
+    /// The service failed.
+    pub async fn size(&self, key: &str) -> Result<Option<u64>, MediaError> {
+        match self.0.head(&Key::from(key)).await {
+            Ok(found) => Ok(Some(found.size)),
+            Err(Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Streams the whole object; `None` if there is none under `key`.
+    ///
+    /// # Errors
+    /// The service failed.
+    pub async fn read(&self, key: &str) -> Result<Option<BoxStream<'static, object_store::Result<Bytes>>>, MediaError> {
+        match self.0.get(&Key::from(key)).await {
+            Ok(found) => Ok(Some(pieces::of_found(found))),
+            Err(Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
     /// Whether there is an object under `key`.
     ///
     /// # Errors
@@ -175,6 +222,17 @@ impl MediaStore {
             Err(error) => Err(error.into()),
         }
     }
+}
+
+/// An object that was listed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Listed {
+    /// Its key.
+    pub key: String,
+    /// Its size in bytes.
+    pub size: u64,
+    /// Changes when the object is replaced: the store's ETag, or else its time.
+    pub version: String,
 }
 
 /// Uploads the rest of `source`. `name` is its path, for errors.

@@ -16,8 +16,8 @@ use crate::app::open_database;
 use crate::config::StoreSettings;
 
 /// Commands that change nothing in the database and export no personal data. A server's applies are recorded with the
-/// revision.
-const UNRECORDED: [&str; 22] = [
+/// revision, and a restore with the restored rows.
+const UNRECORDED: [&str; 24] = [
     "serve",
     "settings",
     "openapi",
@@ -26,6 +26,8 @@ const UNRECORDED: [&str; 22] = [
     "report",
     "books",
     "tax",
+    "backup verify",
+    "restore",
     "channel new",
     "channel schema",
     "channel check",
@@ -43,9 +45,9 @@ const UNRECORDED: [&str; 22] = [
 ];
 
 /// Arguments that are copied to the log. Others may be personal.
-const REPEATED: [&str; 22] = [
+const REPEATED: [&str; 23] = [
     "channel", "key", "name", "revision", "folder", "file", "event", "language", "id", "ids", "all", "renew", "remove",
-    "revoke", "end", "form", "mail", "dry_run", "from", "number", "replace", "payment",
+    "revoke", "end", "form", "mail", "dry_run", "from", "number", "replace", "payment", "to",
 ];
 
 /// A command that is recorded in the audit log.

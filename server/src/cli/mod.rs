@@ -3,6 +3,7 @@
 mod announce;
 mod audit;
 mod audited;
+mod backup;
 mod books;
 mod channel;
 mod check;
@@ -101,6 +102,10 @@ enum Command {
     Tax(tax::TaxCommand),
     /// Write the evidence for a payment that its cardholder disputes: what was bought, by whom, and what was watched when
     Evidence(evidence::EvidenceCommand),
+    /// Write a backup of the whole deployment while it serves, or verify one
+    Backup(Box<backup::BackupArguments>),
+    /// Restore a backup into an empty deployment, on either database
+    Restore(Box<backup::RestoreArguments>),
     /// Print every setting with its value and where it comes from: a flag, the environment, grandstand.toml or the default
     Settings(Box<settings::SettingsArguments>),
     /// Print the OpenAPI document
@@ -167,6 +172,8 @@ async fn act(command: Command, given: &Given) -> anyhow::Result<ExitCode> {
         Command::Evidence(command) => Box::pin(evidence::run(command)).await.map(|()| ExitCode::SUCCESS),
         Command::Books(command) => Box::pin(books::run(command)).await,
         Command::Tax(command) => tax::run(command).await.map(|()| ExitCode::SUCCESS),
+        Command::Backup(arguments) => Box::pin(backup::run(*arguments)).await,
+        Command::Restore(arguments) => Box::pin(backup::restore(*arguments)).await.map(|()| ExitCode::SUCCESS),
         Command::Settings(arguments) => {
             say(settings::listed(given, &arguments));
             Ok(ExitCode::SUCCESS)

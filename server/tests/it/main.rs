@@ -13,6 +13,7 @@ mod analytics;
 mod apply;
 mod attacks;
 mod automatic_taxes;
+mod backups;
 mod books;
 mod breached_passwords;
 mod calendar;

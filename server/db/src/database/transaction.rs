@@ -4,7 +4,7 @@ use std::pin::Pin;
 
 use sea_orm::{
     AccessMode, ConnectionTrait, DatabaseExecutor, DatabaseTransaction, DbBackend, DbErr, ExecResult,
-    IntoDatabaseExecutor, IsolationLevel, QueryResult, Statement, TransactionError, TransactionOptions,
+    IntoDatabaseExecutor, IsolationLevel, QueryResult, Statement, StreamTrait, TransactionError, TransactionOptions,
     TransactionSession, TransactionTrait,
 };
 
@@ -65,7 +65,7 @@ impl Transaction {
 #[async_trait::async_trait]
 impl ConnectionTrait for Transaction {
     fn get_database_backend(&self) -> DbBackend {
-        self.inner.get_database_backend()
+        ConnectionTrait::get_database_backend(&self.inner)
     }
 
     async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
@@ -82,6 +82,21 @@ impl ConnectionTrait for Transaction {
 
     async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
         self.inner.query_all_raw(statement).await
+    }
+}
+
+impl StreamTrait for Transaction {
+    type Stream<'a> = <DatabaseTransaction as StreamTrait>::Stream<'a>;
+
+    fn get_database_backend(&self) -> DbBackend {
+        ConnectionTrait::get_database_backend(&self.inner)
+    }
+
+    fn stream_raw<'a>(
+        &'a self,
+        statement: Statement,
+    ) -> Pin<Box<dyn Future<Output = Result<Self::Stream<'a>, DbErr>> + 'a + Send>> {
+        self.inner.stream_raw(statement)
     }
 }
 

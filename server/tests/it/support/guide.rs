@@ -39,8 +39,13 @@ pub enum Act {
 
 /// Everything that the guide has its reader do, in order.
 pub fn steps() -> Vec<Step> {
+    steps_of(GUIDE)
+}
+
+/// The same of another text.
+pub fn steps_of(text: &str) -> Vec<Step> {
     let mut steps = Vec::new();
-    let mut lines = (1..).zip(GUIDE.lines());
+    let mut lines = (1..).zip(text.lines());
     while let Some((line, text)) = lines.next() {
         let Some(info) = text.strip_prefix("```") else { continue };
         let mut inner = Vec::new();
