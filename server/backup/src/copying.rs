@@ -21,7 +21,7 @@ const IN_MEMORY: u64 = 8 << 20;
 pub struct Copying<'a> {
     source: &'a MediaStore,
     repository: &'a Repository,
-    prefix: &'a str,
+    folders: Vec<String>,
     /// Files of the repository with their sizes.
     stored: HashMap<String, u64>,
     /// Objects by their keys, as the last backup and this one know them.
@@ -32,14 +32,14 @@ pub struct Copying<'a> {
 }
 
 impl<'a> Copying<'a> {
-    /// Begins with what the last backup knows of objects under `prefix`.
+    /// Begins with what the last backup knows of the objects in these folders.
     ///
     /// # Errors
     /// The repository can't be read.
     pub async fn begin(
         source: &'a MediaStore,
         repository: &'a Repository,
-        prefix: &'a str,
+        folders: Vec<String>,
         last: Option<&str>,
     ) -> anyhow::Result<Self> {
         let stored = repository.sizes(OBJECTS).await?;
@@ -51,7 +51,7 @@ impl<'a> Copying<'a> {
                 known.insert(entry.key.clone(), entry);
             }
         }
-        Ok(Self { source, repository, prefix, stored, known, found: BTreeMap::new(), copied: (0, 0) })
+        Ok(Self { source, repository, folders, stored, known, found: BTreeMap::new(), copied: (0, 0) })
     }
 
     /// Copies every object that isn't copied yet.
@@ -60,7 +60,7 @@ impl<'a> Copying<'a> {
     /// A store failed.
     pub async fn copy_all(&mut self) -> anyhow::Result<()> {
         let (mut waiting, mut bytes) = (Vec::new(), 0);
-        let mut listed = self.source.list(self.prefix);
+        let mut listed = stream::iter(&self.folders).map(|folder| self.source.list(folder)).flatten();
         while let Some(object) = listed.try_next().await? {
             if let Some(entry) = self.known.get(&object.key).filter(|entry| self.holds(entry, &object)) {
                 self.found.insert(object.key, entry.clone());

@@ -11,7 +11,9 @@
 //!
 //! With a key, every file is encrypted and its name ends in `.sealed`.
 
+mod channel;
 mod copying;
+mod guard;
 mod keeping;
 mod key;
 mod lines;
@@ -19,12 +21,14 @@ mod loading;
 mod make;
 mod manifest;
 mod place;
+mod queries;
 mod repository;
 mod restore;
 pub mod scopes;
 mod sealing;
 mod verify;
 
+pub use channel::{ChannelTarget, restore_channel};
 pub use keeping::{Forgotten, forget};
 pub use key::BackupKeys;
 pub use make::{Made, Source, back_up};

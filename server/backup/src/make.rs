@@ -1,8 +1,11 @@
 //! Writes a backup.
 
-use anyhow::Context;
+use std::collections::BTreeMap;
+
+use anyhow::{Context, ensure};
 use futures_util::TryStreamExt;
 use grandstand_core::output::complain;
+use grandstand_db::ids::ChannelId;
 use grandstand_db::portable::{self, Part, Table};
 use grandstand_db::{Database, Transaction};
 use grandstand_media::store::MediaStore;
@@ -13,6 +16,7 @@ use crate::keeping::NAMED;
 use crate::lines::LineWriter;
 use crate::manifest::{FORMAT, Manifest, PartFiles, Sum, TableFile, table_file};
 use crate::repository::Repository;
+use crate::scopes::ChannelBackup;
 
 /// What is backed up.
 #[derive(Debug, Clone)]
@@ -45,10 +49,21 @@ pub struct Made {
 /// Objects are copied before the tables are read, which takes long, and once more after: every object that the tables
 /// name is there.
 ///
+/// With `channel`, only that channel's rows and objects are in the backup.
+///
 /// # Errors
-/// The deployment can't be read, or the repository not written. There is no backup then.
-pub async fn back_up(source: &Source, repository: &Repository, now: Timestamp) -> anyhow::Result<Made> {
+/// The deployment can't be read, or the repository not written or it has other channels. There is no backup then.
+pub async fn back_up(
+    source: &Source,
+    repository: &Repository,
+    channel: Option<&ChannelBackup>,
+    now: Timestamp,
+) -> anyhow::Result<Made> {
     let (complete, unfinished) = repository.backups().await?;
+    let key = channel.map(|channel| channel.key.as_str());
+    // Objects are shared by all backups of a repository, and whoever is given one has all of them.
+    let other = complete.iter().find(|(name, _)| channel_of(name) != key);
+    ensure!(other.is_none(), "{}", elsewhere(key));
     if repository.is_locked() {
         repository.remove(&unfinished).await?;
     }
@@ -59,18 +74,22 @@ pub async fn back_up(source: &Source, repository: &Repository, now: Timestamp) -
         _ => None,
     };
     complain("objects:");
-    let mut copying = Copying::begin(&source.store, repository, "", last).await?;
+    let folders = channel.map_or_else(|| vec![String::new()], ChannelBackup::folders);
+    let mut copying = Copying::begin(&source.store, repository, folders, last).await?;
     copying.copy_all().await?;
 
-    let name = format!("{}-{:06x}", now.strftime(NAMED), rand::random::<u32>() & 0x00ff_ffff);
+    let mut name = format!("{}-{:06x}", now.strftime(NAMED), rand::random::<u32>() & 0x00ff_ffff);
+    if let Some(key) = key {
+        name = format!("{name}-{key}");
+    }
     let main = portable::begin_snapshot(&source.database).await?;
     let analytics = match &source.analytics {
         Some(database) => Some(portable::begin_snapshot(database).await?),
         None => None,
     };
-    let mut parts = vec![write_part(&main, Part::Main, repository, &name).await?];
+    let mut parts = vec![write_part(&main, Part::Main, repository, &name, channel).await?];
     if let Some(analytics) = &analytics {
-        let part = write_part(analytics, Part::Analytics, repository, &name).await?;
+        let part = write_part(analytics, Part::Analytics, repository, &name, channel).await?;
         // The first report or server makes the tables.
         parts.extend((!part.migrations.is_empty()).then_some(part));
     }
@@ -86,6 +105,7 @@ pub async fn back_up(source: &Source, repository: &Repository, now: Timestamp) -
         version: source.version.to_owned(),
         made_at: now.to_string(),
         database: format!("{:?}", source.database.get_database_backend()).to_lowercase(),
+        channel: channel.cloned(),
         parts,
         objects,
     };
@@ -98,15 +118,24 @@ async fn write_part(
     part: Part,
     repository: &Repository,
     backup: &str,
+    channel: Option<&ChannelBackup>,
 ) -> anyhow::Result<PartFiles> {
     let migrations = portable::applied(transaction).await?;
-    let tables = if migrations.is_empty() { Vec::new() } else { portable::tables(transaction).await? };
-    let last_ids = portable::last_ids(transaction, &tables).await?;
+    let mut tables = if migrations.is_empty() { Vec::new() } else { portable::tables(transaction).await? };
+    // The counters of ids tell of other channels.
+    let last_ids = match channel {
+        Some(_) => BTreeMap::new(),
+        None => portable::last_ids(transaction, &tables).await?,
+    };
+    tables.retain(|table| channel.is_none_or(|channel| channel.has(part, &table.name)));
+    let channel_id = channel.map(|channel| channel.id);
     let mut files = Vec::new();
     for table in &tables {
         let path = repository.path(backup, &table_file(part, &table.name));
         let writer = LineWriter::begin(repository, &path).await?;
-        let lines = write_rows(transaction, table, writer).await.with_context(|| format!("table {}", table.name))?;
+        let lines = write_rows(transaction, table, channel_id, writer)
+            .await
+            .with_context(|| format!("table {}", table.name))?;
         if lines.rows > 0 {
             complain(format_args!("{} {}: {} rows", part.name(), table.name, lines.rows));
         }
@@ -115,15 +144,32 @@ async fn write_part(
     Ok(PartFiles { part, migrations, tables: files })
 }
 
-/// Writes the lines of a table: its columns, then its rows.
+/// Writes the lines of a table: its columns, then its rows, of one channel or all.
 ///
 /// # Errors
 /// The database or the store failed.
-pub async fn write_rows(transaction: &Transaction, table: &Table, mut writer: LineWriter) -> anyhow::Result<Sum> {
+pub async fn write_rows(
+    transaction: &Transaction,
+    table: &Table,
+    channel_id: Option<ChannelId>,
+    mut writer: LineWriter,
+) -> anyhow::Result<Sum> {
     writer.write(&serde_json::to_vec(table)?).await?;
-    let mut rows = portable::rows(transaction, table).await?;
+    let mut rows = portable::rows(transaction, table, channel_id).await?;
     while let Some(row) = rows.try_next().await? {
         writer.write(&serde_json::to_vec(&row)?).await?;
     }
     Ok(writer.finish().await?.sum(1))
+}
+
+/// The key of the channel that a backup holds, by its name.
+fn channel_of(name: &str) -> Option<&str> {
+    name.splitn(3, '-').nth(2)
+}
+
+fn elsewhere(key: Option<&str>) -> String {
+    match key {
+        Some(key) => format!("this folder has backups of others than \"{key}\": a channel has a folder of its own"),
+        None => "this folder has backups of single channels: name another one".to_owned(),
+    }
 }

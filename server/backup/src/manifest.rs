@@ -5,6 +5,7 @@ use grandstand_db::portable::Part;
 use serde::{Deserialize, Serialize};
 
 use crate::repository::Repository;
+use crate::scopes::ChannelBackup;
 
 /// The format that this version writes, and the newest that it reads.
 pub const FORMAT: u32 = 1;
@@ -20,6 +21,9 @@ pub struct Manifest {
     pub made_at: String,
     /// The database that it was read from: `sqlite` or `postgres`.
     pub database: String,
+    /// The channel that it holds; `None` for a whole deployment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub channel: Option<ChannelBackup>,
     /// Its sets of tables.
     pub parts: Vec<PartFiles>,
     /// Its objects.
@@ -84,6 +88,11 @@ pub struct ObjectEntry {
 }
 
 impl Manifest {
+    /// One of the sets of tables.
+    pub fn part(&self, part: Part) -> Option<&PartFiles> {
+        self.parts.iter().find(|one| one.part == part)
+    }
+
     /// Writes the manifest. With it the backup is complete.
     ///
     /// # Errors

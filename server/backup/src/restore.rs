@@ -55,7 +55,10 @@ pub async fn restore(
     manifest: &Manifest,
     target: &Target,
 ) -> anyhow::Result<Restored> {
-    let part = |part: Part| manifest.parts.iter().find(|one| one.part == part);
+    if let Some(channel) = &manifest.channel {
+        bail!("this backup holds the channel \"{}\" alone: `grandstand channel restore` restores it", channel.key);
+    }
+    let part = |part: Part| manifest.part(part);
     let main = part(Part::Main).context("the backup has no tables")?;
     let transaction = begin_write(&target.database).await?;
     clear(&transaction).await?;
@@ -67,7 +70,7 @@ pub async fn restore(
     }
     let transaction = begin_write(&target.database).await?;
     clear(&transaction).await?;
-    load(&transaction, main, repository, backup).await?;
+    load(&transaction, main, repository, backup, None).await?;
     portable::bring_up_to_date(&transaction, Part::Main).await?;
     let dropped: &[&str] = if target.keep_sessions { &[] } else { &SIGNED_IN };
     for table in OF_THE_MOMENT.iter().chain(dropped) {
@@ -115,12 +118,16 @@ async fn restore_analytics(
             portable::empty(&transaction, &table.name).await?;
         }
     }
-    load(&transaction, part, repository, backup).await?;
+    load(&transaction, part, repository, backup, None).await?;
     portable::bring_up_to_date(&transaction, Part::Analytics).await?;
     Ok(transaction.commit().await?)
 }
 
-async fn restore_objects(
+/// Copies every object of a backup.
+///
+/// # Errors
+/// An object is missing or damaged, or a store failed.
+pub async fn restore_objects(
     repository: &Repository,
     backup: &str,
     manifest: &Manifest,

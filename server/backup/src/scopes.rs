@@ -1,6 +1,53 @@
 //! What each table belongs to. A test compares the list with the schema, so a new table has to be entered here.
 
+use grandstand_db::ids::ChannelId;
 use grandstand_db::portable::Part;
+use serde::{Deserialize, Serialize};
+
+/// The channel that a backup holds, and what of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChannelBackup {
+    /// Its id.
+    pub id: ChannelId,
+    /// Its key.
+    pub key: String,
+    /// Whether recordings, stream keys and secrets are in it.
+    pub operational: bool,
+    /// Whether users, and all that they made and bought, are in it.
+    pub viewers: bool,
+}
+
+impl ChannelBackup {
+    /// Whether a table's rows are in the backup.
+    pub fn has(&self, part: Part, table: &str) -> bool {
+        let scope = TABLES.iter().find(|(one, name, _)| (*one, *name) == (part, table)).map(|(_, _, scope)| *scope);
+        scope.is_some_and(|scope| self.includes(scope))
+    }
+
+    fn includes(&self, scope: Scope) -> bool {
+        match scope {
+            Declared => true,
+            Operational => self.operational,
+            Viewers => self.viewers,
+            Transient | Deployment => false,
+        }
+    }
+
+    /// The folders of objects that are in the backup.
+    pub fn folders(&self) -> Vec<String> {
+        let included = FOLDERS.iter().filter(|(_, scope)| self.includes(*scope));
+        included.map(|(name, _)| format!("{}{name}", self.folder())).collect()
+    }
+
+    /// The folder of all objects of the channel.
+    pub fn folder(&self) -> String {
+        format!("channels/{}/", self.id)
+    }
+}
+
+/// The folders of a channel's objects.
+pub const FOLDERS: [(&str, Scope); 5] =
+    [("images", Declared), ("art", Declared), ("icons", Declared), ("media", Operational), ("clips", Viewers)];
 
 /// What the rows of a table belong to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -11,7 +58,7 @@ pub enum Scope {
     Operational,
     /// A channel: what its viewers made, bought and were shown.
     Viewers,
-    /// A channel, for the moment: sessions, leases and claims that a move ends or makes anew.
+    /// A channel, for the moment: sessions, jobs, claims and search words, which a move ends or makes anew.
     Transient,
     /// The deployment.
     Deployment,
@@ -61,7 +108,7 @@ pub const TABLES: &[(Part, &str, Scope)] = &[
     (Part::Main, "receipt_counters", Viewers),
     (Part::Main, "receipts", Viewers),
     (Part::Main, "registry", Declared),
-    (Part::Main, "search_entries", Declared),
+    (Part::Main, "search_entries", Transient),
     (Part::Main, "sessions", Transient),
     (Part::Main, "single_use_tokens", Transient),
     (Part::Main, "social_identities", Viewers),

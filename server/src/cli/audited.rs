@@ -45,9 +45,9 @@ const UNRECORDED: [&str; 24] = [
 ];
 
 /// Arguments that are copied to the log. Others may be personal.
-const REPEATED: [&str; 23] = [
+const REPEATED: [&str; 24] = [
     "channel", "key", "name", "revision", "folder", "file", "event", "language", "id", "ids", "all", "renew", "remove",
-    "revoke", "end", "form", "mail", "dry_run", "from", "number", "replace", "payment", "to",
+    "revoke", "end", "form", "mail", "dry_run", "from", "number", "replace", "payment", "to", "without",
 ];
 
 /// A command that is recorded in the audit log.

@@ -25,7 +25,7 @@ pub struct KeySetting {
 }
 
 impl KeySetting {
-    fn read(&self) -> anyhow::Result<BackupKeys> {
+    pub fn read(&self) -> anyhow::Result<BackupKeys> {
         self.backup_key_file.as_ref().map_or_else(|| Ok(BackupKeys::default()), |file| BackupKeys::read(file))
     }
 }
@@ -87,6 +87,9 @@ pub struct RestoreArguments {
 pub async fn run(arguments: BackupArguments) -> anyhow::Result<ExitCode> {
     match (arguments.command, arguments.to) {
         (Some(BackupCommand::Verify { from, backup, key }), _) => verify(&from, backup.as_deref(), &key).await,
+        (None, Some(Place::Bucket(_))) if arguments.keep_days.is_some() => {
+            bail!("backups in a bucket are not deleted: another one may be written to it at the same time")
+        }
         (None, Some(to)) => {
             let repository = Repository::open_to_write(&to, arguments.key.read()?).await?;
             back_up(&repository, &arguments.store).await?;
@@ -100,22 +103,31 @@ pub async fn run(arguments: BackupArguments) -> anyhow::Result<ExitCode> {
 }
 
 async fn back_up(repository: &Repository, store: &StoreSettings) -> anyhow::Result<()> {
+    let source = source(repository, store).await?;
+    say_made(&Box::pin(backup::back_up(&source, repository, None, Timestamp::now())).await?);
+    Ok(())
+}
+
+/// The deployment that is backed up. Says so if its backup isn't encrypted.
+pub async fn source(repository: &Repository, store: &StoreSettings) -> anyhow::Result<Source> {
     let url = store.database();
     let database = open_database(&url, &store.data).await?;
     let analytics = analytics::connect_existing(&url, &store.data, COMMAND_CONNECTIONS);
     let analytics = analytics.await.context("the database of analytics can't be opened")?;
-    let media = store.media_store().await?;
-    let source = Source { database, analytics, store: media, version: env!("CARGO_PKG_VERSION") };
     if repository.keys().newest().is_none() {
         complain("the backup is not encrypted: --backup-key-file names a key");
     }
-    let made = Box::pin(backup::back_up(&source, repository, Timestamp::now())).await?;
+    let media = store.media_store().await?;
+    Ok(Source { database, analytics, store: media, version: env!("CARGO_PKG_VERSION") })
+}
+
+/// Says what was written.
+pub fn say_made(made: &backup::Made) {
     let (new, bytes) = made.copied;
     say(format_args!(
         "backup {}: {} rows, {} objects, {new} of them new ({bytes} bytes)",
         made.name, made.rows, made.objects
     ));
-    Ok(())
 }
 
 async fn forget(repository: &Repository, days: u32) -> anyhow::Result<()> {

@@ -20,7 +20,7 @@ use super::announce;
 use super::check::{self, CheckArguments};
 use super::findings;
 use super::language::LanguageSetting;
-use super::{revisions, simulate, starter, state};
+use super::{channel_backup, revisions, simulate, starter, state};
 use crate::app::open_database;
 use crate::config::StoreSettings;
 
@@ -96,6 +96,10 @@ pub enum ChannelCommand {
     /// Print a link to /simulate, where the site is looked at as a guest, a subscriber or somebody abroad, now or later;
     /// nothing is stored there. With --revoke, withdraw the links that there are
     Simulate(simulate::Wanted),
+    /// Write a backup of one channel while it is served, to move it to another deployment with its ids
+    Backup(channel_backup::BackupArguments),
+    /// Restore a channel beside others, with its ids, suspended. Refused where the channel or an id of it is taken
+    Restore(channel_backup::RestoreArguments),
     /// Take a channel out of service: its host answers like an unknown one; nothing is lost
     Suspend {
         /// The channel's key
@@ -166,6 +170,12 @@ pub async fn run(command: ChannelCommand) -> anyhow::Result<ExitCode> {
             revisions::export(&database(&store).await?, &objects, &key, &folder).await
         }
         ChannelCommand::Simulate(wanted) => Box::pin(simulate::run(wanted)).await,
+        ChannelCommand::Backup(arguments) => {
+            Box::pin(channel_backup::back_up(arguments)).await.map(|()| ExitCode::SUCCESS)
+        }
+        ChannelCommand::Restore(arguments) => {
+            Box::pin(channel_backup::restore(arguments)).await.map(|()| ExitCode::SUCCESS)
+        }
         ChannelCommand::Suspend { key, store } => state::suspend(&store, &database(&store).await?, &key).await,
         ChannelCommand::Resume { key, language, store } => {
             state::resume(&store, &database(&store).await?, &key, language.language()).await

@@ -6,6 +6,7 @@ mod audited;
 mod backup;
 mod books;
 mod channel;
+mod channel_backup;
 mod check;
 mod clip;
 mod csv_input;

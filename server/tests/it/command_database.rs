@@ -23,6 +23,8 @@ on_both_databases!(
 /// Commands that take a database, each with what it needs to get as far as that.
 const COMMANDS: [&[&str]; 16] = [
     &["backup", "backups"],
+    &["channel", "backup", "alpha", "backups"],
+    &["channel", "restore", "backups"],
     &["channel", "plan", "SEEDS/alpha"],
     &["channel", "apply", "SEEDS/alpha"],
     &["channel", "list"],

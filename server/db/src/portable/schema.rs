@@ -22,6 +22,11 @@ impl Table {
         self.columns.iter().any(|one| one.name == column)
     }
 
+    /// The column that says which channel a row belongs to.
+    pub fn channel_column(&self) -> &'static str {
+        if self.name == "channels" { "id" } else { "channel_id" }
+    }
+
     /// The place of a column in rows.
     pub fn place(&self, column: &str) -> Option<usize> {
         self.columns.iter().position(|one| one.name == column)

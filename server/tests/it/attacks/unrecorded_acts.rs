@@ -26,6 +26,8 @@ const RECORDED: [(&str, &[&str]); 28] = [
     ("channel rollback", &["alpha", "1"]),
     ("channel export", &["alpha", "SEEDS/../exported"]),
     ("channel simulate", &["alpha", "--revoke"]),
+    ("channel backup", &["alpha", "SEEDS/../of-alpha"]),
+    ("channel restore", &["SEEDS/../of-alpha"]),
     ("channel suspend", &["alpha"]),
     ("channel resume", &["alpha"]),
     ("channel answers", &["alpha"]),

@@ -1,5 +1,6 @@
 //! Backups: written while a deployment serves, verified, restored on either database, and killed in the middle.
 
+mod channel;
 mod damage;
 mod filled;
 mod guide;

@@ -29,7 +29,7 @@ async fn a_backup_of_an_older_version_is_brought_up_to_date(backend: Backend) {
     let repository = Repository::open_to_write(&Place::Folder(place.clone()), BackupKeys::default()).await.unwrap();
     let store = MediaStore::folder(&folder.path().join("objects")).unwrap();
     let source = Source { database: database.into(), analytics: None, store, version: "0.0.1" };
-    back_up(&source, &repository, Timestamp::UNIX_EPOCH).await.unwrap();
+    back_up(&source, &repository, None, Timestamp::UNIX_EPOCH).await.unwrap();
     drop(repository);
 
     let place = place.to_str().unwrap().to_owned();

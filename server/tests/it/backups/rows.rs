@@ -26,7 +26,7 @@ pub async fn of(url: &str, data: &Path) -> Rows {
 async fn read(database: &Database, part: Part, found: &mut Rows) {
     let transaction = portable::begin_snapshot(database).await.unwrap();
     for table in portable::tables(&transaction).await.unwrap() {
-        let rows = portable::rows(&transaction, &table).await.unwrap().try_collect().await.unwrap();
+        let rows = portable::rows(&transaction, &table, None).await.unwrap().try_collect().await.unwrap();
         found.insert((part, table.name), rows);
     }
     transaction.rollback().await.unwrap();
