@@ -138,10 +138,13 @@ impl Authority<'_> {
         let mut order = self.order(row, replaces).await?;
         if order.state().status == OrderStatus::Pending {
             self.answer_challenges(&row.domain, &mut order).await?;
-            let status = order.poll_ready(&POLLING).await?;
-            if status != OrderStatus::Ready {
-                queries::set_order(self.database, &row.domain, None).await?;
-                return Err(refusal(&mut order).await);
+            let fault = match order.poll_ready(&POLLING).await {
+                Ok(OrderStatus::Ready) => None,
+                Ok(_) => Some(Fault::Domain("the authority has refused the order without a reason".to_owned())),
+                Err(error) => Some(of_authority(&error)),
+            };
+            if let Some(fault) = fault {
+                return Err(self.refused(&row.domain, &mut order, fault).await?);
             }
         }
         let key = order.finalize().await?;
@@ -200,6 +203,24 @@ impl Authority<'_> {
         Ok(())
     }
 
+    /// Gives up an order that the authority has refused. Returns the error of its challenge, which says more than the
+    /// order's own.
+    async fn refused(&self, domain: &str, order: &mut Order, fault: Fault) -> Result<Fault, Fault> {
+        if !matches!(fault, Fault::Domain(_)) || order.state().status != OrderStatus::Invalid {
+            return Ok(fault);
+        }
+        queries::set_order(self.database, domain, None).await?;
+        queries::remove_challenges(self.database, domain).await?;
+        let mut authorizations = order.authorizations();
+        while let Some(Ok(mut authorization)) = authorizations.next().await {
+            let Ok(state) = authorization.refresh().await else { continue };
+            if let Some(problem) = state.challenges.iter().find_map(|challenge| challenge.error.clone()) {
+                return Ok(of_authority(&Error::Api(problem)));
+            }
+        }
+        Ok(fault)
+    }
+
     /// Forgets the account if the authority doesn't know it, so that the next attempt makes one.
     pub async fn forget_unknown(&self, words: &str, now: i64) -> anyhow::Result<()> {
         if words.contains("(accountDoesNotExist)") {
@@ -221,16 +242,4 @@ fn is_about_former(error: &Error) -> bool {
         Error::Other(other) => other.to_string().starts_with("replaces field mismatch"),
         _ => false,
     }
-}
-
-/// Why the authority has refused an order: the error of its challenge.
-async fn refusal(order: &mut Order) -> Fault {
-    let mut authorizations = order.authorizations();
-    while let Some(Ok(mut authorization)) = authorizations.next().await {
-        let Ok(state) = authorization.refresh().await else { continue };
-        if let Some(problem) = state.challenges.iter().find_map(|challenge| challenge.error.clone()) {
-            return of_authority(&Error::Api(problem));
-        }
-    }
-    Fault::Domain("the authority has refused the order without a reason".to_owned())
 }

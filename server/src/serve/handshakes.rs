@@ -18,7 +18,8 @@ pub struct ServedNames(pub web::Data<App>);
 impl Handshakes for ServedNames {
     fn config<'a>(&'a self, name: &'a str) -> Choosing<'a> {
         Box::pin(async move {
-            let name = normalized(name)?;
+            // Clients send names without a last dot (RFC 6066), and the connection's requests are compared with it.
+            let name = normalized(name).filter(|normal| normal == name)?;
             let (app, tls) = (&self.0, self.0.tls.as_ref()?);
             if !is_served(&app.sites.load(), app.settings.platform_domain.as_deref(), &name) {
                 return None;

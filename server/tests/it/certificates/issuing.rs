@@ -96,6 +96,7 @@ async fn a_certificate_is_renewed_at_two_thirds_of_its_life(backend: Backend) {
     clock.advance(third);
     orders.run().await.unwrap();
     let renewed = stand.row("alpha.example.org").await;
+    println!("{}", stand.pebble.log());
     assert_ne!(renewed.chain, first.chain);
     assert_ne!(renewed.sealed_key, first.sealed_key, "with a new key");
     assert!(stand.get("alpha.example.org", "/").await.text.contains("alpha sports"));

@@ -106,10 +106,18 @@ impl Stand {
 
     /// A client that trusts what the authority issues, and finds a domain here.
     async fn client(&self, domain: &str) -> reqwest::Client {
+        self.client_with(domain, |client| client).await
+    }
+
+    async fn client_with(
+        &self,
+        domain: &str,
+        change: impl FnOnce(reqwest::ClientBuilder) -> reqwest::ClientBuilder,
+    ) -> reqwest::Client {
         let root = reqwest::Certificate::from_pem(self.pebble.root().await.as_bytes()).unwrap();
         let address = SocketAddr::new(HERE, self.tls());
         let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none());
-        client.tls_certs_only([root]).resolve(domain, address).build().unwrap()
+        change(client.tls_certs_only([root]).resolve(domain, address)).build().unwrap()
     }
 
     /// GET over HTTPS, with a connection of its own.
