@@ -242,8 +242,11 @@ impl Orders {
         let sealed_key = self.keys.put("certificate", domain, fresh.key.as_bytes())?;
         let now = self.clock.now().as_second();
         // Asked again within a day when to renew, at different times for different domains.
-        let unasked = facts.not_before + (facts.not_after - facts.not_before) / 3 * 2;
-        let due_at = (now + within((DAY / 2, DAY), domain, facts.not_after)).min(unasked);
+        let third = (facts.not_after - facts.not_before) / 3;
+        let unasked = facts.not_before + 2 * third;
+        let asked = now + within((DAY / 2, DAY), domain, facts.not_after);
+        // Where the clock is wrong, a new certificate may look old: it is not ordered again and again.
+        let due_at = asked.min(unasked).max(now + third.min(DAY / 2));
         let (not_before, not_after) = (facts.not_before, facts.not_after);
         let issued = Issued { chain: &fresh.chain, sealed_key: &sealed_key, not_before, not_after, due_at };
         queries::store(&self.database, domain, &issued, now).await?;

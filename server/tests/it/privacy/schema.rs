@@ -43,7 +43,8 @@ async fn every_table_is_registered(backend: Backend) {
 }
 
 async fn every_kind_of_job_is_registered(backend: Backend) {
-    let server = Server::start(backend).await;
+    let ordering = ["--tls", "--tls-listen", "127.0.0.1:0", "--public-addresses", "127.0.0.1"];
+    let server = Server::with(backend, &ordering, |_| {}).await;
     let names = declared(|place| if let Place::Job(kind) = place { Some(kind) } else { None });
     let kinds: BTreeSet<String> = job_kinds::registry(&server.app).kinds().map(str::to_owned).collect();
     assert_eq!(kinds, names, "each job's feature says what its payload holds of people: see docs/privacy.md");
