@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use futures_util::TryStreamExt;
+use grandstand_db::ids::ChannelId;
 use grandstand_db::portable::{self, Part, Value};
 use grandstand_db::{Database, analytics, connect_existing};
 
@@ -12,21 +13,33 @@ pub type Rows = BTreeMap<(Part, String), Vec<Vec<Value>>>;
 
 /// Reads a deployment's rows.
 pub async fn of(url: &str, data: &Path) -> Rows {
+    of_some(url, data, None).await
+}
+
+/// Reads the rows of a channel.
+pub async fn of_channel(url: &str, data: &Path, id: i64) -> Rows {
+    of_some(url, data, Some(ChannelId(id))).await
+}
+
+async fn of_some(url: &str, data: &Path, channel_id: Option<ChannelId>) -> Rows {
     let mut found = Rows::new();
     let database = connect_existing(url).await.unwrap();
-    read(&database, Part::Main, &mut found).await;
+    read(&database, Part::Main, channel_id, &mut found).await;
     if let Some(analytics) = analytics::connect_existing(url, data, 1).await.unwrap() {
-        read(&analytics, Part::Analytics, &mut found).await;
+        read(&analytics, Part::Analytics, channel_id, &mut found).await;
         analytics.close().await.unwrap();
     }
     database.close().await.unwrap();
     found
 }
 
-async fn read(database: &Database, part: Part, found: &mut Rows) {
+async fn read(database: &Database, part: Part, channel_id: Option<ChannelId>, found: &mut Rows) {
     let transaction = portable::begin_snapshot(database).await.unwrap();
     for table in portable::tables(&transaction).await.unwrap() {
-        let rows = portable::rows(&transaction, &table, None).await.unwrap().try_collect().await.unwrap();
+        if channel_id.is_some() && !table.has(table.channel_column()) {
+            continue;
+        }
+        let rows = portable::rows(&transaction, &table, channel_id).await.unwrap().try_collect().await.unwrap();
         found.insert((part, table.name), rows);
     }
     transaction.rollback().await.unwrap();
