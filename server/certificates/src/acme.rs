@@ -78,6 +78,11 @@ fn of_authority(error: &Error) -> Fault {
     }
 }
 
+/// Whether the authority can't do what was asked for in the state that it has reached.
+fn is_malformed(error: &Error) -> bool {
+    matches!(error, Error::Api(problem) if problem.r#type.as_deref().is_some_and(|kind| kind.ends_with(":malformed")))
+}
+
 /// A certificate that was issued, and its private key, both PEM.
 pub struct Fresh {
     pub chain: String,
@@ -196,8 +201,12 @@ impl Authority<'_> {
             };
             let (answer, now) = (challenge.key_authorization(), self.clock.now().as_second());
             queries::add_challenge(self.database, domain, &challenge.token, answer.as_str(), now).await?;
-            if challenge.status == ChallengeStatus::Pending {
-                challenge.set_ready().await?;
+            // A process that ended may have said so just before; the poll that follows says what became of it.
+            if challenge.status == ChallengeStatus::Pending
+                && let Err(error) = challenge.set_ready().await
+                && !is_malformed(&error)
+            {
+                return Err(of_authority(&error));
             }
         }
         Ok(())

@@ -20,7 +20,7 @@ on_both_databases!(
 );
 
 /// Commands that are recorded, with arguments. What fails is recorded too.
-const RECORDED: [(&str, &[&str]); 28] = [
+const RECORDED: [(&str, &[&str]); 30] = [
     ("backup", &["SEEDS/../backups"]),
     ("channel apply", &["SEEDS/alpha"]),
     ("channel rollback", &["alpha", "1"]),

@@ -77,7 +77,7 @@ async fn an_order_goes_on_after_a_restart(backend: Backend) {
     }
     let urls: Vec<_> = stand.rows().await.into_iter().map(|row| row.order_url).collect();
     stand.orders().run().await.unwrap();
-    assert_eq!(stand.issued().await, 2, "{urls:?}");
+    assert_eq!(stand.issued().await, 2, "{urls:?} {:?}", stand.faults().await);
     assert!(stand.ordered().await <= 4, "an unfinished order is taken up");
     assert!(stand.rows().await.iter().all(|row| row.order_url.is_none()));
 }
@@ -137,7 +137,7 @@ async fn a_domain_that_moves_shows_its_new_channel(backend: Backend) {
     stand.server.apply_again().await;
     let page = shown().await;
     assert!(page.contains("beta sports") && !page.contains("alpha"), "also over a connection of before");
-    assert_eq!(stand.ordered().await, 3, "it keeps its certificate");
+    assert_eq!(stand.ordered().await, 3, "it keeps its certificate: {:?}", stand.faults().await);
 }
 
 /// The number of domains of the load test.

@@ -19,7 +19,7 @@ use grandstand_certificates::dns::Dns;
 use grandstand_certificates::orders::Orders;
 use grandstand_certificates::pointing::Here;
 use grandstand_core::clock::Clock;
-use grandstand_db::entities::{certificate_orders, certificates};
+use grandstand_db::entities::{certificate_accounts, certificate_orders, certificates};
 use grandstand_db::scope::Queue;
 use sea_orm::{ColumnTrait, PaginatorTrait, QueryFilter, QueryOrder};
 
@@ -138,6 +138,14 @@ impl Stand {
 
     async fn ordered(&self) -> u64 {
         certificate_orders::Entity::every().count(&self.server.app.database).await.unwrap()
+    }
+
+    /// What went wrong last, with each domain and with all orders.
+    async fn faults(&self) -> Vec<String> {
+        let database = &self.server.app.database;
+        let accounts = certificate_accounts::Entity::every().all(database).await.unwrap();
+        let of_all = accounts.into_iter().filter_map(|account| account.last_error);
+        of_all.chain(self.rows().await.into_iter().filter_map(|row| row.last_error)).collect()
     }
 
     /// The number of domains that have a certificate.

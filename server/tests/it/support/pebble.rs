@@ -18,6 +18,8 @@ pub const LIFETIME: i64 = 90 * 24 * 60 * 60;
 pub struct Pebble {
     port: u16,
     management: u16,
+    /// The port of what resolves names for it.
+    names: u16,
     servers: Vec<Child>,
     folder: tempfile::TempDir,
 }
@@ -25,13 +27,40 @@ pub struct Pebble {
 impl Pebble {
     /// Starts it. It requests challenges at the port `http`, which stands for port 80.
     pub async fn start(http: u16) -> Self {
-        Self::start_at(http, free_port()).await
+        Self::started(|| Self::spawn(http, free_port())).await
     }
 
     /// The same at a port that somebody knows already.
     pub async fn start_at(http: u16, port: u16) -> Self {
+        Self::started(|| Self::spawn(http, port)).await
+    }
+
+    /// Starts it again where another program has taken one of its ports meanwhile.
+    async fn started(spawn: impl Fn() -> Self) -> Self {
+        for _ in 0..5 {
+            let mut pebble = spawn();
+            if pebble.listens().await {
+                return pebble;
+            }
+        }
+        panic!("pebble doesn't start");
+    }
+
+    /// Waits until all ports are open. Returns `false` if one of the programs has ended.
+    async fn listens(&mut self) -> bool {
+        let mut has_ended = false;
+        let is_open = |port: u16| TcpStream::connect(("127.0.0.1", port)).is_ok();
+        eventually("pebble listens", async || {
+            has_ended = self.servers.iter_mut().any(|server| server.try_wait().unwrap().is_some());
+            has_ended || [self.names, self.management, self.port].into_iter().all(is_open)
+        })
+        .await;
+        !has_ended
+    }
+
+    fn spawn(http: u16, port: u16) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let [management, dns] = [(); 2].map(|()| free_port());
+        let [management, dns, of_names] = [(); 3].map(|()| free_port());
         let names = ["localhost".to_owned(), "127.0.0.1".to_owned()];
         let own = rcgen::generate_simple_self_signed(names).unwrap();
         fs::write(folder.path().join("own.pem"), own.cert.pem()).unwrap();
@@ -46,7 +75,7 @@ impl Pebble {
         fs::write(folder.path().join("config.json"), config.to_string()).unwrap();
         let names = Command::new("pebble-challtestsrv")
             .args(["-defaultIPv6", "", "-http01", "", "-https01", "", "-tlsalpn01", ""])
-            .args(["-dns01", &format!("127.0.0.1:{dns}"), "-management", &format!("127.0.0.1:{}", free_port())])
+            .args(["-dns01", &format!("127.0.0.1:{dns}"), "-management", &format!("127.0.0.1:{of_names}")])
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
@@ -54,16 +83,14 @@ impl Pebble {
         let log = fs::File::create(folder.path().join("log")).unwrap();
         let authority = Command::new("pebble")
             .args(["-config", "config.json", "-dnsserver", &format!("127.0.0.1:{dns}")])
-            .envs([("PEBBLE_VA_NOSLEEP", "1"), ("PEBBLE_AUTHZREUSE", "0")])
+            // It would refuse a request in twenty for its nonce; three of them in a row pause all orders.
+            .envs([("PEBBLE_VA_NOSLEEP", "1"), ("PEBBLE_AUTHZREUSE", "0"), ("PEBBLE_WFE_NONCEREJECT", "0")])
             .current_dir(folder.path())
             .stdout(log)
             .stderr(Stdio::null())
             .spawn()
             .expect("pebble is not installed: `infra/setup certificates` installs it");
-        let pebble = Self { port, management, servers: vec![names, authority], folder };
-        eventually("pebble listens", async || TcpStream::connect(("127.0.0.1", management)).is_ok()).await;
-        eventually("pebble answers", async || TcpStream::connect(("127.0.0.1", port)).is_ok()).await;
-        pebble
+        Self { port, management, names: of_names, servers: vec![names, authority], folder }
     }
 
     /// How the deployment orders from it.
