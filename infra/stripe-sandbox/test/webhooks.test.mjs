@@ -141,7 +141,9 @@ test('events of several calls are mixed, and wait for whoever was away', async (
   assert.equal((await sandbox.control('settle', { timeout_ms: 700 })).settled, false);
   away = false;
   heard.length = 0;
-  assert.equal((await sandbox.control('release')).released, 12);
+  // One may just be on its way again.
+  const { released } = await sandbox.control('release');
+  assert.ok(released > 0 && released <= 12, `${released}`);
   assert.equal((await sandbox.control('settle')).settled, true);
   assert.equal(new Set(heard.map(({ event }) => event.id)).size, 12);
   heard.length = 0;
