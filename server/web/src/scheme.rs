@@ -19,8 +19,7 @@ pub enum Scheme {
 
 impl Scheme {
     /// The scheme of a request: HTTPS if its connection is a TLS one, else from a trusted proxy's `X-Forwarded-Proto`.
-    /// Without that it is HTTPS, except for sites
-    /// on this machine, because session cookies need TLS elsewhere.
+    /// Without that it is HTTPS, except for sites on this machine, because session cookies need TLS elsewhere.
     pub fn of(request: &HttpRequest, trusted: &[IpNet]) -> Self {
         if request.conn_data::<TlsName>().is_some() {
             return Self::Https;
