@@ -114,23 +114,12 @@ pub struct App {
     /// The certificates; `None` without TLS.
     pub tls: Option<Tls>,
     port: Arc<AtomicU16>,
-    tls_port: AtomicU16,
 }
 
 impl App {
     /// Records the port that the system has chosen, if the settings leave it open.
     pub fn listens_on(&self, port: u16) {
         self.port.store(port, Ordering::Relaxed);
-    }
-
-    /// Records the port of HTTPS.
-    pub fn listens_with_tls_on(&self, port: u16) {
-        self.tls_port.store(port, Ordering::Relaxed);
-    }
-
-    /// The port of HTTPS, once it is listened on.
-    pub fn tls_port(&self) -> Option<u16> {
-        Some(self.tls_port.load(Ordering::Relaxed)).filter(|port| *port > 0)
     }
 
     /// Opens everything that `settings` name. Serves no channel yet: see [`ChannelLoader::load_all`].
@@ -273,7 +262,6 @@ impl App {
             jobs,
             tls,
             port,
-            tls_port: AtomicU16::new(0),
             telemetry,
             clock,
             database,

@@ -21,7 +21,7 @@ pub use given::{Given, Origin};
 use grandstand_media::bucket::Bucket;
 use grandstand_media::store::MediaStore;
 pub use masking::database_in_words;
-pub use tls::{PlaceSettings, TlsSettings};
+pub use tls::{DomainSettings, PlaceSettings, TlsSettings};
 use values::{
     contact, country, database_url, domain, http_url, mail_address, network, redis_url, rtmp_url, smtp_url, token,
 };

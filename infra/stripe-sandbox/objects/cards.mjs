@@ -92,8 +92,8 @@ const CARDS = {
   4000000000000259: { brand: 'visa', disputed: true, token: 'pm_card_createDispute' },
 };
 
-/** The wallets that an account may have. Each is a card in the table above. */
-export const WALLETS = ['apple_pay', 'google_pay'];
+/** The wallets that an account may have. */
+export const WALLETS = Object.values(CARDS).flatMap(({ wallet }) => (wallet ? [wallet.type] : []));
 
 /** Stripe's ready-made methods, such as `pm_card_visa`. */
 export const TOKENS = Object.values(CARDS).map(({ token }) => token);

@@ -4,14 +4,15 @@ import { page } from '../api/lists.mjs';
 import { newId } from '../state/ids.mjs';
 
 const NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
-const WALLETS = ['amazon_pay', 'apple_pay', 'google_pay', 'klarna', 'link', 'paypal'];
+/** The methods whose status a domain has. */
+const METHODS = ['amazon_pay', 'apple_pay', 'google_pay', 'klarna', 'link', 'paypal'];
 
 /** Creates a domain, or throws if it is no host name or exists. */
 function create(account, { domain_name: name, enabled = true }) {
   if (!NAME.test(name)) throw invalid(`Invalid domain name: ${name}`, { param: 'domain_name' });
   if (registered(account, name))
     throw invalid(`The domain ${name} has already been registered.`, { param: 'domain_name' });
-  const statuses = Object.fromEntries(WALLETS.map((wallet) => [wallet, { status: 'active' }]));
+  const statuses = Object.fromEntries(METHODS.map((method) => [method, { status: 'active' }]));
   return account.save({
     id: newId('pmd'),
     object: 'payment_method_domain',
@@ -60,7 +61,7 @@ export const routes = {
     schema: {},
     run({ account, id }) {
       const domain = account.named('payment_method_domain', id);
-      for (const wallet of WALLETS) domain[wallet] = { status: 'active' };
+      for (const method of METHODS) domain[method] = { status: 'active' };
       return account.save(domain);
     },
   },

@@ -1,10 +1,8 @@
-import { languageOf, textsOf } from '../browser/frame/texts.mjs';
+import { WALLET_NAMES, languageOf, textsOf } from '../browser/frame/texts.mjs';
 import { caller } from '../api/keys.mjs';
 import { WALLETS } from '../objects/cards.mjs';
 import { walletsOn } from '../objects/payment_method_domains.mjs';
 import { document } from './html.mjs';
-
-const NAMES = { apple_pay: 'Apple Pay', google_pay: 'Google Pay' };
 
 /** Returns the page of a wallet's sheet, on which its owner confirms a payment; null for another wallet. */
 export function sheet({ query }) {
@@ -13,7 +11,7 @@ export function sheet({ query }) {
   if (!WALLETS.includes(wallet)) return null;
   const locale = asked.get('locale');
   const texts = textsOf(locale);
-  const name = NAMES[wallet];
+  const name = WALLET_NAMES[wallet];
   return document({
     title: name,
     language: languageOf(locale),

@@ -17,13 +17,13 @@ mod folder;
 mod library;
 mod links;
 mod participants;
+mod payments;
 mod pictures;
 mod plan;
 mod preview;
 mod preview_media;
 mod preview_numbers;
 mod preview_queries;
-mod prices;
 mod queries;
 mod registry;
 mod registry_queries;
@@ -53,12 +53,12 @@ pub use dates::redate_due;
 pub use export::export;
 pub use folder::{FolderOutcome, apply_folder, apply_folder_with};
 pub use links::{Withdrawn, withdraw_links};
+pub use payments::{MakePrices, RegisterDomains, prepare_payments};
 pub use pictures::store as store_pictures;
 pub use plan::{FolderPlan, HistoryEntry, Rollback, history, plan_folder, plan_folder_with, rollback};
 pub use preview::{Preview, forget_previews, preview, previewed};
 pub use preview_media::{actual_event, former_events};
 pub use preview_numbers::{channel_number, kept_numbers, stored_number};
-pub use prices::{MakePrices, RegisterDomains};
 pub use queries::applied_folders;
 pub use registry::{for_compiling as ids_for_compiling, of_alias as registered_id};
 pub use state::{Resume, folder_is_gone, resume, suspend};
@@ -175,7 +175,7 @@ pub async fn apply_from(
     if matches!(outcome, Outcome::Created | Outcome::Changed) && variants::has_any(&seed.images) {
         jobs::enqueue(&transaction, Some(row.id), &MakeVariants::default(), now).await?;
     }
-    if outcome != Outcome::Redated && seed.channel.payments.is_some() {
+    if outcome != Outcome::Redated {
         prepare_payments(&transaction, row.id, seed, now).await?;
     }
     let details = format!("{}: revision {} → {revision}", outcome.word(), row.revision);
@@ -183,17 +183,4 @@ pub async fn apply_from(
     audit::record(&transaction, &Actor::of_process(), act, now).await?;
     transaction.commit().await?;
     Ok(Attempt::Done(Applied { channel_id: row.id, revision, outcome }))
-}
-
-/// Enqueues what the payment provider needs before the first viewer pays.
-async fn prepare_payments(
-    transaction: &db::Transaction,
-    channel_id: ChannelId,
-    seed: &ChannelSeed,
-    now: Timestamp,
-) -> anyhow::Result<()> {
-    if !seed.subscriptions.is_empty() {
-        jobs::enqueue(transaction, Some(channel_id), &MakePrices::default(), now).await?;
-    }
-    jobs::enqueue(transaction, Some(channel_id), &RegisterDomains::default(), now).await
 }

@@ -90,7 +90,7 @@ async fn check_objects(
     Ok(())
 }
 
-/// What an earlier attempt has left is replaced.
+/// Restores the channel's analytics, and replaces the rows of an earlier attempt.
 async fn restore_analytics(
     repository: &Repository,
     backup: &str,

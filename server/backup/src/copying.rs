@@ -8,7 +8,7 @@ use grandstand_core::output::Progress;
 use grandstand_media::store::{Listed, MediaStore};
 
 use crate::lines::{LineReader, LineWriter};
-use crate::manifest::{Manifest, OBJECT_LIST, ObjectEntry, Objects};
+use crate::manifest::{Manifest, OBJECT_LIST, ObjectEntry, Objects, is_object_path};
 use crate::repository::{OBJECTS, Repository};
 use crate::sealing::sealed_size;
 
@@ -77,7 +77,7 @@ impl<'a> Copying<'a> {
         while let Some(copied) = copies.next().await {
             let Some((entry, is_new)) = copied? else { continue };
             done += entry.size;
-            progress.tell(u32::try_from(done.saturating_mul(100) / bytes.max(1)).unwrap_or(100));
+            progress.tell_part(done, bytes);
             entries.push((entry, is_new));
         }
         drop(copies);
@@ -196,8 +196,7 @@ impl<'a> ObjectList<'a> {
         };
         let entry: ObjectEntry = serde_json::from_slice(&line).context("the list of objects is damaged")?;
         let is_hash = entry.hash.len() == 64 && entry.hash.bytes().all(|byte| byte.is_ascii_hexdigit());
-        let is_key = entry.key.split('/').all(|part| !part.is_empty() && part != "." && part != "..");
-        ensure!(is_hash && is_key, "the list of objects names {:?}", entry.key);
+        ensure!(is_hash && is_object_path(&entry.key), "the list of objects names {:?}", entry.key);
         Ok(Some(entry))
     }
 }

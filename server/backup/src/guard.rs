@@ -4,7 +4,9 @@ use std::collections::HashSet;
 
 use anyhow::{Context, bail, ensure};
 use grandstand_db::portable::{Part, Table, Value};
+use tenants::check::is_label;
 
+use crate::manifest::is_object_path;
 use crate::scopes::ChannelBackup;
 
 /// Columns whose numbers the registry gives.
@@ -69,23 +71,15 @@ impl Guard {
     /// # Errors
     /// It doesn't.
     pub fn check_object(&self, key: &str) -> anyhow::Result<()> {
-        let is_plain =
-            key.split('/').all(|part| !part.is_empty() && part != "." && part != ".." && !part.contains('%'));
+        let is_plain = is_object_path(key) && !key.contains('%');
         let is_own = key.starts_with(&self.channel.folder());
         ensure!(is_plain && is_own, "{key:?} is an object of another channel");
         Ok(())
     }
 
     fn check_channel(&self, table: &Table, row: &mut [Value]) -> anyhow::Result<()> {
-        let key = value(table, row, "key")?.clone();
-        let is_key = |text: &str| {
-            let is_plain = text.bytes().all(|byte| byte == b'-' || byte.is_ascii_lowercase() || byte.is_ascii_digit());
-            is_plain && !text.is_empty() && text.len() <= 63
-        };
-        ensure!(
-            matches!(&key, Value::Text(text) if *text == self.channel.key && is_key(text)),
-            "the key is another one"
-        );
+        let is_own = |text: &str| text == self.channel.key && is_label(text);
+        ensure!(matches!(value(table, row, "key")?, Value::Text(text) if is_own(text)), "the key is another one");
         if self.suspends {
             set(table, row, "state", Value::Text("suspended".to_owned()))?;
             set(table, row, "catalogue_format", Value::Integer(0))?;

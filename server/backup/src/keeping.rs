@@ -11,7 +11,7 @@ use crate::copying::ObjectList;
 use crate::manifest::Manifest;
 use crate::repository::{OBJECTS, Repository};
 
-/// What was deleted.
+/// The deleted backups and objects.
 #[derive(Debug, Clone, Default)]
 pub struct Forgotten {
     /// The names of backups.

@@ -33,10 +33,10 @@ impl Counter {
         self.bytes += line.len() as u64 + 1;
     }
 
-    /// What was counted. `others` lines are no rows.
-    pub fn sum(&self, others: u64) -> Sum {
+    /// The number of rows, the bytes and the hash of all lines. `headers` is the number of lines that are not rows.
+    pub fn sum(&self, headers: u64) -> Sum {
         let hash = self.hasher.finalize().to_hex().to_string();
-        Sum { rows: self.rows.saturating_sub(others), bytes: self.bytes, hash }
+        Sum { rows: self.rows.saturating_sub(headers), bytes: self.bytes, hash }
     }
 }
 
@@ -166,12 +166,12 @@ impl LineReader {
         Ok(true)
     }
 
-    /// Checks what was read against the manifest. `others` lines are no rows.
+    /// Compares the lines that were read with the manifest. `headers` is the number of lines that are not rows.
     ///
     /// # Errors
     /// The file isn't the one that was written.
-    pub fn check(&self, wanted: &Sum, others: u64) -> anyhow::Result<()> {
-        let sum = self.counter.sum(others);
+    pub fn check(&self, wanted: &Sum, headers: u64) -> anyhow::Result<()> {
+        let sum = self.counter.sum(headers);
         ensure!(sum.rows == wanted.rows, "{} has {} rows, {} were written", self.path, sum.rows, wanted.rows);
         ensure!(&sum == wanted, "{} is damaged: its hash is another one", self.path);
         Ok(())

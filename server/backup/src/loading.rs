@@ -38,7 +38,7 @@ pub async fn load(
         "the backup has other tables than its version: {names:?}"
     );
     let mut tables = portable::in_order_of_references(transaction, tables).await?;
-    // What the registry has is known before the entries that it numbers.
+    // The guard compares the ids of entries with the registry, so the registry is loaded first.
     tables.sort_by_key(|table| !FIRST.contains(&table.name.as_str()));
     // Beside other channels, PostgreSQL's counters have to be raised above the ids of this one. SQLite's rise by themselves.
     let is_raised = guard.is_some() && transaction.get_database_backend() == DbBackend::Postgres;

@@ -10,6 +10,7 @@ use grandstand_db::portable::{self, Part, Table};
 use grandstand_db::{Database, Transaction};
 use grandstand_media::store::MediaStore;
 use jiff::Timestamp;
+use sea_orm::DbBackend;
 
 use crate::copying::Copying;
 use crate::keeping::NAMED;
@@ -18,7 +19,7 @@ use crate::manifest::{FORMAT, Manifest, PartFiles, Sum, TableFile, table_file};
 use crate::repository::Repository;
 use crate::scopes::ChannelBackup;
 
-/// What is backed up.
+/// A deployment to back up.
 #[derive(Debug, Clone)]
 pub struct Source {
     /// The database.
@@ -36,9 +37,9 @@ pub struct Source {
 pub struct Made {
     /// Its name.
     pub name: String,
-    /// What it holds.
+    /// The number of rows in it.
     pub rows: u64,
-    /// Its objects.
+    /// The number of objects in it.
     pub objects: u64,
     /// Objects and bytes that the repository didn't have yet.
     pub copied: (u64, u64),
@@ -104,7 +105,7 @@ pub async fn back_up(
         format: FORMAT,
         version: source.version.to_owned(),
         made_at: now.to_string(),
-        database: format!("{:?}", source.database.get_database_backend()).to_lowercase(),
+        database: database_name(source.database.get_database_backend()).to_owned(),
         channel: channel.cloned(),
         parts,
         objects,
@@ -160,6 +161,14 @@ pub async fn write_rows(
         writer.write(&serde_json::to_vec(&row)?).await?;
     }
     Ok(writer.finish().await?.sum(1))
+}
+
+/// The name of a kind of database in manifests.
+const fn database_name(backend: DbBackend) -> &'static str {
+    match backend {
+        DbBackend::Postgres => "postgres",
+        _ => "sqlite",
+    }
 }
 
 /// The key of the channel that a backup holds, by its name.

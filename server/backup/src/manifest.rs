@@ -1,4 +1,4 @@
-//! The manifest: what a backup holds. It is written last.
+//! The manifest lists the contents of a backup. It is written last.
 
 use anyhow::{Context, bail, ensure};
 use grandstand_db::portable::Part;
@@ -10,7 +10,7 @@ use crate::scopes::ChannelBackup;
 /// The format that this version writes, and the newest that it reads.
 pub const FORMAT: u32 = 1;
 
-/// What a backup holds.
+/// The contents of a backup.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
     /// The format of its files.
@@ -48,7 +48,7 @@ pub struct TableFile {
     pub name: String,
     /// The last id that the database gave; `None` where it makes none.
     pub last_id: Option<i64>,
-    /// What its lines are.
+    /// The lines of the file.
     #[serde(flatten)]
     pub lines: Sum,
 }
@@ -137,3 +137,8 @@ pub fn table_file(part: Part, table: &str) -> String {
 
 /// The file of the list of objects in a backup.
 pub const OBJECT_LIST: &str = "objects.jsonl.zst";
+
+/// Whether a key leads to an object within its store: no part of it is empty or leads elsewhere.
+pub fn is_object_path(key: &str) -> bool {
+    key.split('/').all(|part| !part.is_empty() && part != "." && part != "..")
+}

@@ -19,7 +19,7 @@ const AT_A_TIME: usize = 4;
 const OF_A_START: [&str; 2] = ["jobs", "keys"];
 /// Rows that say who is watching right now.
 const OF_THE_MOMENT: [&str; 1] = ["viewings"];
-/// What opens accounts: sessions, links in mails, one-time codes.
+/// Tables that open accounts: sessions, links in mails, one-time codes.
 const SIGNED_IN: [&str; 2] = ["sessions", "single_use_tokens"];
 
 /// Where a backup is restored.
@@ -35,7 +35,7 @@ pub struct Target {
     pub keep_sessions: bool,
 }
 
-/// What was restored.
+/// The numbers of restored rows and objects.
 #[derive(Debug, Clone)]
 pub struct Restored {
     /// Rows of all tables.
@@ -105,7 +105,7 @@ async fn clear(transaction: &Transaction) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Analytics have no foreign keys. What an earlier attempt has left is replaced.
+/// Restores analytics, which have no foreign keys, and replaces the rows of an earlier attempt.
 async fn restore_analytics(
     repository: &Repository,
     backup: &str,
@@ -145,7 +145,7 @@ pub async fn restore_objects(
     let (mut progress, mut done) = (Progress::default(), 0);
     while let Some(size) = copies.next().await {
         done += size?;
-        progress.tell(u32::try_from(done * 100 / manifest.objects.total.max(1)).unwrap_or(100));
+        progress.tell_part(done, manifest.objects.total);
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! What each table belongs to. A test compares the list with the schema, so a new table has to be entered here.
+//! The owner of each table's rows. A test compares the list with the schema, so a new table has to be entered here.
 
 use grandstand_db::ids::ChannelId;
 use grandstand_db::portable::Part;
@@ -49,7 +49,7 @@ impl ChannelBackup {
 pub const FOLDERS: [(&str, Scope); 5] =
     [("images", Declared), ("art", Declared), ("icons", Declared), ("media", Operational), ("clips", Viewers)];
 
-/// What the rows of a table belong to.
+/// The owner of a table's rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scope {
     /// A channel: what its seed files declare, with the ids of it.

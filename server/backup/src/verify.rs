@@ -16,14 +16,14 @@ use crate::manifest::{Manifest, ObjectEntry, PartFiles};
 use crate::repository::Repository;
 use crate::scopes::ChannelBackup;
 
-/// What a verification found.
+/// The result of a verification.
 #[derive(Debug, Clone, Default)]
 pub struct Report {
     /// Rows that were restored and read again.
     pub rows: u64,
     /// Objects that were read.
     pub objects: u64,
-    /// What is wrong, in words.
+    /// A sentence for each fault.
     pub faults: Vec<String>,
 }
 
@@ -87,7 +87,7 @@ async fn verify_objects(repository: &Repository, backup: &str, manifest: &Manife
             Err(error) => return report.faults.push(format!("{error:#}")),
         };
         done = done.saturating_add(entry.size);
-        progress.tell(u32::try_from(done.saturating_mul(100) / manifest.objects.total.max(1)).unwrap_or(100));
+        progress.tell_part(done, manifest.objects.total);
         report.objects += 1;
         if seen.insert(entry.hash.clone())
             && let Err(error) = verify_object(repository, &entry).await

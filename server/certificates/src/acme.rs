@@ -35,12 +35,16 @@ pub struct AcmeSettings {
 /// Why no certificate was issued.
 #[derive(Debug)]
 pub enum Fault {
-    /// Something about the domain: only it is tried later.
+    /// The domain doesn't lead here: only it is tried later, soon.
+    Dns(String),
+    /// Something else about the domain: only it is tried later.
     Domain(String),
     /// The authority wants fewer orders: all wait.
     Limited(String),
     /// The authority can't be reached or failed: all wait.
     Authority(String),
+    /// The authority doesn't know the account: all wait, and another account is made.
+    UnknownAccount(String),
     /// The database, the master key or a file failed.
     Storage(anyhow::Error),
 }
@@ -71,9 +75,8 @@ fn of_authority(error: &Error) -> Fault {
     let words = format!("{words} ({kind})");
     match kind {
         "rateLimited" => Fault::Limited(words),
-        "accountDoesNotExist" | "badNonce" | "externalAccountRequired" | "serverInternal" | "userActionRequired" => {
-            Fault::Authority(words)
-        }
+        "accountDoesNotExist" => Fault::UnknownAccount(words),
+        "badNonce" | "externalAccountRequired" | "serverInternal" | "userActionRequired" => Fault::Authority(words),
         _ => Fault::Domain(words),
     }
 }
@@ -230,14 +233,9 @@ impl Authority<'_> {
         Ok(fault)
     }
 
-    /// Forgets the account if the authority doesn't know it, so that the next attempt makes one.
-    pub async fn forget_unknown(&self, words: &str, now: i64) -> anyhow::Result<()> {
-        if words.contains("(accountDoesNotExist)") {
-            queries::put_account(self.database, &self.settings.directory, "", None, now)
-                .await
-                .context("the account")?;
-        }
-        Ok(())
+    /// Forgets the account, so that the next attempt makes one.
+    pub async fn forget_account(&self, now: i64) -> anyhow::Result<()> {
+        queries::put_account(self.database, &self.settings.directory, "", None, now).await.context("the account")
     }
 }
 

@@ -17,6 +17,7 @@ pub mod pointing;
 mod queries;
 pub mod report;
 mod serving;
+mod texts;
 mod watch;
 mod x509;
 

@@ -1,19 +1,15 @@
 //! Names that certificates can be ordered for.
 
+use tenants::check::is_label;
+
 /// A domain name in the form of `channel_domains`: in lower case, without the last dot. `None` for what no certificate
 /// is ordered for: an address, a wildcard, a single label, or no valid name.
 pub fn normalized(name: &str) -> Option<String> {
-    let name = name.strip_suffix('.').unwrap_or(name);
-    let is_label = |label: &str| {
-        (1..=63).contains(&label.len())
-            && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
-            && !label.starts_with('-')
-            && !label.ends_with('-')
-    };
+    let name = name.strip_suffix('.').unwrap_or(name).to_ascii_lowercase();
     let is_name = name.len() <= 253 && name.contains('.') && name.split('.').all(is_label);
     // The last label of an IPv4 address is a number; no top-level domain is.
     let is_address = name.rsplit('.').next().is_some_and(|last| last.bytes().all(|byte| byte.is_ascii_digit()));
-    (is_name && !is_address).then(|| name.to_ascii_lowercase())
+    (is_name && !is_address).then_some(name)
 }
 
 #[cfg(test)]

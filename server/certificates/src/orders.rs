@@ -1,5 +1,7 @@
 //! The job that orders and renews certificates.
 
+use std::collections::BTreeSet;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -16,7 +18,7 @@ use tokio::sync::OnceCell;
 use super::acme::{self, AcmeSettings, Authority, Fault, Fresh};
 use super::key_store::KeyStore;
 use super::metrics::{self, Reason};
-use super::pointing::{Here, Pointing};
+use super::pointing::Here;
 use super::queries::{self, Issued, Row};
 use super::serving::Certificates;
 use super::x509::{self, Facts};
@@ -67,6 +69,14 @@ impl Handler<OrderCertificates> for Orders {
     }
 }
 
+/// What a run looks up once for all of its domains.
+#[derive(Default)]
+struct Run {
+    account: OnceCell<Account>,
+    /// The deployment's addresses, or why they aren't known.
+    here: OnceCell<Result<BTreeSet<IpAddr>, String>>,
+}
+
 /// When a domain with a certificate is looked at.
 enum Renewal<'a> {
     Now(Option<CertificateIdentifier<'a>>),
@@ -86,7 +96,7 @@ impl Orders {
             self.keys.forget(&key);
         }
         queries::add_missing(&self.database, now).await?;
-        let account = OnceCell::new();
+        let run = Run::default();
         let mut done = 0;
         while done < PER_RUN {
             let batch = self.batch().await?;
@@ -94,7 +104,7 @@ impl Orders {
                 return Ok(false);
             }
             done += batch.len();
-            let attempts = join_all(batch.iter().map(|row| self.attempt(row, &account))).await;
+            let attempts = join_all(batch.iter().map(|row| self.attempt(row, &run))).await;
             let faults: Vec<Fault> = attempts.into_iter().filter_map(Result::err).collect();
             self.note(faults).await?;
         }
@@ -124,8 +134,8 @@ impl Orders {
         for fault in faults {
             match fault {
                 Fault::Storage(error) => return Err(error),
-                Fault::Domain(_) => {}
-                Fault::Limited(words) | Fault::Authority(words) => reason = Some(words),
+                Fault::Dns(_) | Fault::Domain(_) => {}
+                Fault::Limited(words) | Fault::Authority(words) | Fault::UnknownAccount(words) => reason = Some(words),
             }
         }
         let account = queries::account(&self.database, directory).await?;
@@ -143,23 +153,20 @@ impl Orders {
     }
 
     /// Looks at a due domain. A failure is recorded with the domain, and returned.
-    async fn attempt(&self, row: &Row, account: &OnceCell<Account>) -> Result<(), Fault> {
-        let result = Box::pin(self.order(row, account)).await;
+    async fn attempt(&self, row: &Row, run: &Run) -> Result<(), Fault> {
+        let result = Box::pin(self.order(row, run)).await;
         let (now, domain) = (self.clock.now().as_second(), &row.domain);
         let (reason, words, pause) = match &result {
             Ok(()) => return Ok(()),
             Err(Fault::Storage(_)) => return result,
-            Err(Fault::Authority(words)) => {
+            Err(Fault::Authority(words) | Fault::UnknownAccount(words)) => {
                 metrics::failed(Reason::Authority);
                 tracing::warn!(domain, reason = words, "the authority of certificates failed");
                 return result;
             }
-            Err(Fault::Domain(words)) => {
-                // Somebody who sets DNS up waits; the authority is not asked before.
-                let is_dns = words.starts_with("DNS: ");
-                let (first, longest) = if is_dns { (MINUTE, HOUR) } else { (15 * MINUTE, DAY) };
-                (if is_dns { Reason::Dns } else { Reason::Refused }, words, back_off(first, longest, row.failures))
-            }
+            // Somebody who sets DNS up waits; the authority is not asked before.
+            Err(Fault::Dns(words)) => (Reason::Dns, words, back_off(MINUTE, HOUR, row.failures)),
+            Err(Fault::Domain(words)) => (Reason::Refused, words, back_off(15 * MINUTE, DAY, row.failures)),
             Err(Fault::Limited(words)) => (Reason::Limited, words, back_off(HOUR, DAY, row.failures)),
         };
         metrics::failed(reason);
@@ -168,7 +175,7 @@ impl Orders {
         result
     }
 
-    async fn order(&self, row: &Row, account: &OnceCell<Account>) -> Result<(), Fault> {
+    async fn order(&self, row: &Row, run: &Run) -> Result<(), Fault> {
         let (now, domain) = (self.clock.now().as_second(), &row.domain);
         if self.certificates.own.covers(domain) {
             return Ok(queries::schedule(&self.database, domain, now + DAY, None, now).await?);
@@ -176,19 +183,20 @@ impl Orders {
         let chain = row.chain.as_deref().map(x509::chain).transpose().unwrap_or_default();
         let mut replaces = None;
         if let Some(leaf) = chain.as_ref().and_then(|chain| chain.first()) {
-            match self.renewal(row, leaf, account).await? {
+            match self.renewal(row, leaf, run).await? {
                 Renewal::At(due) => return Ok(queries::schedule(&self.database, domain, due, None, now).await?),
                 Renewal::Now(former) => replaces = former,
             }
         }
-        if let Some(words) = unreachable(&self.here.look(domain).await) {
-            return Err(Fault::Domain(words));
+        let here = run.here.get_or_init(|| self.here.addresses()).await;
+        if let Some(words) = self.here.look_from(here, domain).await.fault() {
+            return Err(Fault::Dns(format!("DNS: {words}")));
         }
         let authority = Authority {
             database: &self.database,
             clock: &self.clock,
             settings: &self.settings,
-            account: self.account(account).await?.clone(),
+            account: self.account(run).await?.clone(),
         };
         match authority.issue(row, replaces.as_ref()).await {
             Ok(fresh) => {
@@ -196,31 +204,26 @@ impl Orders {
                 Ok(self.store(row, &fresh, &facts).await?)
             }
             Err(fault) => {
-                if let Fault::Authority(words) = &fault {
-                    authority.forget_unknown(words, now).await?;
+                if matches!(fault, Fault::UnknownAccount(_)) {
+                    authority.forget_account(now).await?;
                 }
                 Err(fault)
             }
         }
     }
 
-    async fn account<'a>(&self, account: &'a OnceCell<Account>) -> Result<&'a Account, Fault> {
+    async fn account<'a>(&self, run: &'a Run) -> Result<&'a Account, Fault> {
         let now = self.clock.now().as_second();
-        account.get_or_try_init(|| acme::open(&self.database, &self.keys, &self.settings, now)).await
+        run.account.get_or_try_init(|| acme::open(&self.database, &self.keys, &self.settings, now)).await
     }
 
     /// When to renew: as the authority suggests (RFC 9773), or else at two thirds of the certificate's lifetime.
-    async fn renewal<'a>(
-        &self,
-        row: &Row,
-        leaf: &'a CertificateDer<'static>,
-        account: &OnceCell<Account>,
-    ) -> Result<Renewal<'a>, Fault> {
+    async fn renewal<'a>(&self, row: &Row, leaf: &'a CertificateDer<'static>, run: &Run) -> Result<Renewal<'a>, Fault> {
         let now = self.clock.now().as_second();
         let (Some(begin), Some(end)) = (row.not_before, row.not_after) else { return Ok(Renewal::Now(None)) };
         let unasked = begin + (end - begin) / 3 * 2;
         let Ok(id) = CertificateIdentifier::try_from(leaf) else { return Ok(at_or_now(unasked, now, None)) };
-        match self.account(account).await?.renewal_info(&id).await {
+        match self.account(run).await?.renewal_info(&id).await {
             Ok((info, again)) => {
                 let window = (info.suggested_window.start.unix_timestamp(), info.suggested_window.end.unix_timestamp());
                 // Not so late that a failure could not be mended.
@@ -292,19 +295,6 @@ fn within((start, end): (i64, i64), domain: &str, not_after: i64) -> i64 {
 fn back_off(first: i64, longest: i64, failures: i32) -> i64 {
     let doubled = first.saturating_mul(1 << failures.clamp(0, 20)).min(longest);
     doubled + rand::random_range(0..=doubled / 10)
-}
-
-/// Why a domain can't be ordered; `None` if it leads here.
-fn unreachable(pointing: &Pointing) -> Option<String> {
-    match pointing {
-        Pointing::Here => None,
-        Pointing::Nowhere => Some("DNS: the name has no address".to_owned()),
-        Pointing::Elsewhere { wrong, .. } => {
-            let wrong: Vec<String> = wrong.iter().map(ToString::to_string).collect();
-            Some(format!("DNS: the name leads to {}, which is not this deployment", wrong.join(", ")))
-        }
-        Pointing::Unknown(error) => Some(format!("DNS: {error}")),
-    }
 }
 
 #[cfg(test)]

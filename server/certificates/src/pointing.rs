@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::dns::Dns;
 
-/// What a domain's addresses say.
+/// Where a domain's addresses lead.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Pointing {
     /// All of them are the deployment's.
@@ -23,6 +23,28 @@ pub enum Pointing {
     },
     /// The look-up failed; the text says why.
     Unknown(String),
+}
+
+impl Pointing {
+    /// What is wrong, for the operator; `None` if the domain leads here.
+    pub fn fault(&self) -> Option<String> {
+        match self {
+            Self::Here => None,
+            Self::Nowhere => Some("the name has no address".to_owned()),
+            Self::Elsewhere { wrong, some_are_right: false } => {
+                Some(format!("the name leads to {}, which is not this deployment", listed(wrong)))
+            }
+            Self::Elsewhere { wrong, some_are_right: true } => {
+                Some(format!("the name leads here, but also to {}; the authority may ask there", listed(wrong)))
+            }
+            Self::Unknown(error) => Some(error.clone()),
+        }
+    }
+}
+
+/// Addresses in a sentence.
+pub(crate) fn listed(addresses: &BTreeSet<IpAddr>) -> String {
+    addresses.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// The addresses that domains have to lead to.
@@ -66,12 +88,18 @@ impl Here {
 
     /// Looks a domain up.
     pub async fn look(&self, domain: &str) -> Pointing {
-        let here = match self.addresses().await {
+        self.look_from(&self.addresses().await, domain).await
+    }
+
+    /// Looks a domain up. `here` are the deployment's addresses, or why they aren't known: where many domains are
+    /// looked up, [`Self::addresses`] is called once.
+    pub async fn look_from(&self, here: &Result<BTreeSet<IpAddr>, String>, domain: &str) -> Pointing {
+        let here = match here {
             Ok(here) => here,
-            Err(error) => return Pointing::Unknown(error),
+            Err(error) => return Pointing::Unknown(error.clone()),
         };
         match self.dns.addresses(domain).await {
-            Ok(found) => compare(&found, &here),
+            Ok(found) => compare(&found, here),
             Err(error) => Pointing::Unknown(error),
         }
     }

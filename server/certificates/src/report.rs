@@ -1,19 +1,23 @@
 //! What is known of a domain, in words for the operator and for the domain's owner.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::net::IpAddr;
 
+use futures_util::{StreamExt, stream};
 use grandstand_db::Database;
 use grandstand_db::domains::{self, Owner};
 use jiff::Timestamp;
 use tenants::schema::text::Language;
 
 use super::own;
-use super::pointing::{Here, Pointing};
+use super::pointing::{Here, Pointing, listed};
 use super::queries::{self, Row};
+use super::texts::texts;
 use super::x509::Facts;
 
 const DAY: i64 = 24 * 60 * 60;
+/// Domains that are looked up at a time.
+const AT_A_TIME: usize = 16;
 
 /// The certificate of a domain.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,18 +60,26 @@ pub struct Sources<'a> {
     pub own: &'a [Facts],
 }
 
+/// What is the same for all domains.
+struct Common {
+    here: Result<BTreeSet<IpAddr>, String>,
+    pause: Option<(String, i64)>,
+}
+
 impl Sources<'_> {
     /// Reports on every domain of active channels, by name. Looks each of them up.
     ///
     /// # Errors
     /// The database failed.
     pub async fn all(&self) -> anyhow::Result<Vec<Report>> {
-        let mut reports = Vec::new();
-        for batch in domains::all(self.database).await?.chunks(16) {
-            let batch = batch.iter().map(|owner| self.of(owner.domain.clone(), Some(owner)));
-            reports.extend(futures_util::future::try_join_all(batch).await?);
-        }
-        Ok(reports)
+        let rows = queries::of_channels(self.database).await?;
+        let rows: HashMap<&str, &Row> = rows.iter().map(|row| (row.domain.as_str(), row)).collect();
+        let (owners, common) = (domains::all(self.database).await?, self.common().await?);
+        let reports = owners.iter().map(|owner| {
+            let row = rows.get(owner.domain.as_str()).copied();
+            self.of(owner.domain.clone(), Some(owner), row, &common)
+        });
+        Ok(stream::iter(reports).buffered(AT_A_TIME).collect().await)
     }
 
     /// Reports on a domain, whether or not a channel has it.
@@ -76,23 +88,27 @@ impl Sources<'_> {
     /// The database failed.
     pub async fn one(&self, domain: &str) -> anyhow::Result<Report> {
         let owners = domains::owners(self.database, &[domain.to_owned()]).await?;
-        self.of(domain.to_owned(), owners.first()).await
+        let row = queries::of_domain(self.database, domain).await?;
+        Ok(self.of(domain.to_owned(), owners.first(), row.as_ref(), &self.common().await?).await)
     }
 
-    async fn of(&self, domain: String, owner: Option<&Owner>) -> anyhow::Result<Report> {
-        let row = queries::of_domain(self.database, &domain).await?;
+    async fn common(&self) -> anyhow::Result<Common> {
         let accounts = queries::accounts(self.database).await?;
         let pause = accounts.into_iter().find_map(|account| Some((account.last_error?, account.paused_until)));
-        Ok(Report {
-            certificate: certificate(own::facts_for(self.own, &domain), row.as_ref()),
-            failure: row.and_then(|row| Some((row.last_error?, row.due_at))),
+        Ok(Common { here: self.here.addresses().await, pause })
+    }
+
+    async fn of(&self, domain: String, owner: Option<&Owner>, row: Option<&Row>, common: &Common) -> Report {
+        Report {
+            certificate: certificate(own::facts_for(self.own, &domain), row),
+            failure: row.and_then(|row| Some((row.last_error.clone()?, row.due_at))),
             channel: owner.map(|owner| owner.key.clone()),
-            pointing: self.here.look(&domain).await,
-            here: self.here.addresses().await,
+            pointing: self.here.look_from(&common.here, &domain).await,
+            here: common.here.clone(),
             alias: self.here.name().map(str::to_owned),
-            pause,
+            pause: common.pause.clone(),
             domain,
-        })
+        }
     }
 }
 
@@ -149,15 +165,8 @@ impl Report {
 
     fn dns(&self) -> String {
         match &self.pointing {
-            Pointing::Here => "leads here".to_owned(),
-            Pointing::Nowhere => "the name has no address".to_owned(),
-            Pointing::Elsewhere { wrong, some_are_right: false } => {
-                format!("leads to {}, which is not this deployment", listed(wrong))
-            }
-            Pointing::Elsewhere { wrong, some_are_right: true } => {
-                format!("leads here, but also to {}; the authority may ask there", listed(wrong))
-            }
             Pointing::Unknown(error) => format!("not known: {error}"),
+            pointing => pointing.fault().unwrap_or_else(|| "the name leads here".to_owned()),
         }
     }
 
@@ -171,49 +180,15 @@ impl Report {
             .iter()
             .map(|address| format!("{}. {} {address}", self.domain, if address.is_ipv4() { "A" } else { "AAAA" }))
             .collect();
-        let records = records.join("\n");
-        let wrong = match &self.pointing {
-            Pointing::Elsewhere { wrong, .. } => Some(listed(wrong)),
-            _ => None,
-        };
-        let (domain, alias) = (&self.domain, self.alias.as_ref());
-        Some(match language {
-            Language::Fr => in_french(domain, &records, wrong, alias),
-            _ => in_english(domain, &records, wrong, alias),
-        })
+        let (texts, domain) = (&texts(language).owner, self.domain.as_str());
+        let mut paragraphs = vec![texts.records.fill(&[("domain", domain), ("records", &records.join("\n"))])];
+        paragraphs.extend(self.alias.as_ref().map(|alias| texts.alias.fill(&[("domain", domain), ("alias", alias)])));
+        if let Pointing::Elsewhere { wrong, .. } = &self.pointing {
+            paragraphs.push(texts.remove.fill(&[("domain", domain), ("wrong", &listed(wrong))]));
+        }
+        paragraphs.push(texts.closing.to_string());
+        Some(paragraphs.join("\n\n"))
     }
-}
-
-fn in_english(domain: &str, records: &str, wrong: Option<String>, alias: Option<&String>) -> String {
-    let remove = wrong.map(|wrong| format!("\n\nPlease remove the records of {domain} that lead to {wrong}."));
-    let alias = alias.map(|alias| {
-        format!(
-            "\n\nIn place of these, one record is enough where your provider allows it:\n\n{domain}. CNAME {alias}."
-        )
-    });
-    format!(
-        "For {domain} to show your channel, please enter at the provider of your domain:\n\n{records}{}{}\n\nIt takes up \
-         to an hour after that, and nothing else is needed.",
-        alias.unwrap_or_default(),
-        remove.unwrap_or_default()
-    )
-}
-
-fn in_french(domain: &str, records: &str, wrong: Option<String>, alias: Option<&String>) -> String {
-    let remove =
-        wrong.map(|wrong| format!("\n\nVeuillez supprimer les enregistrements de {domain} qui mènent à {wrong}."));
-    let alias = alias.map(|alias| {
-        format!(
-            "\n\nÀ la place, un seul enregistrement suffit si votre fournisseur le permet\u{202f}:\n\n{domain}. CNAME \
-             {alias}."
-        )
-    });
-    format!(
-        "Pour que {domain} affiche votre chaîne, veuillez saisir chez le fournisseur de votre domaine\u{202f}:\n\n\
-         {records}{}{}\n\nIl faut ensuite jusqu’à une heure, et rien d’autre n’est nécessaire.",
-        alias.unwrap_or_default(),
-        remove.unwrap_or_default()
-    )
 }
 
 impl Certificate {
@@ -229,10 +204,6 @@ impl Certificate {
         }
         format!("{kind}until {} ({days} days)", at(end))
     }
-}
-
-fn listed(addresses: &BTreeSet<IpAddr>) -> String {
-    addresses.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
 fn at(second: i64) -> String {

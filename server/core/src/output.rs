@@ -18,6 +18,11 @@ pub fn complain(text: impl Display) {
 pub struct Progress(u32);
 
 impl Progress {
+    /// Reports that so much of a whole is done.
+    pub fn tell_part(&mut self, done: u64, whole: u64) {
+        self.tell(u32::try_from(done.saturating_mul(100) / whole.max(1)).unwrap_or(100));
+    }
+
     /// Reports progress in percent.
     pub fn tell(&mut self, hundredths: u32) {
         let tenths = hundredths / 10;

@@ -9,6 +9,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, JoinType, QueryFilter, QueryOrder, QuerySelect,
+    Select,
 };
 
 use crate::Transaction;
@@ -36,12 +37,7 @@ pub async fn owners(connection: &impl ConnectionTrait, domains: &[String]) -> Re
     if domains.is_empty() {
         return Ok(Vec::new());
     }
-    let claimed = channels::Entity::belongs_to(Entity).from(channels::Column::Id).to(Column::ChannelId);
-    channels::Entity::all()
-        .select_only()
-        .column(channels::Column::Key)
-        .columns([Column::Domain, Column::ChannelId])
-        .join(JoinType::InnerJoin, claimed.into())
+    claimed()
         .filter(Column::Domain.is_in(domains.iter().map(String::as_str)))
         .order_by_asc(channels::Column::Id)
         .order_by_asc(Column::Domain)
@@ -124,14 +120,15 @@ pub async fn without_certificate(connection: &impl ConnectionTrait) -> Result<Ve
 /// # Errors
 /// The database failed.
 pub async fn all(connection: &impl ConnectionTrait) -> Result<Vec<Owner>, DbErr> {
-    let claimed = channels::Entity::belongs_to(Entity).from(channels::Column::Id).to(Column::ChannelId);
+    claimed().order_by_asc(Column::Domain).into_model::<Owner>().all(connection).await
+}
+
+/// Selects the domains of active channels, with their channels.
+fn claimed() -> Select<channels::Entity> {
+    let of_channel = channels::Entity::belongs_to(Entity).from(channels::Column::Id).to(Column::ChannelId);
     channels::Entity::all()
         .select_only()
         .column(channels::Column::Key)
         .columns([Column::Domain, Column::ChannelId])
-        .join(JoinType::InnerJoin, claimed.into())
-        .order_by_asc(Column::Domain)
-        .into_model::<Owner>()
-        .all(connection)
-        .await
+        .join(JoinType::InnerJoin, of_channel.into())
 }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU16, Ordering};
 
 use grandstand_certificates::dns::SystemDns;
 use grandstand_certificates::orders::Orders;
@@ -21,6 +22,24 @@ pub struct Tls {
     pub certificates: Arc<Certificates>,
     /// Orders and renews; `None` if only the operator's own certificates are used.
     pub orders: Option<Arc<Orders>>,
+    /// The port of HTTPS; 0 until it is listened on.
+    port: AtomicU16,
+}
+
+impl Tls {
+    fn new(certificates: Arc<Certificates>, orders: Option<Orders>) -> Self {
+        Self { certificates, orders: orders.map(Arc::new), port: AtomicU16::new(0) }
+    }
+
+    /// Records the port of HTTPS.
+    pub fn listens_on(&self, port: u16) {
+        self.port.store(port, Ordering::Relaxed);
+    }
+
+    /// The port of HTTPS, once it is listened on.
+    pub fn port(&self) -> Option<u16> {
+        Some(self.port.load(Ordering::Relaxed)).filter(|port| *port > 0)
+    }
 }
 
 /// Where private keys are kept.
@@ -44,12 +63,12 @@ pub(super) async fn open(
     }
     let keys = key_store(vault, &settings.store.data);
     renew_keys(database, &keys).await?;
-    let folder = tls.tls_certificates.clone();
+    let folder = tls.domains.tls_certificates.clone();
     let certificates = Certificates::new(database.clone(), keys.clone(), clock, folder, &PROTOCOLS)?;
     let certificates = Arc::new(certificates);
-    let Some(acme) = tls.acme() else { return Ok(Some(Tls { certificates, orders: None })) };
+    let Some(acme) = tls.acme() else { return Ok(Some(Tls::new(certificates, None))) };
     anyhow::ensure!(
-        !tls.public_addresses.is_empty() || settings.platform_domain.is_some(),
+        !tls.domains.public_addresses.is_empty() || settings.platform_domain.is_some(),
         "GRANDSTAND_TLS: set GRANDSTAND_PUBLIC_ADDRESSES to the addresses that the channels' domains lead to, or \
          GRANDSTAND_PLATFORM_DOMAIN; GRANDSTAND_ACME_DIRECTORY=none orders no certificates"
     );
@@ -59,7 +78,7 @@ pub(super) async fn open(
              database lacks them, and no other machine can serve these domains"
         );
     }
-    let here = Here::new(Arc::new(SystemDns), &tls.public_addresses, settings.platform_domain.clone());
+    let here = Here::new(Arc::new(SystemDns), &tls.domains.public_addresses, settings.platform_domain.clone());
     let orders = Orders {
         database: database.clone(),
         clock: clock.clone(),
@@ -68,5 +87,5 @@ pub(super) async fn open(
         here,
         settings: acme,
     };
-    Ok(Some(Tls { certificates, orders: Some(Arc::new(orders)) }))
+    Ok(Some(Tls::new(certificates, Some(orders))))
 }

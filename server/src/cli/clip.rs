@@ -12,6 +12,7 @@ use jiff::Timestamp;
 use sea_orm::ActiveEnum;
 use tenants::schema::Kind;
 
+use super::moment::written;
 use crate::app::open_database;
 use crate::config::StoreSettings;
 
@@ -89,7 +90,7 @@ async fn list(
 }
 
 fn line(ListedClip { clip, state, event, maker }: &ListedClip) -> anyhow::Result<String> {
-    let made = Timestamp::from_second(clip.created_at)?.strftime("%Y-%m-%d %H:%M:%S UTC");
+    let made = written(clip.created_at)?;
     let seconds = (clip.end_us - clip.start_us) / 1_000_000;
     let maker = if maker.is_empty() { "-" } else { maker };
     Ok(format!("{:<8}  {made}  {:<10}  {seconds:>3} s  {event}  {maker}  {}", clip.id, state.to_value(), clip.name))

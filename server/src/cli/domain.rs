@@ -49,8 +49,8 @@ pub enum DomainCommand {
 pub async fn run(command: DomainCommand) -> anyhow::Result<ExitCode> {
     let (DomainCommand::List { place, store, .. } | DomainCommand::Check { place, store, .. }) = &command;
     let database = open_database(&store.database(), &store.data).await?;
-    let here = Here::new(Arc::new(SystemDns), &place.public_addresses, place.platform_domain.clone());
-    let own = own_facts(place.tls_certificates.as_deref()).context("GRANDSTAND_TLS_CERTIFICATES")?;
+    let here = Here::new(Arc::new(SystemDns), &place.domains.public_addresses, place.platform_domain.clone());
+    let own = own_facts(place.domains.tls_certificates.as_deref()).context("GRANDSTAND_TLS_CERTIFICATES")?;
     let (sources, now) = (Sources { database: &database, here: &here, own: &own }, Timestamp::now());
     match &command {
         DomainCommand::List { channel, .. } => {

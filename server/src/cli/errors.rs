@@ -12,6 +12,7 @@ use jiff::Timestamp;
 use serde_json::json;
 
 use super::audit::moment;
+use super::moment::written;
 use crate::app::open_database;
 use crate::config::StoreSettings;
 
@@ -78,9 +79,9 @@ fn as_json(group: &Group) -> anyhow::Result<serde_json::Value> {
 
 fn in_words(group: &Group) -> anyhow::Result<String> {
     let Group { message, reports, first_at, last_at, codes, routes, releases, browsers, stack } = group;
-    let when = |second: i64| anyhow::Ok(Timestamp::from_second(second)?.strftime("%Y-%m-%d %H:%M:%S UTC").to_string());
     let times = if *reports == 1 { "once".to_owned() } else { format!("{reports} times") };
-    let mut lines = vec![message.clone(), format!("  {times}, first {}, last {}", when(*first_at)?, when(*last_at)?)];
+    let mut lines =
+        vec![message.clone(), format!("  {times}, first {}, last {}", written(*first_at)?, written(*last_at)?)];
     for (name, tally) in [("noticed", codes), ("screens", routes), ("releases", releases), ("browsers", browsers)] {
         lines.push(format!("  {name}: {}", tallied(tally)));
     }

@@ -24,6 +24,7 @@ mod media_add;
 mod media_batch;
 mod media_former;
 mod media_rows;
+mod moment;
 mod order;
 mod report;
 mod revisions;

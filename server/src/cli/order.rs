@@ -10,10 +10,10 @@ use grandstand_db::entities::orders::OrderStatus;
 use grandstand_db::entities::payments;
 use grandstand_db::ids::{ChannelId, OrderId};
 use grandstand_db::{Database, revisions};
-use jiff::Timestamp;
 use sea_orm::ActiveEnum;
 use tenants::currency::Currency;
 
+use super::moment::written;
 use crate::app::open_database;
 use crate::config::StoreSettings;
 
@@ -105,7 +105,7 @@ fn line(listed: &ListedOrder) -> anyhow::Result<String> {
     Ok(format!(
         "{:<8}  {}  {:<8}  {:>16}  {}  {buyer}",
         order.id,
-        time(order.created_at)?,
+        written(order.created_at)?,
         order.status.to_value(),
         money(order.price, &order.currency),
         product(listed),
@@ -132,9 +132,9 @@ fn lines(file: &OrderFile) -> anyhow::Result<Vec<String>> {
         lines.push(row("renewal", &format!("{}{}", renewal.to_value(), cancellation.unwrap_or_default())));
     }
     if let Some(grant) = grant {
-        let until = grant.ends_at.map(time).transpose()?.unwrap_or_else(|| "no end date".to_owned());
-        let revoked = grant.revoked_at.map(time).transpose()?.map(|at| format!("  revoked {at}"));
-        let span = format!("{} – {until}{}", time(grant.starts_at)?, revoked.unwrap_or_default());
+        let until = grant.ends_at.map(written).transpose()?.unwrap_or_else(|| "no end date".to_owned());
+        let revoked = grant.revoked_at.map(written).transpose()?.map(|at| format!("  revoked {at}"));
+        let span = format!("{} – {until}{}", written(grant.starts_at)?, revoked.unwrap_or_default());
         lines.push(row("access", &span));
     }
     for step in history {
@@ -147,7 +147,7 @@ fn lines(file: &OrderFile) -> anyhow::Result<Vec<String>> {
         let total = money(receipt.total, &order.currency);
         lines.push(row(
             &receipt.kind.to_value(),
-            &format!("{}  {total}  {}", receipt.number, time(receipt.created_at)?),
+            &format!("{}  {total}  {}", receipt.number, written(receipt.created_at)?),
         ));
     }
     Ok(lines)
@@ -155,12 +155,12 @@ fn lines(file: &OrderFile) -> anyhow::Result<Vec<String>> {
 
 fn step_of(step: &order_history::Model) -> anyhow::Result<String> {
     let detail = step.detail.as_deref().map(|detail| format!("  {detail}")).unwrap_or_default();
-    Ok(format!("{}  {:<18}  {}{detail}", time(step.created_at)?, step.event.to_value(), step.status.to_value()))
+    Ok(format!("{}  {:<18}  {}{detail}", written(step.created_at)?, step.event.to_value(), step.status.to_value()))
 }
 
 fn payment_of(payment: &payments::Model) -> anyhow::Result<String> {
     let mut parts = vec![
-        time(payment.created_at)?,
+        written(payment.created_at)?,
         payment.status.to_value(),
         money(payment.amount, &payment.currency),
         payment.payment_intent.clone().unwrap_or_else(|| payment.provider_id.clone()),
@@ -183,10 +183,6 @@ fn payment_of(payment: &payments::Model) -> anyhow::Result<String> {
 /// The kind and alias of a product, as seed files have them: `package:season`.
 fn product(listed: &ListedOrder) -> String {
     format!("{}:{}", listed.order.product_kind.to_value(), listed.sold.alias)
-}
-
-fn time(second: i64) -> anyhow::Result<String> {
-    Ok(Timestamp::from_second(second)?.strftime("%Y-%m-%d %H:%M:%S UTC").to_string())
 }
 
 fn money(minor: i64, code: &str) -> String {

@@ -4,6 +4,7 @@ use std::io::{IsTerminal, Read, stdin};
 
 use anyhow::Context;
 use clap::{Args, Subcommand};
+use grandstand_apply::prepare_payments;
 use grandstand_core::output::{complain, say};
 use grandstand_db as db;
 use grandstand_db::entities::channels;
@@ -80,9 +81,12 @@ async fn set(named: &Named) -> anyhow::Result<()> {
     let before = state(&transaction, channel.channel_id, &name).await?;
     secrets::store(&transaction, &store.vault(), channel.channel_id, &name, &value, Timestamp::now()).await?;
     audit::record_change(&transaction, "secret", Some(channel.channel_id), format!("{name}: {before} → set")).await?;
+    let is_used = channel.seed.secret_references().any(|reference| reference == format!("secret:{name}"));
+    if is_used {
+        prepare_payments(&transaction, channel.channel_id, &channel.seed, Timestamp::now()).await?;
+    }
     tell_servers(transaction, store, channel.channel_id).await?;
     say(format_args!("{key}: {name} is stored"));
-    let is_used = channel.seed.secret_references().any(|reference| reference == format!("secret:{name}"));
     if !is_used {
         complain(format_args!("{key} has no secret:{name} in its seed files yet"));
     }

@@ -22,11 +22,6 @@ pub struct TlsSettings {
     #[arg(long, env = "GRANDSTAND_TLS_LISTEN", value_name = "GRANDSTAND_TLS_LISTEN", default_value = "0.0.0.0:443")]
     pub tls_listen: SocketAddr,
 
-    /// Folder with own certificates, such as the platform's wildcard: `<name>.pem` with the chain, `<name>.key` with the
-    /// private key. No certificate is ordered for their names
-    #[arg(long, env = "GRANDSTAND_TLS_CERTIFICATES", value_name = "GRANDSTAND_TLS_CERTIFICATES")]
-    pub tls_certificates: Option<PathBuf>,
-
     /// Directory of the certificate authority (ACME), whose terms are agreed to; `none` orders nothing
     #[arg(
         long, env = "GRANDSTAND_ACME_DIRECTORY", value_name = "GRANDSTAND_ACME_DIRECTORY", value_parser = directory,
@@ -45,6 +40,19 @@ pub struct TlsSettings {
     /// Orders of certificates in an hour at most; further domains wait
     #[arg(long, env = "GRANDSTAND_ACME_ORDERS_PER_HOUR", value_name = "GRANDSTAND_ACME_ORDERS_PER_HOUR", default_value_t = 80, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub acme_orders_per_hour: u32,
+
+    /// Own certificates, and where domains lead.
+    #[command(flatten)]
+    pub domains: DomainSettings,
+}
+
+/// The operator's certificates and addresses, for the server and for commands that look at domains.
+#[derive(Debug, Clone, Args)]
+pub struct DomainSettings {
+    /// Folder with own certificates, such as the platform's wildcard: `<name>.pem` with the chain, `<name>.key` with the
+    /// private key. No certificate is ordered for their names
+    #[arg(long, env = "GRANDSTAND_TLS_CERTIFICATES", value_name = "GRANDSTAND_TLS_CERTIFICATES")]
+    pub tls_certificates: Option<PathBuf>,
 
     /// Addresses that the channels' domains have to lead to, separated by commas [default: those of the platform domain]
     #[arg(
@@ -65,18 +73,9 @@ pub struct PlaceSettings {
     )]
     pub platform_domain: Option<String>,
 
-    /// Addresses that the channels' domains have to lead to, separated by commas [default: those of the platform domain]
-    #[arg(
-        long,
-        env = "GRANDSTAND_PUBLIC_ADDRESSES",
-        value_name = "GRANDSTAND_PUBLIC_ADDRESSES",
-        value_delimiter = ','
-    )]
-    pub public_addresses: Vec<IpAddr>,
-
-    /// Folder with own certificates
-    #[arg(long, env = "GRANDSTAND_TLS_CERTIFICATES", value_name = "GRANDSTAND_TLS_CERTIFICATES")]
-    pub tls_certificates: Option<PathBuf>,
+    /// Own certificates, and where domains lead.
+    #[command(flatten)]
+    pub domains: DomainSettings,
 }
 
 impl TlsSettings {

@@ -72,14 +72,7 @@ pub(super) fn directory(value: &str) -> Result<String, String> {
 
 pub(super) fn domain(value: &str) -> Result<String, String> {
     let lower = value.trim_end_matches('.').to_ascii_lowercase();
-    let is_label = |label: &str| {
-        !label.is_empty()
-            && label.len() <= 63
-            && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
-            && !label.starts_with('-')
-            && !label.ends_with('-')
-    };
-    if lower.split('.').all(is_label) {
+    if lower.split('.').all(tenants::check::is_label) {
         Ok(lower)
     } else {
         Err("it must be a domain name without scheme, port or path".to_owned())

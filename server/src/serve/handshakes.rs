@@ -6,6 +6,7 @@ use grandstand_certificates::normalized;
 use grandstand_web::connections::tls::{Choosing, Handshakes};
 
 use crate::app::App;
+use crate::app::certificates::Tls;
 use crate::served_names::is_served;
 
 /// Paths below these are refused without TLS: a redirect would hide that tokens and cookies can be read on the way.
@@ -60,7 +61,8 @@ async fn redirect(app: web::Data<App>, request: HttpRequest) -> HttpResponse {
     }
     // A host with a port didn't come to port 80: the other port is not the usual one, either.
     let has_port = host(&request).is_some_and(|host| host.contains(':'));
-    let port = app.tls_port().filter(|port| has_port && *port != 443).map(|port| format!(":{port}"));
+    let port =
+        app.tls.as_ref().and_then(Tls::port).filter(|port| has_port && *port != 443).map(|port| format!(":{port}"));
     let path = request.uri().path_and_query().map_or("/", |path| path.as_str());
     let target = format!("https://{name}{}{path}", port.unwrap_or_default());
     HttpResponse::build(StatusCode::MOVED_PERMANENTLY)

@@ -14,6 +14,7 @@ use grandstand_web::every_request;
 
 use super::handshakes::{self, ServedNames};
 use super::ingest_endpoints::{self, IngestCalls};
+use crate::app::certificates::Tls;
 use crate::app::{self, App};
 use crate::health;
 
@@ -56,9 +57,9 @@ pub fn all(
     app: &web::Data<App>,
 ) -> anyhow::Result<(ServerBuilder, SocketAddr)> {
     let named = || format!("GRANDSTAND_LISTEN: {listen} can't be listened on");
-    if app.tls.is_none() {
+    let Some(tls) = &app.tls else {
         return site(builder, listen, timeouts, places, app).with_context(named);
-    }
+    };
     let places = Arc::new(places);
     let state = app.clone();
     let (listener, listen) = connections::bind(listen).with_context(named)?;
@@ -67,7 +68,7 @@ pub fn all(
         actix_web::App::new().configure(move |config| handshakes::configure_plain(&state, config))
     };
     let builder = connections::serve(builder, listener, timeouts, Arc::clone(&places), answers)?;
-    Ok((secured(builder, timeouts, places, app)?, listen))
+    Ok((secured(builder, timeouts, places, (app, tls))?, listen))
 }
 
 /// Adds the listener for HTTPS.
@@ -75,12 +76,12 @@ fn secured(
     builder: ServerBuilder,
     timeouts: Timeouts,
     places: Arc<Places>,
-    app: &web::Data<App>,
+    (app, tls): (&web::Data<App>, &Tls),
 ) -> anyhow::Result<ServerBuilder> {
     let listen = app.settings.tls.tls_listen;
     let (listener, listen) =
         connections::bind(listen).with_context(|| format!("GRANDSTAND_TLS_LISTEN: {listen} can't be listened on"))?;
-    app.listens_with_tls_on(listen.port());
+    tls.listens_on(listen.port());
     tracing::info!(%listen, "HTTPS is served");
     let state = app.clone();
     let answers = move || {

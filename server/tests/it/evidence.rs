@@ -1,13 +1,10 @@
 //! The evidence for a disputed payment: what it says, and what it leaves out.
 
-use std::process::Command;
-
 use grandstand_jobs as jobs;
 use grandstand_server::job_kinds;
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
-use crate::support::process::NO_SETTINGS;
 use crate::support::shop::{Shop, saved_card, with};
 use crate::support::visitor::Visitor;
 use crate::support::{Backend, mails};
@@ -35,13 +32,7 @@ async fn told(shop: &Shop) {
 
 /// Runs the command. Returns whether it succeeded, and what it printed.
 async fn evidence(shop: &Shop, arguments: &[&str]) -> (bool, String) {
-    let settings = &shop.server.app.settings.store;
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grandstand"));
-    command.arg("evidence").args(arguments).env("GRANDSTAND_DATA", &settings.data);
-    command.env("GRANDSTAND_SETTINGS", NO_SETTINGS).env("DATABASE_URL", settings.database());
-    let output = tokio::process::Command::from(command).output().await.unwrap();
-    let printed = if output.status.success() { output.stdout } else { output.stderr };
-    (output.status.success(), String::from_utf8(printed).unwrap())
+    shop.command(&[&["evidence"], arguments].concat()).await
 }
 
 async fn of_payment(shop: &Shop, payment: &str) -> Value {

@@ -21,7 +21,7 @@ use tokio::sync::Notify;
 use tokio::time::{sleep, timeout};
 
 use crate::support::Backend;
-use crate::support::dice::Dice;
+use crate::support::dice::{self, Dice};
 use crate::support::process::{Process, Site};
 use crate::support::stripe::{self, Stripe};
 use crate::support::visitor::registration;
@@ -46,8 +46,7 @@ const PATIENCE: Duration = Duration::from_secs(600);
 const UNSUBSCRIBE: &str = "/api/stripe/unsubscribe";
 
 fn kills() -> usize {
-    let set = std::env::var("GRANDSTAND_KILLS").ok().and_then(|set| set.parse().ok());
-    set.unwrap_or(12)
+    dice::kills().unwrap_or(12)
 }
 
 /// Somebody with a saved card.

@@ -1,14 +1,11 @@
 //! `grandstand order …`: what an operator sees of orders.
 
-use std::process::Command;
-
 use grandstand_jobs as jobs;
 use grandstand_server::job_kinds;
 use jiff::Timestamp;
 use serde_json::json;
 
 use crate::support::Backend;
-use crate::support::process::NO_SETTINGS;
 use crate::support::shop::{Shop, saved_card, with};
 
 on_both_databases!(
@@ -17,19 +14,8 @@ on_both_databases!(
     orders_of_other_channels_are_not_found,
 );
 
-/// Runs the command. Returns whether it succeeded, and what it printed.
-async fn order(shop: &Shop, arguments: &[&str]) -> (bool, String) {
-    let settings = &shop.server.app.settings.store;
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grandstand"));
-    command.arg("order").args(arguments).env("GRANDSTAND_DATA", &settings.data);
-    command.env("GRANDSTAND_SETTINGS", NO_SETTINGS).env("DATABASE_URL", settings.database());
-    let output = tokio::process::Command::from(command).output().await.unwrap();
-    let printed = if output.status.success() { output.stdout } else { output.stderr };
-    (output.status.success(), String::from_utf8(printed).unwrap())
-}
-
 async fn printed(shop: &Shop, arguments: &[&str]) -> String {
-    let (has_succeeded, text) = order(shop, arguments).await;
+    let (has_succeeded, text) = shop.command(&[&["order"], arguments].concat()).await;
     assert!(has_succeeded, "{text}");
     text
 }
@@ -116,7 +102,7 @@ async fn orders_of_other_channels_are_not_found(backend: Backend) {
         (&["list", "beta", "--user", "ada@example.org"], "has no user ada@example.org"),
         (&["list", "alpha", "--status", "lost"], "it must be inactive, paid, active, failed or refunded"),
     ] {
-        let (has_succeeded, text) = order(&shop, arguments).await;
+        let (has_succeeded, text) = shop.command(&[&["order"], arguments].concat()).await;
         assert!(!has_succeeded && text.contains(complaint), "{arguments:?}: {text}");
     }
 }

@@ -6,11 +6,14 @@ use jiff::Timestamp;
 use reqwest::Method;
 use serde_json::{Value, json};
 
+use crate::support::process::{Site, eventually};
 use crate::support::shop::{Shop, saved_card};
+use crate::support::stripe::{self, Stripe};
 use crate::support::{Backend, seeds};
 
 on_both_databases!(
     a_channels_domains_are_registered_for_wallets,
+    domains_are_registered_once_the_secret_is_stored,
     a_domain_is_registered_once_and_verified_again,
     a_domain_that_the_provider_refuses_stops_nothing,
     a_saved_card_says_which_wallet_it_is_in,
@@ -48,6 +51,21 @@ async fn a_channels_domains_are_registered_for_wallets(backend: Backend) {
     set_domains(&shop, "\"alpha.example.org\", \"www.alpha.example.org\"", "");
     shop.server.apply_again().await;
     assert!(names(&shop, "alpha").await.contains(&"alpha.localhost".to_owned()));
+}
+
+async fn domains_are_registered_once_the_secret_is_stored(backend: Backend) {
+    let (site, stripe) = (Site::new(backend).await, Stripe::start());
+    stripe::configure(&site.seeds);
+    let arguments = stripe.arguments();
+    let _server = site.start(&arguments.each_ref().map(String::as_str), None).ready().await;
+    let registered = async || {
+        let list = stripe.api("alpha", Method::GET, "payment_method_domains", &[]).await;
+        list["data"].as_array().unwrap().len()
+    };
+    assert_eq!(registered().await, 0, "as in the guide: the channel is applied first");
+    let stored = site.run_with(&["secret", "set", "alpha", "stripe-secret"], "sk_test_alpha\n").await;
+    assert!(stored.status.success(), "{stored:?}");
+    eventually("the domain is registered", async || registered().await == 1).await;
 }
 
 async fn a_domain_is_registered_once_and_verified_again(backend: Backend) {

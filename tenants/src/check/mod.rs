@@ -51,7 +51,7 @@ use std::path::{Path, PathBuf};
 pub use allowances::Allowances;
 pub use ceilings::{Ceilings, Cost};
 pub use channels::{Checked, at};
-pub use hosts::{across, is_email, key_problem};
+pub use hosts::{across, is_email, is_label, key_problem};
 pub use tally::Tally;
 
 use channels::Claims;

@@ -17,7 +17,7 @@ interface Outcome {
 export interface CardChange {
   empty: boolean;
   complete: boolean;
-  /** What the viewer chose: `card`, or a wallet such as `apple_pay`. */
+  /** The chosen payment method: `card`, or a wallet such as `apple_pay`. */
   value: { type: string };
 }
 

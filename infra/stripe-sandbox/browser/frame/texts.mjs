@@ -1,3 +1,6 @@
+/** The names of wallets, which are the same in every language. */
+export const WALLET_NAMES = { apple_pay: 'Apple Pay', google_pay: 'Google Pay' };
+
 /** Texts of the frames and dialogs, by language. */
 const TEXTS = {
   en: {

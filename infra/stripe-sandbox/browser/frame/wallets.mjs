@@ -1,5 +1,5 @@
 /** Tabs above the card's fields: one for the card, and one for each wallet that can be used. */
-const NAMES = { apple_pay: 'Apple Pay', google_pay: 'Google Pay' };
+import { WALLET_NAMES } from './texts.mjs';
 
 export class Wallets {
   /** The chosen wallet; null for a card. */
@@ -12,7 +12,7 @@ export class Wallets {
     const list = Object.assign(document.createElement('div'), { className: 'tabs' });
     list.setAttribute('role', 'tablist');
     for (const wallet of [null, ...wallets]) {
-      const tab = Object.assign(document.createElement('button'), { type: 'button', textContent: NAMES[wallet] });
+      const tab = Object.assign(document.createElement('button'), { type: 'button', textContent: WALLET_NAMES[wallet] });
       tab.setAttribute('role', 'tab');
       tab.addEventListener('click', () => {
         this.chosen = wallet;

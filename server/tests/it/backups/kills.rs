@@ -4,15 +4,14 @@ use std::time::{Duration, Instant};
 
 use super::{empty, rows, said, site};
 use crate::support::Backend;
-use crate::support::dice::Dice;
+use crate::support::dice::{self, Dice};
 use crate::support::process::Site;
 
 on_both_databases!(a_killed_backup_is_none, a_killed_restore_is_repeated);
 
 /// A quarter of `GRANDSTAND_KILLS`, because all of the backup is verified after each.
-fn kills() -> u32 {
-    let set = std::env::var("GRANDSTAND_KILLS").ok().and_then(|set| set.parse::<u32>().ok());
-    set.map_or(6, |set| set.div_ceil(4))
+fn kills() -> usize {
+    dice::kills().map_or(6, |kills| kills.div_ceil(4))
 }
 
 /// Runs a command and kills it at a random moment, as a rule before its end.

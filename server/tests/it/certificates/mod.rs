@@ -84,7 +84,7 @@ impl Stand {
     }
 
     fn tls(&self) -> u16 {
-        self.server.app.tls_port().unwrap()
+        self.server.app.tls.as_ref().unwrap().port().unwrap()
     }
 
     /// The orders of the server, with another resolver.

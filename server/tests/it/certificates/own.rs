@@ -24,7 +24,7 @@ fn write(folder: &Path) -> String {
 
 async fn shows(server: &Server, root: &str) -> bool {
     let root = reqwest::Certificate::from_pem(root.as_bytes()).unwrap();
-    let port = server.app.tls_port().unwrap();
+    let port = server.app.tls.as_ref().unwrap().port().unwrap();
     let client = reqwest::Client::builder().tls_certs_only([root]);
     let client = client.resolve("alpha.stands.example", ([127, 0, 0, 1], port).into()).build().unwrap();
     let response = client.get(format!("https://alpha.stands.example:{port}/")).send().await;
@@ -67,7 +67,7 @@ async fn the_operators_own_certificates_are_served_and_watched() {
     for other in ["stands.example", "a.b.stands.example", "stands.example.org"] {
         assert!(!tls.certificates.own.covers(other), "{other}");
     }
-    let port = server.app.tls_port().unwrap();
+    let port = server.app.tls.as_ref().unwrap().port().unwrap();
     let greeting = actix_web::web::block(move || greet(port, Some(b"unknown.stands.example"))).await.unwrap();
     assert_eq!(greeting, Greeting::Alert(112), "a name of the wildcard that no channel has");
     let redirect = answer(server.request_to(reqwest::Method::GET, "alpha.stands.example", "/")).await;

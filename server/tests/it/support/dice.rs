@@ -35,3 +35,8 @@ impl Dice {
         i64::try_from(self.below(bound.unsigned_abs())).unwrap()
     }
 }
+
+/// How often tests are to kill something, from `GRANDSTAND_KILLS`; `None` where a few times are enough.
+pub fn kills() -> Option<usize> {
+    std::env::var("GRANDSTAND_KILLS").ok()?.parse().ok()
+}

@@ -3,6 +3,7 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
+use super::process::NO_SETTINGS;
 use super::stripe::{self, Stripe};
 use super::visitor::Visitor;
 use super::{Backend, Server, mails, seeds};
@@ -119,6 +120,18 @@ impl Shop {
     /// The same at another channel.
     pub async fn buyer_at<'a>(&'a self, channel: &'a str, name: &str) -> Visitor<'a> {
         Visitor::registered(&self.server, channel, &format!("{name}@example.org")).await
+    }
+
+    /// Runs a command of the binary on the server's database. Returns whether it succeeded, and what it printed: an error
+    /// if it failed.
+    pub async fn command(&self, arguments: &[&str]) -> (bool, String) {
+        let settings = &self.server.app.settings.store;
+        let mut command = tokio::process::Command::new(env!("CARGO_BIN_EXE_grandstand"));
+        command.args(arguments).env("GRANDSTAND_DATA", &settings.data);
+        command.env("GRANDSTAND_SETTINGS", NO_SETTINGS).env("DATABASE_URL", settings.database());
+        let output = command.output().await.unwrap();
+        let printed = if output.status.success() { output.stdout } else { output.stderr };
+        (output.status.success(), String::from_utf8(printed).unwrap())
     }
 
     /// What was charged at alpha's account.

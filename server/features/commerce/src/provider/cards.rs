@@ -1,9 +1,10 @@
 //! A buyer's saved cards, and setup intents for saving one.
 
+use miniserde::Deserialize;
 use serde_json::json;
 
 use super::model::CardFacts;
-use super::wire::{List, PaymentMethod, PortalSession, SetupIntent};
+use super::wire::{List, PaymentMethod, SetupIntent};
 use super::{Provider, ProviderError, segment};
 use tenants::schema::text::Language;
 
@@ -25,6 +26,12 @@ pub struct Card {
     pub exp_month: i64,
     /// Year in which it expires.
     pub exp_year: i64,
+}
+
+/// A visit to the provider's customer portal.
+#[derive(Debug, Deserialize)]
+struct PortalSession {
+    url: String,
 }
 
 impl Card {

@@ -1,9 +1,33 @@
 //! The domains on which the provider offers wallets.
 
+use miniserde::Deserialize;
 use serde_json::json;
 
-use super::wire::{List, PaymentDomain};
+use super::wire::List;
 use super::{Provider, ProviderError};
+
+/// A domain on which wallets are offered.
+#[derive(Debug, Deserialize)]
+struct PaymentDomain {
+    id: String,
+    enabled: bool,
+    apple_pay: WalletStatus,
+    google_pay: WalletStatus,
+    link: WalletStatus,
+}
+
+/// Whether a wallet is offered on a domain: `active` or `inactive`.
+#[derive(Debug, Deserialize)]
+struct WalletStatus {
+    status: String,
+}
+
+impl PaymentDomain {
+    /// Whether a wallet is not offered, because the domain could not be verified so far.
+    fn is_waiting(&self) -> bool {
+        [&self.apple_pay, &self.google_pay, &self.link].iter().any(|wallet| wallet.status != "active")
+    }
+}
 
 impl Provider {
     /// Registers a domain for wallets. A domain that is registered, or was disabled in the provider's dashboard, stays

@@ -51,29 +51,6 @@ pub struct Known {
     pub id: String,
 }
 
-/// A domain on which wallets are offered.
-#[derive(Debug, Deserialize)]
-pub struct PaymentDomain {
-    pub id: String,
-    pub enabled: bool,
-    pub apple_pay: WalletStatus,
-    pub google_pay: WalletStatus,
-    pub link: WalletStatus,
-}
-
-/// Whether a wallet is offered on a domain: `active` or `inactive`.
-#[derive(Debug, Deserialize)]
-pub struct WalletStatus {
-    pub status: String,
-}
-
-impl PaymentDomain {
-    /// Whether a wallet is not offered, because the domain could not be verified so far.
-    pub fn is_waiting(&self) -> bool {
-        [&self.apple_pay, &self.google_pay, &self.link].iter().any(|wallet| wallet.status != "active")
-    }
-}
-
 /// A deleted object.
 #[derive(Debug, Deserialize)]
 pub struct Deleted {
@@ -298,11 +275,6 @@ pub struct AssociatedPayment {
 #[derive(Debug, Deserialize)]
 pub struct ConfirmationSecret {
     pub client_secret: String,
-}
-
-#[derive(Debug, Deserialize)]
-pub struct PortalSession {
-    pub url: String,
 }
 
 impl InvoiceTax {
