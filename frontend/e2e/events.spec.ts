@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { ask, at, channels } from './channels.ts';
+import { answerOf, ask, at, channels } from './channels.ts';
+import { layoutShift } from './layout.ts';
 import { lookOf, visit } from './visit.ts';
 
 interface Match {
@@ -84,6 +85,27 @@ for (const channel of channels) {
     await page.getByRole('main').getByRole('button', { name: /clear/i }).first().click();
     await expect(page).toHaveURL(at(channel, '/upcoming'));
     await expect(page.locator('main a[href^="/watch/"]').first()).toBeVisible();
+  });
+}
+
+/** Fewer events than a list with filters has. */
+const FEW = 3;
+
+for (const channel of channels) {
+  test(`${channel}: a list that turns out to be short loses its filters without moving what stays`, async ({ page }) => {
+    await page.route('**/api/events?*', async (route) => {
+      const { pathname, search } = new URL(route.request().url());
+      const { data, meta } = JSON.parse((await answerOf(channel, `${pathname}${search}`)).text) as { data: Match[]; meta: object };
+      await route.fulfill({ json: { data: data.slice(0, FEW), meta: { ...meta, total: FEW } } });
+    });
+    for (const language of (await lookOf(channel)).languages) {
+      await visit(page, channel, '/vod', language);
+      await expect(page.locator('main article').first()).toBeVisible();
+      await expect(page.getByRole('main').getByRole('searchbox')).toHaveCount(0);
+      await expect(page.getByRole('main').getByRole('button', { name: /^filt/i })).toHaveCount(0);
+      const { total, moved } = await layoutShift(page);
+      expect(total, moved.join('\n')).toBeLessThanOrEqual(0.02);
+    }
   });
 }
 

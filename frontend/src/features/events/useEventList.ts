@@ -41,9 +41,10 @@ export function useEventList(alias: EventsAlias, filters: Filters, shown = true)
     refetchCachedPages: returned,
     initialPageParam: { offset: 0, limit: wanted > EVENTS_PER_PAGE ? EVENTS_PER_LARGE_PAGE : EVENTS_PER_PAGE },
   });
-  const pages = result.currentData?.pages;
-  // Deferred, so that scrolling and input stay responsive while a page of cards renders.
-  const events = useDeferredValue(useMemo(() => pages?.flatMap(({ data }) => data), [pages]));
+  // Deferred, so that scrolling and input stay responsive while a page of cards renders. The total waits with the cards:
+  // controls that depend on it would otherwise move what the cards are about to replace.
+  const pages = useDeferredValue(result.currentData?.pages);
+  const events = useMemo(() => pages?.flatMap(({ data }) => data), [pages]);
   const loaded = events?.length ?? 0;
   const { hasNextPage, isFetching, isError, fetchNextPage } = result;
 
@@ -62,6 +63,6 @@ export function useEventList(alias: EventsAlias, filters: Filters, shown = true)
     more: hasNextPage,
     loadingMore: result.isFetchingNextPage,
     loadMore: () => void fetchNextPage(),
-    retry: () => void (pages ? fetchNextPage() : result.refetch()),
+    retry: () => void (result.currentData ? fetchNextPage() : result.refetch()),
   };
 }
