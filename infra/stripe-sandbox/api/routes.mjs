@@ -1,4 +1,5 @@
 /** The routes of all API calls. */
+import { routes as account } from '../objects/account.mjs';
 import { routes as balance } from '../objects/balance.mjs';
 import { routes as charges } from '../objects/charges.mjs';
 import { routes as coupons } from '../objects/coupons.mjs';
@@ -18,8 +19,10 @@ import { routes as subscriptions } from '../objects/subscriptions.mjs';
 import { routes as taxCalculations } from '../objects/tax_calculations.mjs';
 import { routes as taxRates } from '../objects/tax_rates.mjs';
 import { routes as tokens } from '../objects/tokens.mjs';
+import { routes as webhookEndpoints } from '../objects/webhook_endpoints.mjs';
 
 const all = {
+  ...account,
   ...balance,
   ...charges,
   ...coupons,
@@ -39,6 +42,7 @@ const all = {
   ...taxCalculations,
   ...taxRates,
   ...tokens,
+  ...webhookEndpoints,
 };
 
 const table = Object.entries(all).map(([name, route]) => {

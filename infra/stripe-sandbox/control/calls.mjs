@@ -64,6 +64,12 @@ function setWallets(account, { wallets }) {
   return { wallets };
 }
 
+function setCharges(account, { enabled }) {
+  if (typeof enabled !== 'boolean') throw bad('enabled must be a boolean');
+  account.set({ charges_enabled: enabled });
+  return { enabled };
+}
+
 function setUnverified(account, { domain: name }) {
   const domain = account.all('payment_method_domain').find((each) => each.domain_name === name);
   if (!domain) throw bad(`${name} is not registered`);
@@ -77,6 +83,7 @@ const calls = {
   'POST retries': setRetries,
   'POST unverified': setUnverified,
   'POST wallets': setWallets,
+  'POST charges': setCharges,
   async 'POST release'(account, { order = 'as_is' }, { deliveries }) {
     if (!['as_is', 'reverse', 'shuffle'].includes(order)) throw bad('order must be as_is, reverse or shuffle');
     return { released: await deliveries.release(account, order) };

@@ -1,7 +1,7 @@
 import { referenceMissing, resourceMissing } from '../api/errors.mjs';
 
 const DAY = 86_400;
-const SETTINGS = { offset: 0, webhooks: null, retries: { days: [3, 5, 7], then: 'cancel' }, wallets: [] };
+const SETTINGS = { offset: 0, webhooks: null, retries: { days: [3, 5, 7], then: 'cancel' }, wallets: [], charges_enabled: true };
 
 /** One account: all data of one secret key, isolated from other accounts. */
 export class Account {
@@ -38,7 +38,7 @@ export class Account {
     }
   }
 
-  /** The settings of clock, webhooks, retries and wallets. */
+  /** The settings of clock, webhooks, retries and wallets, and whether it may charge. */
   get settings() {
     return { ...SETTINGS, ...this.find('settings', 'settings') };
   }

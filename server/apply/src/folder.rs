@@ -38,18 +38,29 @@ pub async fn apply_folder(
     folder: &Path,
     now: Timestamp,
 ) -> anyhow::Result<FolderOutcome> {
-    apply_folder_with(connection, store, folder, &Allowances::default(), now).await
+    let allowances = Allowances::default();
+    apply_folder_with(connection, store, FolderApply { folder, allowances: &allowances, note: None }, now).await
 }
 
-/// [`apply_folder`] with the operator's allowances.
+/// A folder to be applied.
+#[derive(Debug, Clone, Copy)]
+pub struct FolderApply<'a> {
+    /// The channel's folder.
+    pub folder: &'a Path,
+    /// The operator's allowances.
+    pub allowances: &'a Allowances,
+    /// The operator's note on the revision.
+    pub note: Option<&'a str>,
+}
+
+/// [`apply_folder`] with allowances and a note.
 ///
 /// # Errors
 /// See [`apply_folder`].
 pub async fn apply_folder_with(
     connection: &Database,
     store: &MediaStore,
-    folder: &Path,
-    allowances: &Allowances,
+    FolderApply { folder, allowances, note }: FolderApply<'_>,
     now: Timestamp,
 ) -> anyhow::Result<FolderOutcome> {
     let Some((report, hash)) = settled(folder, allowances).await? else { return Ok(FolderOutcome::Unsettled) };
@@ -66,7 +77,7 @@ pub async fn apply_folder_with(
     if let Some(channel_id) = known {
         store_pictures(store, channel_id, &seed.images, &report.images).await?;
     }
-    let origin = Origin { folder: Some(hash), ..Origin::default() };
+    let origin = Origin { folder: Some(hash), note: note.map(str::to_owned), ..Origin::default() };
     let applied = match apply_from(connection, &seed, &origin, now).await? {
         Attempt::Done(applied) => applied,
         Attempt::Refused(conflicts) => return Ok(FolderOutcome::Refused(conflicts)),

@@ -51,11 +51,13 @@ pub use catalogue::renew_catalogues;
 pub use content::hash as content_hash;
 pub use dates::redate_due;
 pub use export::export;
-pub use folder::{FolderOutcome, apply_folder, apply_folder_with};
+pub use folder::{FolderApply, FolderOutcome, apply_folder, apply_folder_with};
 pub use links::{Withdrawn, withdraw_links};
 pub use payments::{MakePrices, RegisterDomains, prepare_payments};
 pub use pictures::store as store_pictures;
-pub use plan::{FolderPlan, HistoryEntry, Rollback, history, plan_folder, plan_folder_with, rollback};
+pub use plan::{
+    FolderPlan, HistoryEntry, Rollback, diff, history, plan_folder, plan_folder_with, rollback, rollback_with,
+};
 pub use preview::{Preview, forget_previews, preview, previewed};
 pub use preview_media::{actual_event, former_events};
 pub use preview_numbers::{channel_number, kept_numbers, stored_number};
@@ -121,6 +123,8 @@ pub struct Origin {
     pub names: FormerNames,
     /// The [`content_hash`] of the seed's folder. Applying a folder makes a suspended channel active.
     pub folder: Option<String>,
+    /// The operator's note on the revision.
+    pub note: Option<String>,
 }
 
 /// Applies `seed` as of `now`.
@@ -170,7 +174,7 @@ pub async fn apply_from(
     Box::pin(catalogue::write(&transaction, &row, seed, &ids, now)).await?;
     let revision = match outcome {
         Outcome::Redated | Outcome::Resumed => revision::renew(&transaction, &row, folder, now).await?,
-        _ => revision::add(&transaction, &row, seed, document, folder, now).await?,
+        _ => revision::add(&transaction, &row, seed, document, origin, now).await?,
     };
     if matches!(outcome, Outcome::Created | Outcome::Changed) && variants::has_any(&seed.images) {
         jobs::enqueue(&transaction, Some(row.id), &MakeVariants::default(), now).await?;

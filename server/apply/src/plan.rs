@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 use std::path::Path;
 
+use anyhow::Context;
 use grandstand_db::Database;
+use grandstand_db::entities::channels;
 use grandstand_db::revisions::stored;
 use grandstand_db::revisions::{self, Revision};
 use jiff::Timestamp;
@@ -74,6 +76,10 @@ pub struct HistoryEntry {
     pub serves: bool,
     /// Its changes, in one line.
     pub summary: String,
+    /// The operator who applied it; `None` for revisions of former versions.
+    pub author: Option<String>,
+    /// What the operator noted.
+    pub note: Option<String>,
 }
 
 /// Every revision of a channel, oldest first.
@@ -86,14 +92,47 @@ pub async fn history(connection: &Database, key: &str) -> anyhow::Result<Vec<His
     let mut entries = Vec::new();
     for number in 1..=channel.revision {
         // One at a time: a channel may have many revisions, and each holds the whole channel.
-        let Some(Revision { applied_at, seed }) = revisions::of_channel(connection, channel.id, number).await? else {
+        let Some(Revision { applied_at, author, note, seed }) =
+            revisions::of_channel(connection, channel.id, number).await?
+        else {
             continue;
         };
         let summary = plan::between(before.as_ref(), &seed)?.summary();
-        entries.push(HistoryEntry { revision: number, applied_at, serves: number == channel.revision, summary });
+        let serves = number == channel.revision;
+        entries.push(HistoryEntry { revision: number, applied_at, serves, summary, author, note });
         before = Some(seed);
     }
     Ok(entries)
+}
+
+/// Compares two revisions of a channel, in either order. Entries that were renamed between them are the same.
+///
+/// # Errors
+/// The database failed, or there is no such channel or revision.
+pub async fn diff(connection: &Database, key: &str, from: i64, to: i64) -> anyhow::Result<Plan> {
+    let channel = revision::required(connection, key).await?;
+    let (before, after) = (numbered(connection, &channel, from).await?, numbered(connection, &channel, to).await?);
+    let (earlier, first, last) = if from <= to { (&before, from, to) } else { (&after, to, from) };
+    // The alias of each entry of the earlier revision in the later one.
+    let mut names = FormerNames::new();
+    for later in first + 1..=last {
+        if let Some(revision) = revisions::of_channel(connection, channel.id, later).await? {
+            follow_renames(&mut names, &earlier.seed, &revision.seed);
+        }
+    }
+    if from <= to {
+        names = names.into_iter().map(|((kind, alias), later)| ((kind, later), alias)).collect();
+    }
+    let mut plan = plan::between_renamed(Some(&before.seed), &after.seed, &names)?;
+    // Hints about renames are for who edits a folder.
+    plan.renames.clear();
+    Ok(plan)
+}
+
+/// The revision of a number, which must exist.
+async fn numbered(connection: &Database, channel: &channels::Model, number: i64) -> anyhow::Result<Revision> {
+    let found = revisions::of_channel(connection, channel.id, number).await?;
+    found.with_context(|| format!("{} has no revision {number}; it has 1 to {}", channel.key, channel.revision))
 }
 
 /// What a rollback did.
@@ -111,12 +150,24 @@ pub enum Rollback {
 /// # Errors
 /// The database failed, or there is no such channel or revision; nothing has changed.
 pub async fn rollback(connection: &Database, key: &str, number: i64, now: Timestamp) -> anyhow::Result<Rollback> {
+    rollback_with(connection, key, number, None, now).await
+}
+
+/// [`rollback`] with the operator's note.
+///
+/// # Errors
+/// See [`rollback`].
+pub async fn rollback_with(
+    connection: &Database,
+    key: &str,
+    number: i64,
+    note: Option<&str>,
+    now: Timestamp,
+) -> anyhow::Result<Rollback> {
     let channel = revision::required(connection, key).await?;
-    let Some(target) = revisions::of_channel(connection, channel.id, number).await? else {
-        anyhow::bail!("{key} has no revision {number}; it has 1 to {}", channel.revision);
-    };
+    let target = numbered(connection, &channel, number).await?;
     let serving = stored(connection, key).await?.map(|stored| stored.seed);
-    let mut origin = Origin::default();
+    let mut origin = Origin { note: note.map(str::to_owned), ..Origin::default() };
     for later in number + 1..=channel.revision {
         if let Some(revision) = revisions::of_channel(connection, channel.id, later).await? {
             follow_renames(&mut origin.names, &target.seed, &revision.seed);

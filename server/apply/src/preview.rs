@@ -20,7 +20,7 @@ use tenants::findings::finding::Finding;
 use tenants::schema::ChannelSeed;
 
 use super::document::Document;
-use super::revision;
+use super::revision::{self, Signed};
 use super::{
     FormerNames, catalogue, domains, folder, preview_media, preview_numbers, preview_queries, registry, store_pictures,
 };
@@ -78,7 +78,7 @@ async fn write(
     let ids = registry::assign(&transaction, row.id, seed, &FormerNames::new(), now).await?;
     Box::pin(catalogue::write(&transaction, &row, seed, &ids, now)).await?;
     preview_media::carry_over(&transaction, channel_id, row.id, seed, &ids).await?;
-    revision::insert(&transaction, row.id, row.revision, Document::of(seed)?, now).await?;
+    revision::insert(&transaction, (row.id, row.revision), Document::of(seed)?, Signed::default(), now).await?;
     let preview = channel_previews::Model { channel_id, preview_id: row.id, created_at: now.as_second(), expires_at };
     preview_queries::insert(&transaction, preview).await?;
     transaction.commit().await?;

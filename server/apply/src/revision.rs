@@ -5,6 +5,7 @@ use grandstand_db::Transaction;
 use grandstand_db::entities::channel_revisions;
 use grandstand_db::entities::channels::{self, ChannelState};
 use grandstand_db::ids::ChannelId;
+use grandstand_platform::audit::Actor;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
 use sea_orm::ConnectionTrait;
@@ -12,7 +13,7 @@ use tenants::schema::ChannelSeed;
 
 use super::document::Document;
 use super::rows::json;
-use super::{Outcome, revision_queries};
+use super::{Origin, Outcome, revision_queries};
 
 /// The row of a channel that must exist.
 pub(super) async fn required(connection: &impl ConnectionTrait, key: &str) -> anyhow::Result<channels::Model> {
@@ -92,27 +93,35 @@ pub(super) async fn add(
     row: &channels::Model,
     seed: &ChannelSeed,
     document: Document,
-    folder: Option<&str>,
+    origin: &Origin,
     now: Timestamp,
 ) -> anyhow::Result<i64> {
     let number = row.revision + 1;
-    let hash = insert(connection, row.id, number, document, now).await?;
+    let signed = Signed { author: Some(Actor::of_process().name), note: origin.note.clone() };
+    let hash = insert(connection, (row.id, number), document, signed, now).await?;
     let changed = channels::ActiveModel {
         id: Unchanged(row.id),
         revision: Set(number),
         hash: Set(hash),
-        ..declared(seed, folder, now)?
+        ..declared(seed, origin.folder.as_deref(), now)?
     };
     revision_queries::update_channel(connection, changed).await?;
     Ok(number)
 }
 
-/// Stores a revision's document. Returns its hash.
+/// Who made a revision, and why.
+#[derive(Debug, Default)]
+pub(super) struct Signed {
+    author: Option<String>,
+    note: Option<String>,
+}
+
+/// Stores the document of a channel's revision of a number. Returns its hash.
 pub(super) async fn insert(
     connection: &impl ConnectionTrait,
-    channel_id: ChannelId,
-    number: i64,
+    (channel_id, number): (ChannelId, i64),
     document: Document,
+    Signed { author, note }: Signed,
     now: Timestamp,
 ) -> anyhow::Result<String> {
     let Document { text, hash } = document;
@@ -122,6 +131,8 @@ pub(super) async fn insert(
         hash: Set(hash.clone()),
         document: Set(text),
         applied_at: Set(now.as_second()),
+        author: Set(author),
+        note: Set(note),
     };
     revision_queries::insert(connection, revision).await?;
     Ok(hash)

@@ -4,6 +4,7 @@
 //! `find`, `update_many` or `delete_many`, or write SQL by hand.
 
 pub mod analytics;
+pub mod condition;
 mod database;
 pub mod domains;
 pub mod entities;

@@ -59,6 +59,10 @@ pub fn by_key(key: &str) -> Select<channels::Entity> {
 pub struct Revision {
     /// When it was applied.
     pub applied_at: Timestamp,
+    /// The operator who applied it; `None` for revisions of former versions.
+    pub author: Option<String>,
+    /// What the operator noted.
+    pub note: Option<String>,
     /// The content of the revision.
     pub seed: ChannelSeed,
 }
@@ -78,7 +82,8 @@ pub async fn of_channel(
         .await?;
     let Some(row) = found else { return Ok(None) };
     let seed = serde_json::from_str(&row.document)?;
-    Ok(Some(Revision { applied_at: Timestamp::from_second(row.applied_at)?, seed }))
+    let applied_at = Timestamp::from_second(row.applied_at)?;
+    Ok(Some(Revision { applied_at, author: row.author, note: row.note, seed }))
 }
 
 /// Returns a channel with the revision that its row names; `None` if that doesn't exist.

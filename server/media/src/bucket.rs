@@ -1,5 +1,6 @@
 //! The S3 bucket for media and pictures.
 
+use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -41,6 +42,13 @@ impl FromStr for Bucket {
         } else {
             Err("it must be s3://bucket or s3://bucket/folder, in letters, digits, -, _ and .".to_owned())
         }
+    }
+}
+
+impl fmt::Display for Bucket {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let slash = if self.folder.is_empty() { "" } else { "/" };
+        write!(formatter, "s3://{}{slash}{}", self.name, self.folder)
     }
 }
 

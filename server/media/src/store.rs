@@ -78,6 +78,19 @@ impl MediaStore {
         Ok(())
     }
 
+    /// Writes, reads and deletes a small object.
+    ///
+    /// # Errors
+    /// The service refuses or fails one of them, or gives other bytes back.
+    pub async fn try_out(&self) -> anyhow::Result<()> {
+        let key = format!("doctor/{}", uuid::Uuid::now_v7());
+        self.put(&key, Bytes::from_static(b"grandstand")).await.context("an object can't be written")?;
+        let read = self.get(&key).await.context("an object can't be read");
+        self.remove(&key).await.context("an object can't be deleted")?;
+        anyhow::ensure!(read?.as_deref() == Some(b"grandstand"), "an object that was written is not there");
+        Ok(())
+    }
+
     /// Stores `bytes` under `key`, atomically.
     ///
     /// # Errors

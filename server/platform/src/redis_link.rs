@@ -71,6 +71,16 @@ impl RedisLink {
         redis::cmd("PING").query_async::<String>(&mut connection).await.is_ok()
     }
 
+    /// The seconds of Redis's clock, since 1970.
+    ///
+    /// # Errors
+    /// Redis doesn't answer.
+    pub async fn clock(&self) -> anyhow::Result<i64> {
+        let mut connection = self.manager.clone();
+        let (seconds, _micros): (i64, i64) = redis::cmd("TIME").query_async(&mut connection).await?;
+        Ok(seconds)
+    }
+
     /// Announces to every process that a channel has changed.
     ///
     /// # Errors

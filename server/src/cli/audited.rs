@@ -17,9 +17,10 @@ use crate::config::StoreSettings;
 
 /// Commands that change nothing in the database and export no personal data. A server's applies are recorded with the
 /// revision, and a restore with the restored rows.
-const UNRECORDED: [&str; 24] = [
+const UNRECORDED: [&str; 26] = [
     "serve",
     "settings",
+    "doctor",
     "openapi",
     "audit",
     "errors",
@@ -32,6 +33,7 @@ const UNRECORDED: [&str; 24] = [
     "channel schema",
     "channel check",
     "channel plan",
+    "channel diff",
     "channel history",
     "channel list",
     "event pushes",
@@ -45,9 +47,9 @@ const UNRECORDED: [&str; 24] = [
 ];
 
 /// Arguments that are copied to the log. Others may be personal.
-const REPEATED: [&str; 24] = [
+const REPEATED: [&str; 25] = [
     "channel", "key", "name", "revision", "folder", "file", "event", "language", "id", "ids", "all", "renew", "remove",
-    "revoke", "end", "form", "mail", "dry_run", "from", "number", "replace", "payment", "to", "without",
+    "revoke", "end", "form", "mail", "dry_run", "from", "number", "replace", "payment", "to", "without", "message",
 ];
 
 /// A command that is recorded in the audit log.

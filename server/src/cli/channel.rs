@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::Subcommand;
-use grandstand_apply::{Applied, FolderOutcome, Outcome, apply_folder_with};
+use grandstand_apply::{Applied, Outcome};
 use grandstand_core::output::say;
 use grandstand_db::Database;
 use grandstand_db::revisions::{Stored, stored};
@@ -14,12 +14,11 @@ use grandstand_forms as forms;
 use jiff::Timestamp;
 use serde_json::json;
 use tenants::findings::suggest;
-use tenants::schema::text::Language;
 
-use super::announce;
 use super::check::{self, CheckArguments};
-use super::findings;
+use super::folders::{self, Folders};
 use super::language::LanguageSetting;
+use super::note::NoteSetting;
 use super::{channel_backup, revisions, simulate, starter, state};
 use crate::app::open_database;
 use crate::config::StoreSettings;
@@ -45,28 +44,37 @@ pub enum ChannelCommand {
     },
     /// Say everything that is wrong with a channel's folder; exits with 1 if anything must be mended
     Check(CheckArguments),
-    /// Say what applying a channel's folder would change, money first; changes nothing
+    /// Say what applying channels' folders would change, money first; changes nothing
     Plan {
-        /// The channel's folder of seed files
-        folder: PathBuf,
         #[command(flatten)]
-        language: LanguageSetting,
+        folders: Folders,
         #[command(flatten)]
         store: StoreSettings,
     },
-    /// Check a channel's folder and apply it
+    /// Check channels' folders and apply them
     Apply {
-        /// The channel's folder of seed files
-        folder: PathBuf,
+        #[command(flatten)]
+        folders: Folders,
         /// Make the database if there is none; without this, a missing one is an error
         #[arg(long)]
         create: bool,
         #[command(flatten)]
-        language: LanguageSetting,
+        note: NoteSetting,
         #[command(flatten)]
         store: StoreSettings,
     },
-    /// List a channel's revisions: number, when, and what each changed
+    /// Say what changed between two revisions, money first
+    Diff {
+        /// The channel's key
+        key: String,
+        /// The number of a revision, as `history` lists it
+        before: i64,
+        /// The number of another one [default: the serving one]
+        after: Option<i64>,
+        #[command(flatten)]
+        store: StoreSettings,
+    },
+    /// List a channel's revisions: number, when, what each changed, by whom, and their note
     History {
         /// The channel's key
         key: String,
@@ -79,6 +87,8 @@ pub enum ChannelCommand {
         key: String,
         /// The number of the revision, as `history` lists it
         revision: i64,
+        #[command(flatten)]
+        note: NoteSetting,
         #[command(flatten)]
         language: LanguageSetting,
         #[command(flatten)]
@@ -157,13 +167,17 @@ pub async fn run(command: ChannelCommand) -> anyhow::Result<ExitCode> {
         ChannelCommand::New { key, seeds } => starter::new(&key, &seeds),
         ChannelCommand::Schema { folder, seeds } => starter::schemas(folder, &seeds),
         ChannelCommand::Check(arguments) => check::run(arguments).await,
-        ChannelCommand::Plan { folder, language, store } => {
-            revisions::plan(&store, &database(&store).await?, &folder, language.language()).await
+        ChannelCommand::Plan { folders, store } => folders::plan(&store, &database(&store).await?, &folders).await,
+        ChannelCommand::Apply { folders, note, store, .. } => {
+            folders::apply(&store, &database(&store).await?, &folders, note.note()).await
         }
-        ChannelCommand::Apply { folder, language, store, .. } => apply_one(&store, &folder, language.language()).await,
+        ChannelCommand::Diff { key, before, after, store } => {
+            revisions::diff(&database(&store).await?, &key, before, after).await
+        }
         ChannelCommand::History { key, store } => revisions::history(&database(&store).await?, &key).await,
-        ChannelCommand::Rollback { key, revision, language, store } => {
-            revisions::rollback(&store, &database(&store).await?, &key, revision, language.language()).await
+        ChannelCommand::Rollback { key, revision, note, language, store } => {
+            let wanted = (key.as_str(), revision, note.note());
+            revisions::rollback(&store, &database(&store).await?, wanted, language.language()).await
         }
         ChannelCommand::Export { key, folder, store } => {
             let objects = store.media_store().await?;
@@ -192,27 +206,6 @@ pub async fn run(command: ChannelCommand) -> anyhow::Result<ExitCode> {
 
 async fn database(store: &StoreSettings) -> anyhow::Result<Database> {
     open_database(&store.database(), &store.data).await
-}
-
-async fn apply_one(store: &StoreSettings, folder: &std::path::Path, language: Language) -> anyhow::Result<ExitCode> {
-    let objects = store.media_store().await?;
-    match apply_folder_with(&database(store).await?, &objects, folder, &store.allow.allowances(), Timestamp::now())
-        .await?
-    {
-        FolderOutcome::Refused(refused) => Ok(findings::print(&refused, language)),
-        FolderOutcome::Unsettled => {
-            anyhow::bail!("{} changes while it is read; nothing was applied, try again", folder.display())
-        }
-        FolderOutcome::Applied(applied, plan, warnings) => {
-            announce::channels_changed(store, [applied.channel_id]).await;
-            findings::print(&warnings, language);
-            if !plan.is_empty() {
-                say(format_args!("{plan}\n"));
-            }
-            say(format_args!("{}: {}", folder.display(), describe(applied)));
-            Ok(ExitCode::SUCCESS)
-        }
-    }
 }
 
 async fn answers(database: &Database, key: &str, form: Option<&str>) -> anyhow::Result<ExitCode> {

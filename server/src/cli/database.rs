@@ -31,7 +31,8 @@ pub struct Use {
 /// The database doesn't exist, has the tables of another version, or can't be opened.
 pub async fn prepare(given: &Given, how: Use) -> anyhow::Result<()> {
     let words = given.words();
-    if matches!(words.as_str(), "serve" | "settings" | "restore") || given.setting("database_url").is_none() {
+    if matches!(words.as_str(), "serve" | "settings" | "doctor" | "restore") || given.setting("database_url").is_none()
+    {
         return Ok(());
     }
     let store = StoreSettings::from_arg_matches(given.leaf())?;

@@ -11,11 +11,13 @@ mod check;
 mod clip;
 mod csv_input;
 mod database;
+mod doctor;
 mod domain;
 mod errors;
 mod event;
 mod evidence;
 mod findings;
+mod folders;
 mod jobs;
 mod keys;
 mod language;
@@ -25,6 +27,7 @@ mod media_batch;
 mod media_former;
 mod media_rows;
 mod moment;
+mod note;
 mod order;
 mod report;
 mod revisions;
@@ -108,6 +111,8 @@ enum Command {
     Backup(Box<backup::BackupArguments>),
     /// Restore a backup into an empty deployment, on either database
     Restore(Box<backup::RestoreArguments>),
+    /// Look at the whole deployment: what is wrong, and what to do; exits with 1 if something doesn't work
+    Doctor(Box<doctor::DoctorArguments>),
     /// Print every setting with its value and where it comes from: a flag, the environment, grandstand.toml or the default
     Settings(Box<settings::SettingsArguments>),
     /// Print the OpenAPI document
@@ -176,6 +181,7 @@ async fn act(command: Command, given: &Given) -> anyhow::Result<ExitCode> {
         Command::Tax(command) => tax::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Backup(arguments) => Box::pin(backup::run(*arguments)).await,
         Command::Restore(arguments) => Box::pin(backup::restore(*arguments)).await.map(|()| ExitCode::SUCCESS),
+        Command::Doctor(arguments) => Box::pin(doctor::run(*arguments)).await,
         Command::Settings(arguments) => {
             say(settings::listed(given, &arguments));
             Ok(ExitCode::SUCCESS)

@@ -1,11 +1,13 @@
-//! `grandstand channel plan | history | rollback | export`.
+//! `grandstand channel diff | history | rollback | export`.
 
 use std::path::Path;
 use std::process::ExitCode;
 
-use grandstand_apply::{self as apply, FolderPlan, Rollback};
+use anyhow::Context;
+use grandstand_apply::{self as apply, Rollback};
 use grandstand_core::output::say;
 use grandstand_db::Database;
+use grandstand_db::revisions::stored;
 use grandstand_media::store::MediaStore;
 use jiff::Timestamp;
 use tenants::schema::text::Language;
@@ -15,28 +17,18 @@ use super::channel::describe;
 use super::findings;
 use crate::config::StoreSettings;
 
-/// Prints what applying a folder would change.
+/// Prints what changed between two revisions; the second one is the serving one if it isn't given.
 ///
 /// # Errors
-/// The database failed.
-pub async fn plan(
-    store: &StoreSettings,
-    database: &Database,
-    folder: &Path,
-    language: Language,
-) -> anyhow::Result<ExitCode> {
-    match apply::plan_folder_with(database, folder, &store.allow.allowances()).await? {
-        FolderPlan::Refused(refused) => Ok(findings::print(&refused, language)),
-        FolderPlan::Ready { key, revision, plan, findings: warnings } => {
-            findings::print(&warnings, language);
-            match revision {
-                _ if plan.is_empty() => say(format_args!("{key}: no change, revision {revision}")),
-                0 => say(format_args!("{key} is new\n\n{plan}")),
-                _ => say(format_args!("{key}: revision {revision} → {}\n\n{plan}", revision + 1)),
-            }
-            Ok(ExitCode::SUCCESS)
-        }
-    }
+/// The database failed, or there is no such channel or revision.
+pub async fn diff(database: &Database, key: &str, before: i64, after: Option<i64>) -> anyhow::Result<ExitCode> {
+    let after = match after {
+        Some(after) => after,
+        None => stored(database, key).await?.with_context(|| format!("there is no channel \"{key}\""))?.revision,
+    };
+    let plan = apply::diff(database, key, before, after).await?;
+    say(format_args!("{key}: revision {before} → {after}\n\n{plan}"));
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Prints a channel's revisions, newest first.
@@ -47,7 +39,9 @@ pub async fn history(database: &Database, key: &str) -> anyhow::Result<ExitCode>
     for entry in apply::history(database, key).await?.into_iter().rev() {
         let mark = if entry.serves { "*" } else { " " };
         let when = entry.applied_at.strftime("%Y-%m-%d %H:%M UTC");
-        say(format_args!("{mark} {:>4}  {when}  {}", entry.revision, entry.summary));
+        let author = entry.author.map(|author| format!("  by {author}")).unwrap_or_default();
+        let note = entry.note.map(|note| format!(": {note}")).unwrap_or_default();
+        say(format_args!("{mark} {:>4}  {when}  {}{author}{note}", entry.revision, entry.summary));
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -59,11 +53,10 @@ pub async fn history(database: &Database, key: &str) -> anyhow::Result<ExitCode>
 pub async fn rollback(
     store: &StoreSettings,
     database: &Database,
-    key: &str,
-    revision: i64,
+    (key, revision, note): (&str, i64, Option<&str>),
     language: Language,
 ) -> anyhow::Result<ExitCode> {
-    match apply::rollback(database, key, revision, Timestamp::now()).await? {
+    match apply::rollback_with(database, key, revision, note, Timestamp::now()).await? {
         Rollback::Refused(refused) => Ok(findings::print(&refused, language)),
         Rollback::Done(applied, plan) => {
             announce::channels_changed(store, [applied.channel_id]).await;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use actix_web::web;
 use anyhow::Context;
 use futures_util::{StreamExt, stream};
-use grandstand_apply::{self as apply, FolderOutcome, Outcome, apply_folder_with, content_hash};
+use grandstand_apply::{self as apply, FolderApply, FolderOutcome, Outcome, apply_folder_with, content_hash};
 use grandstand_core::output::complain;
 use jiff::Timestamp;
 use tenants::findings::codes;
@@ -126,7 +126,8 @@ async fn suspend_due(app: &App, watch: &mut Watch, key: &str) {
 async fn take(app: &App, folder: &Path) -> anyhow::Result<Taken> {
     let name = folder.display();
     let allowances = app.settings.store.allow.allowances();
-    match apply_folder_with(&app.database, &app.media, folder, &allowances, Timestamp::now()).await? {
+    let wanted = FolderApply { folder, allowances: &allowances, note: None };
+    match apply_folder_with(&app.database, &app.media, wanted, Timestamp::now()).await? {
         FolderOutcome::Applied(applied, plan, _warnings) => {
             let (revision, outcome) = (applied.revision, applied.outcome);
             tracing::info!(folder = %name, revision, ?outcome, plan = plan.summary(), "seeds applied");

@@ -21,7 +21,7 @@ on_both_databases!(
 );
 
 /// Commands that take a database, each with what it needs to get as far as that.
-const COMMANDS: [&[&str]; 18] = [
+const COMMANDS: [&[&str]; 19] = [
     &["backup", "backups"],
     &["channel", "backup", "alpha", "backups"],
     &["channel", "restore", "backups"],
@@ -29,6 +29,7 @@ const COMMANDS: [&[&str]; 18] = [
     &["channel", "apply", "SEEDS/alpha"],
     &["channel", "list"],
     &["channel", "history", "alpha"],
+    &["channel", "diff", "alpha", "1"],
     &["channel", "export", "alpha", "exported"],
     &["user", "invite", "alpha", "ada@example.org"],
     &["domain", "list"],

@@ -1,6 +1,8 @@
 //! Live events from end to end: a real encoder pushes pictures that tell their numbers to the real nginx-rtmp, and what
 //! viewers get is decoded picture by picture.
 
+mod failover;
+
 use std::fs;
 use std::time::Duration;
 

@@ -40,6 +40,7 @@ mod currencies;
 mod customers;
 mod database_connections;
 mod days;
+mod doctor;
 mod domains;
 mod downloads;
 mod error_codes;

@@ -5,13 +5,14 @@ use std::fs;
 use std::path::Path;
 
 use grandstand_apply::{
-    Applied, FolderOutcome, FolderPlan, Outcome, Rollback, apply_folder, export, history, plan_folder, rollback,
+    Applied, FolderOutcome, FolderPlan, Outcome, Rollback, apply_folder, diff, export, history, plan_folder, rollback,
 };
 use grandstand_db::revisions::stored;
 use jiff::Timestamp;
 use reqwest::StatusCode;
 use tenants::plan::{Plan, Topic};
 
+use crate::support::process::Site;
 use crate::support::{Backend, Server, seeds};
 
 on_both_databases!(
@@ -20,6 +21,9 @@ on_both_databases!(
     a_rollback_is_a_new_revision_with_the_old_content,
     a_rollback_keeps_the_ids_of_what_was_renamed,
     a_plan_compares_by_identity,
+    two_revisions_are_compared_in_either_order,
+    a_revision_says_who_applied_it_and_why,
+    folders_are_applied_each_by_itself,
     a_rollback_takes_no_domain_from_another_channel,
     an_export_applies_to_no_change,
     what_was_csv_is_exported_as_csv,
@@ -125,6 +129,69 @@ async fn a_rollback_keeps_the_ids_of_what_was_renamed(backend: Backend) {
     let (_, plan) = back_to(&server, 1).await;
     assert_eq!(server.id_of("alpha", "/api/events", "open").await, open);
     assert_eq!((plan.to_string().as_str(), plan.renames), ("Everything else\n  event cup is now open", Vec::new()));
+}
+
+async fn two_revisions_are_compared_in_either_order(backend: Backend) {
+    let server = Server::start(backend).await;
+    let folder = server.seeds.join("alpha");
+    seeds::edit(&folder, "events.toml", "alias = \"open\"", "alias = \"masters\"\nrenamed_from = \"open\"");
+    server.apply_again().await;
+    seeds::edit(&folder, "packages.toml", "base_price = 4900", "base_price = 5900");
+    seeds::edit(&folder, "events.toml", "\"masters\"\nrenamed_from = \"open\"", "\"cup\"\nrenamed_from = \"masters\"");
+    server.apply_again().await;
+    let database = &server.app.database;
+    let told = async |from, to| diff(database, "alpha", from, to).await.unwrap().to_string();
+    let price =
+        |before, after| format!("Money\n  package \"alpha season pass\": price USD ${before} → USD ${after}\n");
+    let else_ = "Everything else\n  event";
+    assert_eq!(told(1, 3).await, price("49.00", "59.00") + else_ + " open is now cup");
+    assert_eq!(told(3, 1).await, price("59.00", "49.00") + else_ + " cup is now open");
+    assert_eq!(told(1, 2).await, format!("{else_} open is now masters"));
+    assert_eq!(told(2, 2).await, "no change");
+    for (key, from, to, error) in [
+        ("alpha", 1, 4, "alpha has no revision 4; it has 1 to 3"),
+        ("alpha", 0, 1, "alpha has no revision 0; it has 1 to 3"),
+        ("nobody", 1, 1, "there is no channel nobody"),
+    ] {
+        assert_eq!(diff(database, key, from, to).await.unwrap_err().to_string(), error);
+    }
+}
+
+async fn a_revision_says_who_applied_it_and_why(backend: Backend) {
+    let site = Site::new(backend).await;
+    let folder = site.seeds.join("alpha").display().to_string();
+    site.succeed(&["channel", "apply", &folder], None).await;
+    seeds::edit(Path::new(&folder), "packages.toml", "base_price = 4900", "base_price = 490");
+    site.succeed(&["channel", "apply", &folder, "-m", "New prices"], None).await;
+    site.succeed(&["channel", "rollback", "alpha", "1", "--message", "A digit is missing"], None).await;
+    let history = site.succeed(&["channel", "history", "alpha"], None).await;
+    let lines: Vec<&str> = history.lines().collect();
+    assert!(lines[0].ends_with(": A digit is missing") && lines[1].ends_with(": New prices"), "{history}");
+    assert!(lines[2].contains("first revision  by ") && !lines[2].contains("by : "), "{history}");
+    let refused = site.run(&["channel", "apply", &folder, "-m", "two\nlines"], None).await;
+    assert_eq!(refused.status.code(), Some(2));
+}
+
+async fn folders_are_applied_each_by_itself(backend: Backend) {
+    let site = Site::new(backend).await;
+    let all = site.seeds.display().to_string();
+    seeds::write(&site.seeds, "gamma");
+    seeds::edit(&site.seeds.join("beta"), "channel.toml", "\"USD\"", "\"XXX\"");
+    let planned = site.run(&["channel", "plan", &all], None).await;
+    let text = String::from_utf8_lossy(&planned.stdout);
+    assert!(text.contains("alpha is new") && text.contains("gamma is new"), "{text}");
+    let applied = site.run(&["channel", "apply", &all], None).await;
+    let (text, errors) = (String::from_utf8_lossy(&applied.stdout), String::from_utf8_lossy(&applied.stderr));
+    assert!(text.contains("alpha: created, revision 1") && text.contains("gamma: created, revision 1"), "{text}");
+    assert!(errors.contains("beta:") && errors.contains("1 of 3 folders were not applied"), "{errors}");
+    assert_eq!((planned.status.code(), applied.status.code()), (Some(1), Some(1)));
+    // Beta takes a domain that gamma, which comes after it, gives up.
+    seeds::edit(&site.seeds.join("beta"), "channel.toml", "\"XXX\"", "\"USD\"");
+    seeds::edit(&site.seeds.join("beta"), "channel.toml", "beta.example.org\"]", "gamma.example.org\"]");
+    seeds::edit(&site.seeds.join("gamma"), "channel.toml", "domains = [\"gamma.example.org\"]", "");
+    let (beta, gamma) = (format!("{all}/beta"), format!("{all}/gamma"));
+    let both = site.succeed(&["channel", "apply", &beta, &gamma], None).await;
+    assert!(both.contains("gamma: changed, revision 2") && both.contains("beta: created, revision 1"), "{both}");
 }
 
 async fn a_plan_compares_by_identity(backend: Backend) {

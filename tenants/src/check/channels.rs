@@ -27,8 +27,15 @@ pub struct Checked {
 /// Checks a channel's folder, and its domains against those of the channels beside it. A folder that has no
 /// `channel.toml` but contains channel folders is checked as all of these channels.
 pub fn at(path: &Path, allowances: &Allowances) -> Checked {
-    let folders = if path.join(domains::SETTINGS).exists() { Vec::new() } else { domains::channels(path) };
-    if folders.is_empty() { one(path, allowances) } else { several(&folders, allowances) }
+    match folders(path).as_slice() {
+        [] => one(path, allowances),
+        several => self::several(several, allowances),
+    }
+}
+
+/// The channels' folders in a folder that is none itself, sorted by name; empty if there are none.
+pub fn folders(path: &Path) -> Vec<PathBuf> {
+    if path.join(domains::SETTINGS).exists() { Vec::new() } else { domains::channels(path) }
 }
 
 fn one(folder: &Path, allowances: &Allowances) -> Checked {

@@ -50,7 +50,7 @@ use std::path::{Path, PathBuf};
 
 pub use allowances::Allowances;
 pub use ceilings::{Ceilings, Cost};
-pub use channels::{Checked, at};
+pub use channels::{Checked, at, folders};
 pub use hosts::{across, is_email, is_label, key_problem};
 pub use tally::Tally;
 

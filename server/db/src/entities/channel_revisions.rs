@@ -22,6 +22,10 @@ pub struct Model {
     pub document: String,
     /// Unix seconds.
     pub applied_at: i64,
+    /// The operator who applied it.
+    pub author: Option<String>,
+    /// What the operator noted.
+    pub note: Option<String>,
 }
 
 /// No relations: joins are written where they are used.

@@ -25,6 +25,9 @@ const SQLITE: [&str; 3] = [
     END",
 ];
 
+/// The extensions of PostgreSQL that the tables need.
+pub const EXTENSIONS: [&str; 2] = ["pg_trgm", "btree_gin"];
+
 /// `fastupdate` is off, so that searches don't have to scan a pending list after an apply.
 const POSTGRES: &str = "CREATE INDEX search_entries_text ON search_entries \
                         USING gin (channel_id, text gin_trgm_ops) WITH (fastupdate = off)";
@@ -35,7 +38,7 @@ impl MigrationTrait for Migration {
         let connection = manager.get_connection();
         let is_postgres = connection.get_database_backend() == DbBackend::Postgres;
         if is_postgres {
-            for extension in ["pg_trgm", "btree_gin"] {
+            for extension in EXTENSIONS {
                 add_extension(connection, extension).await?;
             }
         }

@@ -17,6 +17,9 @@ const TAKE_OVER: Duration = Duration::from_secs(4);
 const PAUSE: Duration = Duration::from_millis(200);
 /// How long a packager may take to reach the ingest.
 const CONNECTING: Duration = Duration::from_secs(8);
+/// Seconds after which a push to another machine that nobody follows gives way to the next push: three rounds of its
+/// follower. One to this machine is followed again after a restart.
+const SILENT_SECONDS: i64 = 15;
 /// Delay after the ingest's request for a packager, until it is ready to send to it.
 const SETTLING: Duration = Duration::from_millis(150);
 
@@ -136,18 +139,28 @@ impl Ingest {
         }
     }
 
-    /// Whether the event has an open push. Closes pushes that no process follows any more.
+    /// Whether the event has an open push. Closes pushes that no process follows any more: those of machines that have
+    /// failed.
     async fn has_open_push(&self, stream: &streams::Model, second: i64) -> Result<bool, DbErr> {
         let mut pushes = queries::pushes(&self.database, stream.channel_id, stream.event_id).await?;
         pushes.retain(|push| push.state == PushState::Open);
-        let (lost, open): (Vec<stream_pushes::Model>, Vec<_>) =
-            pushes.into_iter().partition(|push| ending::is_lost(push, second));
-        for lost in lost {
-            // A push without a recording is not found by `end_due`.
-            tracing::warn!(push = lost.name, "nobody looks after a push any more; another one takes its place");
-            queries::close(&self.database, &lost, second).await?;
+        let mut is_open = false;
+        for push in pushes {
+            if ending::is_lost(&push, second) || self.is_silent_elsewhere(&push, second).await {
+                // A push without a recording is not found by `end_due`.
+                tracing::warn!(push = push.name, "nobody looks after a push any more; another one takes its place");
+                queries::close(&self.database, &push, second).await?;
+            } else {
+                is_open = true;
+            }
         }
-        Ok(!open.is_empty())
+        Ok(is_open)
+    }
+
+    /// Whether a push is another machine's, and isn't followed there.
+    async fn is_silent_elsewhere(&self, push: &stream_pushes::Model, second: i64) -> bool {
+        let folder = Folder::of(&self.settings.folder, &push.name);
+        second - push.seen_at > SILENT_SECONDS && !tokio::fs::try_exists(folder.path()).await.unwrap_or(true)
     }
 
     /// Starts the packager of a push and waits until it is connected.

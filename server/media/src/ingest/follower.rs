@@ -13,7 +13,7 @@ use grandstand_db::entities::stream_pushes;
 use tokio::time::{Instant, sleep};
 
 use super::packager::Folder;
-use super::recording::{self, Cursors};
+use super::recording::{self, Cursors, Displaced};
 use super::room::{self, DISK_FULL};
 use super::written::{self, Unplayable};
 use super::{Ingest, queries};
@@ -88,6 +88,13 @@ async fn to_its_end(ingest: &Ingest, folder: &Folder, name: &str, _right: File) 
         match Following::begin(ingest, folder, name).await {
             Ok(Some(mut following)) => match following.run(&mut failing).await {
                 Ok(()) => break,
+                Err(error) if error.is::<Displaced>() => {
+                    tracing::warn!(
+                        push = name,
+                        "another push took over while nobody looked after this one; its end is lost"
+                    );
+                    break;
+                }
                 Err(error) => complain(&mut failing, folder, &error),
             },
             // A push that is not in the database was refused, or belongs to another deployment.

@@ -31,6 +31,7 @@ use crate::store::MediaStore;
 pub use admission::AdmissionError;
 pub use arrivals::Arrivals;
 pub use queries::{Listed, list, renew, stream};
+pub use room::free_mib;
 pub use stream_key::StreamKey;
 
 /// Takes live streams in: admits encoders, stores what they push, and ends events whose encoder has gone.

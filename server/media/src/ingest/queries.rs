@@ -167,6 +167,17 @@ pub(super) async fn close(
     update.filter(stream_pushes::Column::Id.eq(push.id)).exec(connection).await.map(drop)
 }
 
+/// Whether a later push to the same event has taken a push's place.
+pub(super) async fn is_displaced(
+    connection: &impl ConnectionTrait,
+    push: &stream_pushes::Model,
+) -> Result<bool, DbErr> {
+    let later = stream_pushes::Entity::in_channel(push.channel_id)
+        .filter(stream_pushes::Column::EventId.eq(push.event_id))
+        .filter(stream_pushes::Column::Id.gt(push.id));
+    Ok(later.one(connection).await?.is_some())
+}
+
 /// Stores the recording of a push and its part number.
 pub(super) async fn set_part(
     connection: &impl ConnectionTrait,

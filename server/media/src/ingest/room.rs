@@ -12,7 +12,7 @@ pub(super) const DISK_FULL: &str = "the disk is full";
 ///
 /// # Errors
 /// The folder doesn't exist.
-pub(super) async fn free_mib(folder: &Path) -> io::Result<u64> {
+pub async fn free_mib(folder: &Path) -> io::Result<u64> {
     let folder = folder.to_owned();
     // Network file systems may block.
     let disk = spawn_blocking(move || rustix::fs::statvfs(&folder)).await??;

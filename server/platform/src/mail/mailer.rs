@@ -77,6 +77,20 @@ impl Mailer {
         Ok(Self::Smtp(Box::new(transport.timeout(Some(PATIENCE)).build())))
     }
 
+    /// Connects to the server and signs in, or writes into the folder, without a mail.
+    ///
+    /// # Errors
+    /// The server can't be reached or refuses, or the folder can't be written to.
+    pub async fn try_out(&self) -> anyhow::Result<()> {
+        match self {
+            Self::Smtp(transport) => {
+                anyhow::ensure!(transport.test_connection().await?, "the mail server ends the connection");
+                Ok(())
+            }
+            Self::Folder { folder, .. } => tokio::fs::remove_file(write(folder, b"").await?).await.map_err(Into::into),
+        }
+    }
+
     /// Sends a mail.
     ///
     /// # Errors

@@ -4,6 +4,7 @@ mod branded;
 mod greeting;
 pub mod layout;
 mod mailer;
+pub mod records;
 
 pub use branded::{LogoOf, Senders, recipient};
 pub use greeting::greeting;

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::fs;
 
-use grandstand_apply::{FolderOutcome, apply_folder_with};
+use grandstand_apply::{FolderApply, FolderOutcome, apply_folder_with};
 use jiff::Timestamp;
 use reqwest::StatusCode;
 use tenants::check::Allowances;
@@ -20,7 +20,8 @@ on_both_databases!(
 /// What applying `alpha` finds wrong.
 async fn refused(server: &Server, allowances: &Allowances) -> Vec<Finding> {
     let (app, folder) = (&server.app, server.seeds.join("alpha"));
-    match apply_folder_with(&app.database, &app.media, &folder, allowances, Timestamp::now()).await.unwrap() {
+    let wanted = FolderApply { folder: &folder, allowances, note: None };
+    match apply_folder_with(&app.database, &app.media, wanted, Timestamp::now()).await.unwrap() {
         FolderOutcome::Refused(findings) => findings.into_iter().filter(Finding::is_error).collect(),
         other => panic!("{other:?}"),
     }

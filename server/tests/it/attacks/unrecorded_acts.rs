@@ -54,9 +54,10 @@ const RECORDED: [(&str, &[&str]); 30] = [
 ];
 
 /// Commands that change nothing, with arguments.
-const READING: [(&str, &[&str]); 22] = [
+const READING: [(&str, &[&str]); 24] = [
     ("backup verify", &["SEEDS/../backups"]),
     ("settings", &[]),
+    ("doctor", &[]),
     ("openapi", &[]),
     ("audit", &["--channel", "alpha", "--since", "2026-01-01"]),
     ("errors", &["alpha"]),
@@ -68,6 +69,7 @@ const READING: [(&str, &[&str]); 22] = [
     ("channel check", &["SEEDS/alpha"]),
     ("channel plan", &["SEEDS/alpha"]),
     ("channel history", &["alpha"]),
+    ("channel diff", &["alpha", "1"]),
     ("channel list", &[]),
     ("event pushes", &[]),
     ("clip list", &["alpha"]),

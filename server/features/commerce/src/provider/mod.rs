@@ -3,6 +3,7 @@
 //! Calls go through `async-stripe`. Only the fields of Stripe's answers that are used are read (`wire.rs`), so that
 //! other fields may change.
 
+pub mod account;
 mod balance;
 pub mod balance_model;
 mod calculations;

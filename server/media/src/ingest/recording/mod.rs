@@ -5,5 +5,5 @@ mod parts;
 mod queries;
 
 pub(super) use finish::finish;
-pub(super) use parts::{Cursors, add, begin, renditions_to_continue, resume};
+pub(super) use parts::{Cursors, Displaced, add, begin, renditions_to_continue, resume};
 pub(super) use queries::growing;

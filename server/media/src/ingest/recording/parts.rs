@@ -11,7 +11,7 @@ use sea_orm::{ConnectionTrait, DbErr};
 
 use super::queries;
 use crate::ingest::Ingest;
-use crate::ingest::queries::{latest_recorded, set_part, set_state};
+use crate::ingest::queries::{is_displaced, latest_recorded, set_part, set_state};
 use crate::ingest::written::{Rendition, Segment};
 use crate::recordings;
 
@@ -33,6 +33,11 @@ impl Cursor {
         usize::try_from(self.next - self.first).unwrap_or_default()
     }
 }
+
+/// Nothing more of a push is stored, because a later one has taken its place: what it still has would come after that.
+#[derive(Debug, thiserror::Error)]
+#[error("another push has taken its place")]
+pub(in crate::ingest) struct Displaced;
 
 /// The cursors of a push by the name of the rendition.
 pub(in crate::ingest) type Cursors = HashMap<String, Cursor>;
@@ -95,6 +100,7 @@ pub(in crate::ingest) async fn begin(
         ingest.store.put(&segment_key(push, rendition, 0), first.bytes.clone()).await?;
     }
     let transaction = db::begin_write(&ingest.database).await?;
+    refuse_displaced(&transaction, push).await?;
     let media_id = match to_continue(&transaction, push.channel_id, push.event_id).await? {
         Some(media) => media.id,
         None => queries::insert(&transaction, push, ingest.clock.now()).await?,
@@ -155,7 +161,14 @@ async fn insert_part(
     Ok((part, Cursor { rendition_id, first, next: first, start_us }))
 }
 
+async fn refuse_displaced(connection: &impl ConnectionTrait, push: &stream_pushes::Model) -> anyhow::Result<()> {
+    if is_displaced(connection, push).await? { Err(Displaced.into()) } else { Ok(()) }
+}
+
 /// Stores the next segment of a rendition. Idempotent.
+///
+/// # Errors
+/// [`Displaced`], or the object store or the database failed.
 pub(in crate::ingest) async fn add(
     ingest: &Ingest,
     push: &stream_pushes::Model,
@@ -164,7 +177,10 @@ pub(in crate::ingest) async fn add(
     segment: &Segment,
 ) -> anyhow::Result<()> {
     ingest.store.put(&segment_key(push, rendition, cursor.stored()), segment.bytes.clone()).await?;
-    insert(&ingest.database, push, rendition, cursor, segment).await
+    let transaction = db::begin_write(&ingest.database).await?;
+    refuse_displaced(&transaction, push).await?;
+    insert(&transaction, push, rendition, cursor, segment).await?;
+    Ok(transaction.commit().await?)
 }
 
 async fn insert(
