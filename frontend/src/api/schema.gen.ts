@@ -2673,6 +2673,8 @@ export interface components {
                  */
                 ends_at: string | null;
                 failure: components["schemas"]["OrderFailure"] | null;
+                /** @description Whether it was given free of charge: it has no price, and there is no payment. */
+                given: boolean;
                 /**
                  * Format: date-time
                  * @description When access ends unless the failed renewal is paid, RFC 3339; null if no renewal failed.
@@ -2685,7 +2687,7 @@ export interface components {
                 id: number;
                 /**
                  * Format: date-time
-                 * @description When it was first paid, RFC 3339.
+                 * @description When it was first paid, RFC 3339; null if it was not, or was given.
                  */
                 paid_at: string | null;
                 /**
@@ -4018,6 +4020,8 @@ export interface components {
                  */
                 ends_at: string | null;
                 failure: components["schemas"]["OrderFailure"] | null;
+                /** @description Whether it was given free of charge: it has no price, and there is no payment. */
+                given: boolean;
                 /**
                  * Format: date-time
                  * @description When access ends unless the failed renewal is paid, RFC 3339; null if no renewal failed.
@@ -4030,7 +4034,7 @@ export interface components {
                 id: number;
                 /**
                  * Format: date-time
-                 * @description When it was first paid, RFC 3339.
+                 * @description When it was first paid, RFC 3339; null if it was not, or was given.
                  */
                 paid_at: string | null;
                 /**
@@ -4602,6 +4606,8 @@ export interface components {
              */
             ends_at: string | null;
             failure: components["schemas"]["OrderFailure"] | null;
+            /** @description Whether it was given free of charge: it has no price, and there is no payment. */
+            given: boolean;
             /**
              * Format: date-time
              * @description When access ends unless the failed renewal is paid, RFC 3339; null if no renewal failed.
@@ -4614,7 +4620,7 @@ export interface components {
             id: number;
             /**
              * Format: date-time
-             * @description When it was first paid, RFC 3339.
+             * @description When it was first paid, RFC 3339; null if it was not, or was given.
              */
             paid_at: string | null;
             /**
@@ -4718,7 +4724,7 @@ export interface components {
              */
             at: string;
             /**
-             * @description The event: `opened`, `paid`, `renewed`, `failed`, `retried`, `refunded`, `ended`, `asked`,
+             * @description The event: `opened`, `paid`, `given`, `renewed`, `failed`, `retried`, `refunded`, `ended`, `asked`,
              *     `renewal_cancelled`, `renewal_resumed`, `plan_changed` or `plan_unknown`.
              */
             event: string;

@@ -6,6 +6,7 @@ export function order(changes: Partial<Order> = {}): Order {
     id: 8,
     purchase_id: 6,
     status: 'paid',
+    given: false,
     activity_status: 'active',
     type: 'package',
     product: {

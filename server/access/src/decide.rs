@@ -104,7 +104,8 @@ fn bought(
     Err(Access { offers: offers(), ..refused(reason) })
 }
 
-fn covers(grant: &Grant, event: &Asked) -> bool {
+/// Whether a grant covers an event, regardless of time.
+pub fn covers(grant: &Grant, event: &Asked) -> bool {
     let matches = match &grant.covers {
         Coverage::Event(id) => return *id == event.event_id,
         Coverage::Pass(pass) => pass.covers(&event.categories, &event.participants),

@@ -47,7 +47,7 @@ pub struct Grant {
     pub starts_at: i64,
     /// First second that it no longer covers; `None` for ever.
     pub ends_at: Option<i64>,
-    /// Ended early, by refund or dispute.
+    /// Ended early, by a refund, a dispute or an operator.
     pub revoked: bool,
     /// Regular or an addition.
     pub pass_type: PassType,

@@ -92,6 +92,7 @@ pub const TABLES: &[(Part, &str, Scope)] = &[
     (Part::Main, "events", Declared),
     (Part::Main, "favorites", Viewers),
     (Part::Main, "form_answers", Viewers),
+    (Part::Main, "gifts", Viewers),
     (Part::Main, "jobs", Transient),
     (Part::Main, "keys", Deployment),
     (Part::Main, "media", Operational),

@@ -47,9 +47,35 @@ const UNRECORDED: [&str; 26] = [
 ];
 
 /// Arguments that are copied to the log. Others may be personal.
-const REPEATED: [&str; 25] = [
-    "channel", "key", "name", "revision", "folder", "file", "event", "language", "id", "ids", "all", "renew", "remove",
-    "revoke", "end", "form", "mail", "dry_run", "from", "number", "replace", "payment", "to", "without", "message",
+const REPEATED: [&str; 28] = [
+    "channel",
+    "key",
+    "name",
+    "revision",
+    "folder",
+    "file",
+    "event",
+    "language",
+    "id",
+    "ids",
+    "all",
+    "renew",
+    "remove",
+    "revoke",
+    "end",
+    "form",
+    "mail",
+    "dry_run",
+    "from",
+    "number",
+    "replace",
+    "payment",
+    "to",
+    "without",
+    "message",
+    "package",
+    "subscription",
+    "until",
 ];
 
 /// A command that is recorded in the audit log.

@@ -18,6 +18,8 @@ mod event;
 mod evidence;
 mod findings;
 mod folders;
+mod grant;
+mod grant_give;
 mod jobs;
 mod keys;
 mod language;
@@ -92,6 +94,9 @@ enum Command {
     /// See what was bought, and everything about an order
     #[command(subcommand)]
     Order(order::OrderCommand),
+    /// Give users free access with a reason, list what was given, and revoke it
+    #[command(subcommand)]
+    Grant(grant::GrantCommand),
     /// Invite, import, export and delete users
     #[command(subcommand)]
     User(user::UserCommand),
@@ -172,6 +177,7 @@ async fn act(command: Command, given: &Given) -> anyhow::Result<ExitCode> {
         Command::Secret(command) => secret::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Keys(command) => keys::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Order(command) => order::run(command).await.map(|()| ExitCode::SUCCESS),
+        Command::Grant(command) => Box::pin(grant::run(command)).await.map(|()| ExitCode::SUCCESS),
         Command::User(command) => user::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Audit(command) => audit::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Errors(command) => errors::run(command).await.map(|()| ExitCode::SUCCESS),

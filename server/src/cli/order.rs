@@ -107,14 +107,14 @@ fn line(listed: &ListedOrder) -> anyhow::Result<String> {
         order.id,
         written(order.created_at)?,
         order.status.to_value(),
-        money(order.price, &order.currency),
+        if order.is_given() { "given".to_owned() } else { money(order.price, &order.currency) },
         product(listed),
     ))
 }
 
 /// Returns the file of an order as lines of label and value.
 fn lines(file: &OrderFile) -> anyhow::Result<Vec<String>> {
-    let OrderFile { listed, purchase, grant, history, payments, receipts } = file;
+    let OrderFile { listed, purchase, grant, gift, history, payments, receipts } = file;
     let order = &listed.order;
     let row = |label: &str, value: &str| format!("{label:<10}  {value}");
     let mut lines =
@@ -136,6 +136,13 @@ fn lines(file: &OrderFile) -> anyhow::Result<Vec<String>> {
         let revoked = grant.revoked_at.map(written).transpose()?.map(|at| format!("  revoked {at}"));
         let span = format!("{} – {until}{}", written(grant.starts_at)?, revoked.unwrap_or_default());
         lines.push(row("access", &span));
+    }
+    if let Some(gift) = gift {
+        lines.push(row("given", &format!("{}  {}", written(gift.given_at)?, gift.reason)));
+        if let Some(revoked_at) = gift.revoked_at {
+            let reason = gift.revocation_reason.as_deref().unwrap_or_default();
+            lines.push(row("revoked", &format!("{}  {reason}", written(revoked_at)?)));
+        }
     }
     for step in history {
         lines.push(row("step", &step_of(step)?));
@@ -181,7 +188,7 @@ fn payment_of(payment: &payments::Model) -> anyhow::Result<String> {
 }
 
 /// The kind and alias of a product, as seed files have them: `package:season`.
-fn product(listed: &ListedOrder) -> String {
+pub(super) fn product(listed: &ListedOrder) -> String {
     format!("{}:{}", listed.order.product_kind.to_value(), listed.sold.alias)
 }
 

@@ -35,6 +35,7 @@ const COMMANDS: [&[&str]; 19] = [
     &["domain", "list"],
     &["keys", "rotate"],
     &["order", "list", "alpha"],
+    &["grant", "list", "alpha"],
     &["report", "alpha"],
     &["tax", "alpha"],
     &["books", "alpha"],

@@ -51,6 +51,7 @@ mod favorites;
 mod fields;
 mod former_recordings;
 mod forms;
+mod grant_commands;
 mod guide_typed;
 mod heads;
 mod hot_paths;

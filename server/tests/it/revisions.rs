@@ -141,8 +141,7 @@ async fn two_revisions_are_compared_in_either_order(backend: Backend) {
     server.apply_again().await;
     let database = &server.app.database;
     let told = async |from, to| diff(database, "alpha", from, to).await.unwrap().to_string();
-    let price =
-        |before, after| format!("Money\n  package \"alpha season pass\": price USD ${before} → USD ${after}\n");
+    let price = |before, after| format!("Money\n  package \"alpha season pass\": price USD ${before} → USD ${after}\n");
     let else_ = "Everything else\n  event";
     assert_eq!(told(1, 3).await, price("49.00", "59.00") + else_ + " open is now cup");
     assert_eq!(told(3, 1).await, price("59.00", "49.00") + else_ + " cup is now open");

@@ -41,7 +41,7 @@ pub struct Model {
     pub starts_at: i64,
     /// First second that it no longer covers, unix time; `None` if it never ends.
     pub ends_at: Option<i64>,
-    /// When a refund or dispute ended it, unix seconds.
+    /// When a refund, a dispute or an operator ended it, unix seconds.
     pub revoked_at: Option<i64>,
     /// Unix seconds.
     pub created_at: i64,

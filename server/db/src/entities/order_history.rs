@@ -40,6 +40,9 @@ pub enum OrderEvent {
     /// It was paid, or began as a subscription.
     #[sea_orm(string_value = "paid")]
     Paid,
+    /// An operator gave it.
+    #[sea_orm(string_value = "given")]
+    Given,
     /// A subscription's next period was paid, or its end was changed otherwise.
     #[sea_orm(string_value = "renewed")]
     Renewed,
@@ -55,7 +58,7 @@ pub enum OrderEvent {
     /// It was refunded.
     #[sea_orm(string_value = "refunded")]
     Refunded,
-    /// A subscription has ended.
+    /// A subscription has ended, or an operator revoked what was given.
     #[sea_orm(string_value = "ended")]
     Ended,
     /// A failed payment is being attempted again.

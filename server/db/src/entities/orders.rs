@@ -48,7 +48,7 @@ pub struct Model {
     pub renewal: Option<Renewal>,
     /// State of the renewal's cancellation; `None` if it was not requested.
     pub cancellation: Option<Cancellation>,
-    /// When it was first paid, unix seconds.
+    /// When it was first paid, unix seconds; `None` for what an operator gave.
     pub paid_at: Option<i64>,
     /// Start of access, unix seconds.
     pub starts_at: Option<i64>,
@@ -66,6 +66,14 @@ pub struct Model {
     pub created_at: i64,
     /// Unix seconds.
     pub updated_at: i64,
+}
+
+impl Model {
+    /// Whether an operator gave it. Every other order counts as paid from the moment that its access begins, even if
+    /// it costs nothing.
+    pub const fn is_given(&self) -> bool {
+        self.starts_at.is_some() && self.paid_at.is_none()
+    }
 }
 
 /// The kind of product.
@@ -89,10 +97,10 @@ pub enum ProductKind {
 #[sea_orm(rs_type = "String", db_type = "Text")]
 #[serde(rename_all = "snake_case")]
 pub enum OrderStatus {
-    /// Not paid yet, or a subscription that has ended.
+    /// Not paid yet, a subscription that has ended, or a gift that was revoked.
     #[sea_orm(string_value = "inactive")]
     Inactive,
-    /// Bought once.
+    /// Bought once, or given.
     #[sea_orm(string_value = "paid")]
     Paid,
     /// A subscription that runs, its trial included.

@@ -101,6 +101,9 @@ pub enum PurchaseKind {
     /// No payment: a coupon covers the whole price.
     #[sea_orm(string_value = "free")]
     Free,
+    /// No payment: an operator gave it.
+    #[sea_orm(string_value = "given")]
+    Given,
 }
 
 /// A viewer's latest choice about renewing a subscription.

@@ -47,6 +47,7 @@ mod m0044_receipts;
 mod m0045_consents_and_notices;
 mod m0046_vertical_clips;
 mod m0047_certificates;
+mod m0048_gifts;
 mod m0049_revision_notes;
 
 pub use m0004_search::EXTENSIONS;
@@ -103,6 +104,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0045_consents_and_notices::Migration),
             Box::new(m0046_vertical_clips::Migration),
             Box::new(m0047_certificates::Migration),
+            Box::new(m0048_gifts::Migration),
             Box::new(m0049_revision_notes::Migration),
         ]
     }

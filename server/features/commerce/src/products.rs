@@ -166,7 +166,10 @@ fn event(
 }
 
 /// Returns a single event as a product.
-fn alone(channel: &Channel, card: &str, id: i64) -> Result<Product, Error> {
+///
+/// # Errors
+/// [`Error::PackageRequired`] if it isn't sold by itself, or the card can't be read.
+pub fn alone(channel: &Channel, card: &str, id: i64) -> Result<Product, Error> {
     let of = |language| {
         let (_, answer) = cards::read::<EventFacts>(card, language)?;
         anyhow::Ok(serde_json::from_str::<EventCard>(answer)?)

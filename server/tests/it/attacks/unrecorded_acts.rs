@@ -20,7 +20,7 @@ on_both_databases!(
 );
 
 /// Commands that are recorded, with arguments. What fails is recorded too.
-const RECORDED: [(&str, &[&str]); 30] = [
+const RECORDED: [(&str, &[&str]); 33] = [
     ("backup", &["SEEDS/../backups"]),
     ("channel apply", &["SEEDS/alpha"]),
     ("channel rollback", &["alpha", "1"]),
@@ -42,6 +42,12 @@ const RECORDED: [(&str, &[&str]); 30] = [
     ("order list", &["alpha", "--user", "ada@example.org"]),
     ("order show", &["alpha", "1"]),
     ("user invite", &["alpha", "ada@example.org", "--first-name", "Ada-Augusta"]),
+    (
+        "grant give",
+        &["alpha", "ada@example.org", "--package", "season", "--until", "2999-12-31", "--reason", "Ada-Augusta won"],
+    ),
+    ("grant list", &["alpha", "--email", "ada@example.org"]),
+    ("grant revoke", &["alpha", "1", "--reason", "Ada-Augusta left"]),
     ("user import", &["alpha", "/nowhere"]),
     ("user export", &["alpha", "ada@example.org"]),
     ("user sessions", &["alpha", "ada@example.org", "--end"]),
@@ -141,7 +147,14 @@ async fn every_command_that_changes_something_is_recorded(backend: Backend) {
     for never in ["sk_test_never_logged", "ada@example.org", "Ada-Augusta"] {
         assert!(!whole.contains(never), "{never}: {whole}");
     }
-    for told in ["name=stripe-secret", "user=1", "active → suspended", "suspended → active", "revision 0 → 1"] {
+    for told in [
+        "name=stripe-secret",
+        "user=1",
+        "active → suspended",
+        "suspended → active",
+        "revision 0 → 1",
+        "package=season until=2999-12-31",
+    ] {
         assert!(whole.contains(told), "{told}: {whole}");
     }
     let rows = log(&site).await;
@@ -149,6 +162,8 @@ async fn every_command_that_changes_something_is_recorded(backend: Backend) {
         ("links", "alpha", "generation 0 → 1, previews 0 → 0"),
         ("stream key", "alpha", "final: number 1 → 2"),
         ("user", "alpha", "1: none → temporary password"),
+        ("grant", "alpha", "order 1 of user 1: none → package:season, until 3000-01-01 05:59:59 UTC"),
+        ("grant", "alpha", "order 1 of user 1: given → revoked"),
         ("sessions", "alpha", "of user 1: 0 → 0"),
         ("user", "alpha", "1: account → erased"),
         ("secret", "alpha", "stripe-secret: none → set"),

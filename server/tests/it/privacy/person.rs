@@ -10,6 +10,7 @@ use jiff::{SignedDuration, Timestamp};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
+use crate::support::gifts::give_event;
 use crate::support::measured::{measured, page_view, viewing};
 use crate::support::oauth::{self, OAuth, Trip};
 use crate::support::packaged::add_samples;
@@ -162,6 +163,9 @@ async fn bought(shop: &Shop, person: &mut Visitor<'_>) {
     assert_eq!(begun["status"], "processing", "one that is still open");
     shop.stripe.settle("alpha").await;
     do_jobs(shop, 0).await;
+    let user = row(shop).await.unwrap();
+    let open = shop.server.id_of("alpha", "/api/events", "open").await;
+    give_event(&shop.server, "alpha", user.id, open, "For Zebs best save of the year").await;
     // What the season pass is for.
     let members = shop.server.id_of("alpha", "/api/events", "members").await;
     let told = person.post("/api/viewings", &json!({ "event_id": members, "take_over": true })).await.data();

@@ -8,6 +8,7 @@ pub mod database;
 pub mod dice;
 pub mod filled;
 pub mod film;
+pub mod gifts;
 pub mod guide;
 pub mod hello;
 pub mod ingest;

@@ -39,7 +39,7 @@ pub(super) fn of(channel: &Channel, holdings: &[Holding]) -> Vec<Covered> {
 }
 
 /// Returns the holdings that together give all that a product does: one that does alone, if there is one.
-fn covering<'a>(channel: &Channel, product: &Product, holdings: &'a [Holding]) -> Vec<&'a Holding> {
+pub(super) fn covering<'a>(channel: &Channel, product: &Product, holdings: &'a [Holding]) -> Vec<&'a Holding> {
     if product.pass_type == PassType::Addition {
         let passes = holdings.iter().filter(|holding| holding.coverage().is_some());
         return if adds_something(channel, product, holdings) { Vec::new() } else { passes.collect() };

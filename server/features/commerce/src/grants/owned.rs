@@ -129,14 +129,23 @@ impl Holding {
         }
     }
 
+    /// The unix time of its end. A subscription that renews has none.
+    fn end(&self) -> i64 {
+        self.grant.ends_at.filter(|_| !self.renews).unwrap_or(i64::MAX)
+    }
+
+    /// Whether it ends at `ends_at` (unix time, `None` for never) or later.
+    pub fn lasts_until(&self, ends_at: Option<i64>) -> bool {
+        self.end() >= ends_at.unwrap_or(i64::MAX)
+    }
+
     /// Compares the grant's end with that of a product bought at `second`. A subscription that renews has no end.
     pub fn ends_before(&self, product: &Product, second: i64) -> Ordering {
-        let ends_at = if self.renews { None } else { self.grant.ends_at };
         let would_end_at = match (product.offer, product.period) {
             (Some(_), _) | (None, None) => None,
             (None, Some(days)) => Some(second.saturating_add(i64::from(days) * 24 * 60 * 60)),
         };
-        ends_at.unwrap_or(i64::MAX).cmp(&would_end_at.unwrap_or(i64::MAX))
+        self.end().cmp(&would_end_at.unwrap_or(i64::MAX))
     }
 }
 
@@ -159,23 +168,59 @@ pub async fn owned(
         let (passes, holdings) = made_up(context, &simulation.asked.state)?;
         return Ok(of_holdings(channel, passes, &holdings, context.now.as_second()));
     }
-    let stored = grants::stored(connection, ChannelId(channel.id), user_id).await?;
-    let ids: Vec<OrderId> = stored.iter().map(|grant| grant.order_id).collect();
-    let orders = queries::orders(connection, ChannelId(channel.id), &ids).await?;
     let second = context.now.as_second();
     let (mut passes, mut holdings) = (Vec::new(), Vec::new());
-    for row in stored.iter().rev() {
-        let Some(order) = orders.iter().find(|order| order.id == row.order_id) else { continue };
-        let sold: Sold = serde_json::from_str(&order.product)?;
-        passes.push(pass(context, row, order, &sold)?);
-        let grant = grants::read(row)?;
-        let is_bought = matches!(order.status, OrderStatus::Paid | OrderStatus::Active);
-        if is_bought && grant.is_current(second) {
-            let renews = order.renewal == Some(Renewal::Active);
-            holdings.push(Holding { order_id: order.id, product: (sold.kind, sold.id), grant, renews });
-        }
+    for (row, order, sold) in stored(connection, ChannelId(channel.id), user_id).await? {
+        passes.push(pass(context, &row, &order, &sold)?);
+        holdings.extend(holding(&row, &order, &sold, second)?);
     }
     Ok(of_holdings(channel, passes, &holdings, second))
+}
+
+/// Returns what a user can use at `second`, newest first.
+pub(super) async fn held(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    user_id: UserId,
+    second: i64,
+) -> Result<Vec<Holding>, Error> {
+    let stored = stored(connection, channel_id, user_id).await?;
+    let held = stored.iter().map(|(row, order, sold)| holding(row, order, sold, second));
+    Ok(held.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
+}
+
+/// Returns a user's grants that were not revoked, with their orders and products, newest first.
+async fn stored(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    user_id: UserId,
+) -> Result<Vec<(access_grants::Model, orders::Model, Sold)>, Error> {
+    let stored = grants::stored(connection, channel_id, user_id).await?;
+    let ids: Vec<OrderId> = stored.iter().map(|grant| grant.order_id).collect();
+    let orders = queries::orders(connection, channel_id, &ids).await?;
+    let mut found = Vec::with_capacity(stored.len());
+    for row in stored.into_iter().rev() {
+        let Some(order) = orders.iter().find(|order| order.id == row.order_id) else { continue };
+        let sold: Sold = serde_json::from_str(&order.product)?;
+        found.push((row, order.clone(), sold));
+    }
+    Ok(found)
+}
+
+/// Reads a grant as a holding; `None` if it can't be used at `second`.
+fn holding(
+    row: &access_grants::Model,
+    order: &orders::Model,
+    sold: &Sold,
+    second: i64,
+) -> Result<Option<Holding>, Error> {
+    let grant = grants::read(row)?;
+    let is_bought = matches!(order.status, OrderStatus::Paid | OrderStatus::Active);
+    if is_bought && grant.is_current(second) {
+        let renews = order.renewal == Some(Renewal::Active);
+        return Ok(Some(Holding { order_id: order.id, product: (sold.kind, sold.id), grant, renews }));
+    }
+    Ok(None)
 }
 
 fn of_holdings(channel: &Channel, passes: Vec<OwnedPass>, holdings: &[Holding], second: i64) -> Owned {

@@ -32,6 +32,7 @@ pub fn steps(before: &orders::Model, after: &orders::Model) -> Vec<OrderEvent> {
     let runs = after.status == OrderStatus::Active;
     if before.status != after.status {
         steps.push(match after.status {
+            OrderStatus::Paid if after.is_given() => OrderEvent::Given,
             OrderStatus::Paid | OrderStatus::Active => OrderEvent::Paid,
             OrderStatus::Refunded => OrderEvent::Refunded,
             OrderStatus::Failed => OrderEvent::Failed,

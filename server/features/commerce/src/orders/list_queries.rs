@@ -125,6 +125,16 @@ pub async fn order_with_buyer(
     Ok(with_buyers(connection, channel_id, orders).await?.into_iter().next())
 }
 
+/// Returns orders by id, with their buyers.
+pub async fn with_ids(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    ids: &[OrderId],
+) -> Result<Vec<(orders::Model, Option<users::Model>)>, DbErr> {
+    let orders = orders::Entity::in_channel(channel_id).filter(orders::Column::Id.is_in(ids.iter().copied()));
+    with_buyers(connection, channel_id, orders.all(connection).await?).await
+}
+
 async fn with_buyers(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,

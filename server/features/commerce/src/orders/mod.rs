@@ -6,6 +6,7 @@
 
 mod announcing;
 mod endpoints;
+pub mod gifts;
 mod history;
 mod list_queries;
 mod lists;

@@ -31,6 +31,8 @@ pub struct Order {
     pub purchase_id: i64,
     /// Its status.
     pub status: OrderStatus,
+    /// Whether it was given free of charge: it has no price, and there is no payment.
+    pub given: bool,
     /// State of what was bought.
     pub activity_status: ActivityStatus,
     /// The kind of pass.
@@ -64,7 +66,7 @@ pub struct Order {
     /// When the order was opened, RFC 3339.
     #[schema(value_type = String, format = DateTime)]
     pub created_at: Timestamp,
-    /// When it was first paid, RFC 3339.
+    /// When it was first paid, RFC 3339; null if it was not, or was given.
     #[schema(required, value_type = Option<String>, format = DateTime)]
     pub paid_at: Option<Timestamp>,
     /// When access began, RFC 3339.
@@ -141,7 +143,7 @@ pub struct OrderStep {
     /// When, RFC 3339.
     #[schema(value_type = String, format = DateTime)]
     pub at: Timestamp,
-    /// The event: `opened`, `paid`, `renewed`, `failed`, `retried`, `refunded`, `ended`, `asked`,
+    /// The event: `opened`, `paid`, `given`, `renewed`, `failed`, `retried`, `refunded`, `ended`, `asked`,
     /// `renewal_cancelled`, `renewal_resumed`, `plan_changed` or `plan_unknown`.
     pub event: String,
     /// The order's status after it.
@@ -221,6 +223,7 @@ impl Order {
             renewal_price: sold.offer.map(|_| stored_taxes::per_period(row, taxes.as_ref())),
             purchase_id: row.purchase_id.0,
             status: row.status,
+            given: row.is_given(),
             activity_status: activity_status(row, context.now),
             kind: PassKind::of(sold.kind, sold.pass_type),
             product: OrderProduct {

@@ -24,7 +24,7 @@ use crate::stored_taxes;
 pub struct NewPurchase {
     /// The buyer.
     pub user_id: UserId,
-    /// Whether it is free, paid once or a subscription.
+    /// Whether it is free, given, paid once or a subscription.
     pub kind: PurchaseKind,
     /// The products with their prices.
     pub lines: Vec<Line>,
@@ -76,7 +76,7 @@ pub struct ProviderIds {
 }
 
 /// Begins a purchase, in the transaction that also reserves its coupon and trial. The user's row is locked, so a user's
-/// purchases begin one at a time.
+/// purchases begin one at a time. Whether a gift adds anything to what the user owns is for the caller to check.
 ///
 /// # Errors
 /// The user owns one of the products already ([`Error::AlreadyBought`]), a renewal of one is unpaid
@@ -103,6 +103,19 @@ pub async fn open(
         queries::note_buyer(connection, (channel_id, purchase.id), evidence, new).await?;
         return Ok(Opened::Existing(purchase));
     }
+    if new.kind != PurchaseKind::Given {
+        check_ownership(connection, channel_id, new, now).await?;
+    }
+    Ok(Opened::New(write(connection, channel_id, new, keys, now.as_second()).await?))
+}
+
+/// Refuses to sell what the user owns, or has to pay a renewal of.
+async fn check_ownership(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    new: &NewPurchase,
+    now: Timestamp,
+) -> Result<(), Error> {
     let products: Vec<_> = new.lines.iter().map(|line| (line.sold.kind, line.sold.id)).collect();
     if grants::is_any_owed(connection, channel_id, new.user_id, &products).await? {
         return Err(Error::RenewalUnpaid);
@@ -110,7 +123,7 @@ pub async fn open(
     if grants::is_any_owned(connection, channel_id, new.user_id, &products, now).await? {
         return Err(Error::AlreadyBought);
     }
-    Ok(Opened::New(write(connection, channel_id, new, keys, now.as_second()).await?))
+    Ok(())
 }
 
 /// Returns an open purchase of the same user that holds the coupon or the trial of a new one.

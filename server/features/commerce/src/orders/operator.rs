@@ -1,7 +1,7 @@
 //! Orders as an operator sees them.
 
 use grandstand_db::entities::orders::{self, OrderStatus};
-use grandstand_db::entities::{access_grants, order_history, payments, purchases, receipts, users};
+use grandstand_db::entities::{access_grants, gifts, order_history, payments, purchases, receipts, users};
 use grandstand_db::ids::{ChannelId, OrderId, UserId};
 use sea_orm::{ConnectionTrait, DbErr};
 
@@ -40,6 +40,8 @@ pub struct OrderFile {
     pub purchase: purchases::Model,
     /// The access that it gave; `None` if it was never paid.
     pub grant: Option<access_grants::Model>,
+    /// The gift, if an operator gave it.
+    pub gift: Option<gifts::Model>,
     /// Its steps, the oldest first.
     pub history: Vec<order_history::Model>,
     /// The payments of its purchase, the oldest first.
@@ -78,6 +80,7 @@ pub async fn file(
     let payments = queries::payments_of(connection, channel_id, purchase.id).await?;
     Ok(Some(OrderFile {
         grant: grants::of_orders(connection, channel_id, [order.id]).await?.into_iter().next(),
+        gift: super::gifts::of_order(connection, channel_id, order.id).await?,
         history: queries::history_of(connection, channel_id, order.id).await?,
         receipts: service::receipts_of_purchase(connection, &purchase).await?,
         listed: listed(order, buyer)?,
@@ -86,7 +89,7 @@ pub async fn file(
     }))
 }
 
-fn listed(order: orders::Model, buyer: Option<users::Model>) -> anyhow::Result<ListedOrder> {
+pub(super) fn listed(order: orders::Model, buyer: Option<users::Model>) -> anyhow::Result<ListedOrder> {
     let buyer = buyer.filter(|buyer| buyer.deleted_at.is_none());
     Ok(ListedOrder {
         sold: serde_json::from_str(&order.product)?,

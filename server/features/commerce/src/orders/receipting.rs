@@ -101,7 +101,7 @@ fn lines(
         let sold: Sold = serde_json::from_str(&order.product)?;
         let full = order.base_price.saturating_add(order.service_fee);
         let (price, discount) = match purchase.kind {
-            PurchaseKind::Payment | PurchaseKind::Free => (full, order.discount),
+            PurchaseKind::Payment | PurchaseKind::Free | PurchaseKind::Given => (full, order.discount),
             PurchaseKind::Subscription => {
                 let net = row.amount - written.taxes.as_ref().map_or(0, OrderTaxes::added);
                 // The invoice of a changed plan has other amounts than the order.

@@ -12,7 +12,7 @@ use tenants::compile::Channel;
 use super::open::{ProviderIds, attached, attached_late};
 use super::settle::{Settled, settle};
 use super::transition::{Seen, State};
-use super::{queries, taxing, wishes};
+use super::{gifts, queries, taxing, wishes};
 use crate::Commerce;
 use crate::error::Error;
 use crate::provider::model::{PaymentState, SubscriptionState};
@@ -95,13 +95,15 @@ struct Attempt<'a> {
 impl Attempt<'_> {
     /// Fetches the provider's state; `None` if the purchase has to be read again first.
     async fn fetch(&self, acted: &mut bool) -> Result<Option<Seen>, Error> {
-        if self.purchase.kind == PurchaseKind::Free {
-            return Ok(Some(Seen::Free));
+        match self.purchase.kind {
+            PurchaseKind::Free => return Ok(Some(Seen::Free)),
+            PurchaseKind::Given => return gifts::terms(&self.commerce.database, self.purchase).await.map(Some),
+            PurchaseKind::Payment | PurchaseKind::Subscription => {}
         }
         let provider = Provider::of(self.commerce, self.channel, self.channel.language).await?;
         match self.purchase.kind {
             PurchaseKind::Subscription => self.subscription(&provider, acted).await,
-            PurchaseKind::Payment | PurchaseKind::Free => self.payment(&provider).await,
+            PurchaseKind::Payment | PurchaseKind::Free | PurchaseKind::Given => self.payment(&provider).await,
         }
     }
 

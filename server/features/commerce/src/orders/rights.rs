@@ -18,7 +18,7 @@ pub struct Right {
     pub from: i64,
     /// Until when.
     pub until: Until,
-    /// Whether it is revoked because the payment was refunded.
+    /// Whether it is revoked: the payment was refunded, or an operator took a gift back.
     pub revoked: bool,
 }
 
@@ -27,7 +27,7 @@ pub struct Right {
 pub enum Until {
     /// The product's own duration applies.
     AsSold,
-    /// The provider decides.
+    /// The provider or an operator decides.
     Told {
         /// The first second after the paid period, unix seconds.
         end: i64,

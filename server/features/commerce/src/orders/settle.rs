@@ -44,7 +44,7 @@ pub async fn settle(
 ) -> Result<Settled, Error> {
     let site = commerce.sites.load().by_id(purchase.channel_id).cloned();
     let channel = site.as_ref().map(|site| &site.channel);
-    let mut state = transition::transition(&known(channel, purchase), seen, now.as_second());
+    let mut state = state(channel, purchase, seen, now);
     let transaction = db::begin_write(&commerce.database).await?;
     // Before the purchase's row: a call that begins a purchase locks both in this order, too.
     let buyer = users::lock(&transaction, purchase.channel_id, purchase.user_id, Lock::AllowReferences).await?;
@@ -52,17 +52,49 @@ pub async fn settle(
         // The card was erased with the account.
         state.payments.iter_mut().for_each(|charge| charge.card = None);
     }
-    if queries::take_version(&transaction, purchase, &state, now.as_second()).await? == 0 {
+    let Some(changed) = store(&transaction, channel, purchase, &state, now).await? else {
         transaction.rollback().await?;
         return Ok(Settled::Stale);
-    }
-    let changed = write(&transaction, channel, purchase, &state, now).await?;
+    };
     transaction.commit().await?;
     if changed {
         commerce.jobs.wake();
         commerce.user_changes.tell(purchase.channel_id, purchase.user_id).await;
     }
     Ok(Settled::Written(Box::new(state)))
+}
+
+/// As [`settle`], in the caller's transaction, which has locked the buyer's row and read the purchase since.
+///
+/// # Errors
+/// Another writer was faster, the database failed, or a stored value can't be read.
+pub async fn settle_locked(
+    connection: &impl ConnectionTrait,
+    channel: Option<&Channel>,
+    purchase: &purchases::Model,
+    seen: &Seen,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let state = state(channel, purchase, seen, now);
+    store(connection, channel, purchase, &state, now).await?.map(drop).ok_or(Error::Busy)
+}
+
+fn state(channel: Option<&Channel>, purchase: &purchases::Model, seen: &Seen, now: Timestamp) -> State {
+    transition::transition(&known(channel, purchase), seen, now.as_second())
+}
+
+/// Stores a purchase's state. Returns whether that changed anything; `None` if another writer was faster.
+async fn store(
+    connection: &impl ConnectionTrait,
+    channel: Option<&Channel>,
+    purchase: &purchases::Model,
+    state: &State,
+    now: Timestamp,
+) -> Result<Option<bool>, Error> {
+    if queries::take_version(connection, purchase, state, now.as_second()).await? == 0 {
+        return Ok(None);
+    }
+    write(connection, channel, purchase, state, now).await.map(Some)
 }
 
 /// Returns what our own row says about a purchase.
@@ -111,7 +143,8 @@ async fn write(
             mails::send_about_grace(connection, channel_id, mail, end, now).await?;
         }
     }
-    if let (Some(channel), Some(_)) = (channel, state.right) {
+    // A gift doesn't use up the buyer's first order.
+    if let (Some(channel), Some(_), false) = (channel, state.right, state.given) {
         let card = state.payments.iter().find_map(|charge| charge.card.as_ref()?.fingerprint.as_deref());
         let known = marks::of_buyer(connection, channel, purchase.user_id, card).await?;
         marks::keep(connection, purchase, &known, second).await?;

@@ -33,7 +33,7 @@ pub async fn enter(
             // The provider computes the taxes of each invoice of a subscription, which has one order.
             let (price, taxes) = match purchase.kind {
                 PurchaseKind::Subscription => (payment.amount, computed.clone()),
-                PurchaseKind::Payment | PurchaseKind::Free => (order.price, stored),
+                PurchaseKind::Payment | PurchaseKind::Free | PurchaseKind::Given => (order.price, stored),
             };
             sold.push((order.id, price, taxes));
         }

@@ -36,6 +36,8 @@ pub struct Known {
 pub enum Seen {
     /// Nothing is to be paid, so the provider isn't called.
     Free,
+    /// An operator gave it, so the provider isn't called.
+    Given(GiftTerms),
     /// The provider has no payment or subscription for it.
     Nothing,
     /// The provider refused to create the payment.
@@ -46,11 +48,22 @@ pub enum Seen {
     Subscription(Box<SubscriptionState>),
 }
 
+/// How long an operator gave something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GiftTerms {
+    /// First second that it no longer gives access, unix time; `None` for the product's own duration.
+    pub ends_at: Option<i64>,
+    /// When an operator revoked it, unix seconds.
+    pub revoked_at: Option<i64>,
+}
+
 /// The state of a purchase and of each of its orders.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct State {
     /// The status of its orders.
     pub status: OrderStatus,
+    /// Whether an operator gave it: it is never paid, and is no sale.
+    pub given: bool,
     /// Whether it may still be paid.
     pub open: bool,
     /// Whether a subscription renews.
@@ -115,6 +128,7 @@ pub fn transition(known: &Known, seen: &Seen, now: i64) -> State {
             right: Some(Right::as_sold(known.created_at, false)),
             ..unpaid(OrderStatus::Paid, false)
         },
+        Seen::Given(terms) => of_gift(known, terms),
         Seen::Refused => unpaid(OrderStatus::Failed, false),
         Seen::Nothing if now - known.created_at >= UNKNOWN_SECONDS => unpaid(OrderStatus::Failed, false),
         Seen::Nothing => unpaid(OrderStatus::Inactive, true),
@@ -126,6 +140,7 @@ pub fn transition(known: &Known, seen: &Seen, now: i64) -> State {
 const fn unpaid(status: OrderStatus, open: bool) -> State {
     State {
         status,
+        given: false,
         open,
         renewal: None,
         cancellation: None,
@@ -137,6 +152,17 @@ const fn unpaid(status: OrderStatus, open: bool) -> State {
         failure: None,
         payments: Vec::new(),
     }
+}
+
+fn of_gift(known: &Known, terms: &GiftTerms) -> State {
+    let revoked = terms.revoked_at.is_some();
+    let status = if revoked { OrderStatus::Inactive } else { OrderStatus::Paid };
+    let until = match terms.revoked_at.or(terms.ends_at) {
+        Some(end) => Until::Told { end, beyond: 0 },
+        None => Until::AsSold,
+    };
+    let right = Some(Right { from: known.created_at, until, revoked });
+    State { given: true, right, ..unpaid(status, false) }
 }
 
 fn of_payment(payment: &PaymentState) -> State {
@@ -198,6 +224,7 @@ fn of_subscription(known: &Known, told: &SubscriptionState) -> State {
     });
     State {
         status,
+        given: false,
         open: told.status == SubscriptionStatus::Incomplete,
         renewal,
         cancellation,

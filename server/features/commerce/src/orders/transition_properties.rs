@@ -154,7 +154,7 @@ impl Story {
             Step::Provider(dice) => match &mut self.provider {
                 Seen::Payment(told) => **told = next_payment(told, dice),
                 Seen::Subscription(told) => **told = next_subscription(told, dice),
-                Seen::Free | Seen::Nothing | Seen::Refused => {}
+                Seen::Free | Seen::Given(_) | Seen::Nothing | Seen::Refused => {}
             },
             Step::Begin => self.begin(false),
             Step::GetOn(which) if !self.refreshes.is_empty() => self.get_on(usize::from(which) % self.refreshes.len()),

@@ -4,7 +4,7 @@ use grandstand_db::entities::orders::{Cancellation, OrderStatus, Renewal};
 use grandstand_db::entities::payments::PaymentStatus;
 use grandstand_db::entities::purchases::RenewalChoice;
 
-use super::transition::{Known, RENEWAL_SECONDS, Right, Seen, State, UNKNOWN_SECONDS, Until, transition};
+use super::transition::{GiftTerms, Known, RENEWAL_SECONDS, Right, Seen, State, UNKNOWN_SECONDS, Until, transition};
 use super::transition_samples::{
     BEGAN, GRACE, KNOWN, PAID, PERIOD, declined, invoice, of_subscription, payment, see, subscription, until,
 };
@@ -14,6 +14,23 @@ use crate::provider::model::{
 
 fn of_payment(payment: PaymentState) -> State {
     see(KNOWN, &Seen::Payment(Box::new(payment)))
+}
+
+#[test]
+fn what_is_given() {
+    let given = |ends_at, revoked_at| see(KNOWN, &Seen::Given(GiftTerms { ends_at, revoked_at }));
+    let right = |until, revoked| Some(Right { from: BEGAN, until, revoked });
+    let told = |end| Until::Told { end, beyond: 0 };
+    for (ends_at, revoked_at, status, right) in [
+        (None, None, OrderStatus::Paid, right(Until::AsSold, false)),
+        (Some(PAID), None, OrderStatus::Paid, right(told(PAID), false)),
+        (None, Some(PAID), OrderStatus::Inactive, right(told(PAID), true)),
+        (Some(PAID + 1), Some(PAID), OrderStatus::Inactive, right(told(PAID), true)),
+    ] {
+        let state = given(ends_at, revoked_at);
+        assert_eq!((state.status, state.right), (status, right), "{ends_at:?} {revoked_at:?}");
+        assert!(state.given && !state.open && state.answered && state.payments.is_empty(), "{state:?}");
+    }
 }
 
 const fn as_sold(from: i64, revoked: bool) -> Option<Right> {

@@ -87,7 +87,7 @@ fn ordered(before: &orders::Model, sold: &Sold, state: &State) -> orders::Model 
         status: state.status,
         renewal: state.renewal,
         cancellation: state.cancellation,
-        paid_at: paid.or(starts_at),
+        paid_at: paid.or(starts_at).filter(|_| !state.given),
         starts_at,
         ends_at: state.right.and_then(|right| right.ends_at(sold)),
         trial_ends_at: state.trial_ends_at,

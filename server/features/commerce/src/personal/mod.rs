@@ -54,6 +54,12 @@ impl PersonalData for Purchases {
             ),
             records("order_history", "what became of orders", "/bought/history", "the record itself: books"),
             records("access_grants", "what may be watched and until when", "/bought/access", "what was sold: books"),
+            records(
+                "gifts",
+                "free access that an operator gave: why and until when",
+                "/bought/gifts",
+                "what was given and until when, without the reasons: books",
+            ),
             records("coupon_uses", "coupons that were used", "/bought/coupons", "the use, so that limits hold"),
             records(
                 "trial_cards",
@@ -155,6 +161,7 @@ impl PersonalData for Purchases {
             let ids: Vec<PurchaseId> = purchases.iter().map(|purchase| purchase.id).collect();
             queries::forget_cards(transaction, channel_id, user_id).await?;
             receipts::forget_buyers(transaction, channel_id, user_id).await?;
+            orders::gifts::forget_reasons(transaction, channel_id, user_id).await?;
             jobs::forget(transaction, channel_id, SendMail::KIND, |payload| {
                 payload["purchase_id"].as_i64().is_some_and(|id| ids.contains(&PurchaseId(id)))
             })

@@ -6,8 +6,8 @@ use sea_orm::sea_query::{Expr, ExprTrait, Query, SelectStatement};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect};
 
 use grandstand_db::entities::{
-    access_grants, buyer_marks, coupon_uses, order_history, orders, payments, provider_customers, purchases, receipts,
-    tax_entries, trial_cards, users, webhook_events,
+    access_grants, buyer_marks, coupon_uses, gifts, order_history, orders, payments, provider_customers, purchases,
+    receipts, tax_entries, trial_cards, users, webhook_events,
 };
 use grandstand_db::scope::InChannel;
 
@@ -189,7 +189,7 @@ pub async fn delete_records(transaction: &Transaction, channel_id: ChannelId, us
                 .await?;)+
         };
     }
-    delete!(access_grants, coupon_uses, trial_cards, tax_entries, receipts, payments, orders, purchases);
+    delete!(gifts, access_grants, coupon_uses, trial_cards, tax_entries, receipts, payments, orders, purchases);
     Ok(())
 }
 

@@ -7,13 +7,14 @@ use grandstand_receipts as receipts;
 use serde_json::{Value, json};
 
 use super::queries;
+use crate::orders::gifts;
 
 /// Returns a buyer's rows other than orders and payments, by the name of their section.
 pub async fn of_user(
     transaction: &Transaction,
     channel_id: ChannelId,
     user_id: UserId,
-) -> anyhow::Result<[(&'static str, Vec<Value>); 9]> {
+) -> anyhow::Result<[(&'static str, Vec<Value>); 10]> {
     let purchases = queries::purchases(transaction, channel_id, user_id).await?;
     let purchases = purchases.into_iter().map(|row| {
         json!({
@@ -49,6 +50,16 @@ pub async fn of_user(
             "starts_at": time(row.starts_at),
             "ends_at": row.ends_at.and_then(time),
             "revoked_at": row.revoked_at.and_then(time),
+        })
+    });
+    let gifts = gifts::of_user(transaction, channel_id, user_id).await?.into_iter().map(|row| {
+        json!({
+            "order_id": row.order_id,
+            "reason": row.reason,
+            "ends_at": row.ends_at.and_then(time),
+            "given_at": time(row.given_at),
+            "revoked_at": row.revoked_at.and_then(time),
+            "revocation_reason": row.revocation_reason,
         })
     });
     let history = queries::history(transaction, channel_id, user_id).await?.into_iter().map(|row| {
@@ -106,6 +117,7 @@ pub async fn of_user(
         ("taxes", taxes.collect()),
         ("customers", customers.collect()),
         ("access", access.collect()),
+        ("gifts", gifts.collect()),
         ("history", history.collect()),
         ("coupons", coupons.collect()),
         ("trial_cards", trial_cards.collect()),

@@ -1,6 +1,7 @@
 //! The SQL of reconciliation.
 
 use grandstand_db::entities::orders::OrderStatus;
+use grandstand_db::entities::purchases::PurchaseKind;
 use grandstand_db::entities::{orders as rows, purchases, webhook_events};
 use grandstand_db::ids::{ChannelId, PurchaseId};
 use grandstand_db::scope::Queue;
@@ -15,7 +16,8 @@ const QUIET_SECONDS: i64 = 24 * 60 * 60;
 const SETTLED_SECONDS: i64 = 180 * 24 * 60 * 60;
 
 /// Returns the next purchases after an id, each with its channel: those that are open, wait for the provider, are due
-/// to renew, or were not refreshed for a day while a refund or a change of a dispute is still possible.
+/// to renew, or were not refreshed for a day while a refund or a change of a dispute is still possible. Gifts are not among
+/// them: only operators change those.
 pub async fn due(
     connection: &impl ConnectionTrait,
     after: PurchaseId,
@@ -46,6 +48,7 @@ pub async fn due(
         .column(Column::ChannelId)
         .column(Column::Id)
         .filter(Column::Id.gt(after))
+        .filter(Column::Kind.ne(PurchaseKind::Given))
         .filter(due)
         .order_by_asc(Column::Id)
         .limit(AT_ONCE)
