@@ -28,7 +28,7 @@ export function OrderCard({ order, now }: Props) {
   const { payments } = useBootstrap().settings;
   const state = orderState(order, now);
   const { product } = order;
-  const bought = new Date(order.paid_at ?? order.created_at).toLocaleDateString(locale, { dateStyle: 'medium' });
+  const begun = new Date(order.paid_at ?? order.created_at).toLocaleDateString(locale, { dateStyle: 'medium' });
   return (
     <li className={styles.card} data-state={state}>
       <div className={styles.head}>
@@ -46,16 +46,18 @@ export function OrderCard({ order, now }: Props) {
           <dd className="tabular">{order.id}</dd>
         </div>
         <div>
-          <dt>{t(order.paid_at ? 'orders.bought' : 'orders.begun')}</dt>
-          <dd>{bought}</dd>
+          <dt>{t(order.given ? 'orders.given' : order.paid_at ? 'orders.bought' : 'orders.begun')}</dt>
+          <dd>{begun}</dd>
         </div>
-        <div>
-          <dt>{t('orders.price')}</dt>
-          <dd>
-            <PriceTag minor={order.price} currency={order.currency} />
-            {order.tax && <OrderTax tax={order.tax} currency={order.currency} />}
-          </dd>
-        </div>
+        {!order.given && (
+          <div>
+            <dt>{t('orders.price')}</dt>
+            <dd>
+              <PriceTag minor={order.price} currency={order.currency} />
+              {order.tax && <OrderTax tax={order.tax} currency={order.currency} />}
+            </dd>
+          </div>
+        )}
         <OrderDates order={order} state={state} />
       </dl>
       {(state === 'trial' || state === 'active' || state === 'ending' || order.grace_ends_at !== null) && order.renewal && <RenewalRow order={order} />}
