@@ -66,6 +66,22 @@ schemathesis *arguments:
 dependencies:
     @exec python3 -B infra/dependencies
 
+# Checks the files for Compose, Kubernetes, systemd and images against their schemas, each other and the server's settings
+deployments:
+    @exec python3 -B infra/deployments
+
+# Builds the Debian package target/package/grandstand_<version>_<architecture>.deb (docs/deploying.md)
+package *arguments:
+    @exec python3 -B infra/package {{arguments}}
+
+# Installs the package on a bare Debian, booted with systemd, and types what docs/deploying.md says; as root, takes minutes
+package-test *arguments:
+    @exec python3 -B infra/package-test {{arguments}}
+
+# Builds the images on a bare Debian from a built server, and runs both; as root, takes minutes
+image-test *arguments:
+    @exec python3 -B infra/image-test {{arguments}}
+
 # Formats all sources
 format:
     @cargo fmt --all

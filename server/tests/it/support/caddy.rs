@@ -34,7 +34,7 @@ impl Caddy {
         );
         let changes = [
             ("127.0.0.1:9464", format!("127.0.0.1:{private}")),
-            ("reverse_proxy 127.0.0.1:8080", format!("reverse_proxy {}", upstream.trim_start_matches("http://"))),
+            ("127.0.0.1:8080", upstream.trim_start_matches("http://").to_owned()),
             (
                 "{\n\t# Domains that no active channel has are refused before anything is ordered.\n\ton_demand_tls {",
                 own,
