@@ -40,6 +40,8 @@ def bare_root(steps: Steps) -> Path:
         # Keeps apt from starting services while nothing is booted.
         (root / "usr/sbin/policy-rc.d").write_text("#!/bin/sh\n[ -d /run/systemd/system ] || exit 101\n")
         (root / "usr/sbin/policy-rc.d").chmod(0o755)
+        # As in the official image.
+        steps.run("bare Debian: without archives", in_root(root, "apt-get", "clean"))
         (root / "made").touch()
     return root
 
