@@ -66,10 +66,8 @@ class Compose(unittest.TestCase):
         asked = re.search(r"on_publish http://([0-9.:]+)/", (INFRA / "nginx/ingest.conf").read_text())[1]
         self.assertEqual(SERVICES["ingest"]["network_mode"], "service:server")
         self.assertEqual(SERVICES["server"]["environment"]["GRANDSTAND_INGEST_LISTEN"], asked)
-        folder = "/run/grandstand-ingest"
-        self.assertIn(folder, (INFRA / "nginx/ingest-nginx.conf").read_text())
-        self.assertEqual(SERVICES["ingest"]["tmpfs"], [f"{folder}:uid=10001,mode=0700"])
-        self.assertIn("useradd --system --uid 10001", CONTAINERFILE)
+        written = re.findall(r"^ *(?:pid|\w+_path) (/\w+)/", (INFRA / "nginx/ingest-nginx.conf").read_text(), re.MULTILINE)
+        self.assertEqual(sorted(set(written)), SERVICES["ingest"]["tmpfs"])
 
     def test_the_server_has_the_same_time_to_stop_everywhere(self):
         self.assertEqual(seconds(SERVICES["server"]["stop_grace_period"]), int(unit("grandstand.service")["TimeoutStopSec"][0]))
