@@ -53,7 +53,7 @@ pub async fn of(database: &Database) -> Result<Condition, DbErr> {
         });
     }
     let version = texts(database, "SELECT sqlite_version() AS text").await?.concat();
-    let mut damage = texts(database, "SELECT quick_check AS text FROM pragma_quick_check(5)").await?;
+    let mut damage = texts(database, "SELECT quick_check AS text FROM pragma_quick_check LIMIT 5").await?;
     damage.retain(|line| line != "ok");
     Ok(Condition::Sqlite { version, damage })
 }

@@ -15,9 +15,15 @@ pub async fn look(settings: &ServeSettings) -> Vec<Finding> {
 
 async fn store(settings: &ServeSettings) -> Vec<Finding> {
     let mut part = Part::new("store");
+    let folder = settings.store.objects();
     let named = match &settings.store.bucket {
         Some(bucket) => bucket.to_string(),
-        None => settings.store.objects().display().to_string(),
+        // Opening the store would make the folder, in a wrong place, too.
+        None if !folder.is_dir() => {
+            part.note(format!("there are no objects yet in {}", folder.display()));
+            return part.into_findings();
+        }
+        None => folder.display().to_string(),
     };
     let tried = match settings.store.media_store().await {
         Ok(store) => store.try_out().await,
