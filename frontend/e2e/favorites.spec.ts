@@ -67,6 +67,8 @@ test('favourites are kept, come first, and can be had back after they were let g
   await heart(page, sport.name).press('Enter');
   await isKept(page, sport.name, true);
   await page.goto(at(channel, `/watch/${event.id}`));
+  // A press before the scripts have loaded would be lost.
+  await settled(page);
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   await heart(page, title).press('Enter');
   await isKept(page, title, true);
