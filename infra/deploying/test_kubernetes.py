@@ -91,7 +91,7 @@ class References(Each):
             for policy in of_kind(resources, "NetworkPolicy"):
                 for rule in policy["spec"].get("ingress", []):
                     self.assertLessEqual({entry["port"] for entry in rule["ports"]}, known, policy["metadata"]["name"])
-            # Whoever isn't selected by the first one may be called by everybody.
+            # A pod that the first policy doesn't select accepts every connection.
             for workload in of_kind(resources, *WORKLOADS):
                 self.assertEqual(workload["spec"]["template"]["metadata"]["labels"].get("app.kubernetes.io/part-of"), "grandstand")
 

@@ -45,7 +45,7 @@ class Settings(unittest.TestCase):
 
     def test_every_key_of_the_package_is_known(self):
         text = (INFRA / "debian/grandstand.toml").read_text(encoding="utf-8")
-        # What is commented out without a space is meant to be switched on.
+        # A line that is commented out without a space is a setting to switch on.
         table = tomllib.loads(re.sub(r"^#(?=[a-z_]+ = )", "", text, flags=re.MULTILINE))
         keys = {name.removeprefix("GRANDSTAND_").lower() for name in settings()}
         self.assertGreater(len(table), 10)

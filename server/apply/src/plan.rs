@@ -78,7 +78,7 @@ pub struct HistoryEntry {
     pub summary: String,
     /// The operator who applied it; `None` for revisions of former versions.
     pub author: Option<String>,
-    /// What the operator noted.
+    /// The operator's note (`--message`).
     pub note: Option<String>,
 }
 

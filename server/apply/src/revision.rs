@@ -109,7 +109,7 @@ pub(super) async fn add(
     Ok(number)
 }
 
-/// Who made a revision, and why.
+/// The author and the note of a revision.
 #[derive(Debug, Default)]
 pub(super) struct Signed {
     author: Option<String>,

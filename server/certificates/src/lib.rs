@@ -26,5 +26,5 @@ pub use key_store::{KeyStore, renew as renew_keys};
 pub use names::normalized;
 pub use own::{OwnCertificates, own_facts};
 pub use serving::Certificates;
-pub use watch::{ask, look};
+pub use watch::{SOON, ask, look};
 pub use x509::Facts;

@@ -69,7 +69,7 @@ impl Handler<OrderCertificates> for Orders {
     }
 }
 
-/// What a run looks up once for all of its domains.
+/// The account and addresses of a run, looked up once for all of its domains.
 #[derive(Default)]
 struct Run {
     account: OnceCell<Account>,

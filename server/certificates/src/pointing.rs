@@ -26,7 +26,7 @@ pub enum Pointing {
 }
 
 impl Pointing {
-    /// What is wrong, for the operator; `None` if the domain leads here.
+    /// The fault in the operator's words; `None` if the domain leads here.
     pub fn fault(&self) -> Option<String> {
         match self {
             Self::Here => None,

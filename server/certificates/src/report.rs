@@ -60,7 +60,7 @@ pub struct Sources<'a> {
     pub own: &'a [Facts],
 }
 
-/// What is the same for all domains.
+/// The facts that all domains share.
 struct Common {
     here: Result<BTreeSet<IpAddr>, String>,
     pause: Option<(String, i64)>,

@@ -11,8 +11,8 @@ use super::own::OwnCertificates;
 use super::queries;
 
 const DAY: i64 = 24 * 60 * 60;
-/// A certificate that should have been renewed before: the log warns.
-const SOON: i64 = 10 * DAY;
+/// Seconds before its end by which a certificate should have been renewed: the log and the doctor warn.
+pub const SOON: i64 = 10 * DAY;
 /// Domains in one line of the log.
 const NAMED: usize = 10;
 

@@ -1,11 +1,11 @@
-//! What a database says about itself, for the operator.
+//! The state of a database, for the operator: version, damage, clock, connections.
 
 use sea_orm::{ConnectionTrait, DbBackend, DbErr, QueryResult, Statement};
 
 use super::Database;
 use super::migrations::EXTENSIONS;
 
-/// What a database says about itself.
+/// The state of a database.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Condition {
     /// An SQLite file.
@@ -62,7 +62,7 @@ async fn texts(database: &Database, sql: &str) -> Result<Vec<String>, DbErr> {
     query(database, sql).await?.iter().map(|row| row.try_get("", "text")).collect()
 }
 
-#[allow(clippy::disallowed_methods, reason = "what databases say of themselves has no entities")]
+#[allow(clippy::disallowed_methods, reason = "system tables and settings have no entities")]
 async fn query(database: &Database, sql: &str) -> Result<Vec<QueryResult>, DbErr> {
     database.query_all_raw(Statement::from_string(database.get_database_backend(), sql)).await
 }

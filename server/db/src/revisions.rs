@@ -61,7 +61,7 @@ pub struct Revision {
     pub applied_at: Timestamp,
     /// The operator who applied it; `None` for revisions of former versions.
     pub author: Option<String>,
-    /// What the operator noted.
+    /// The operator's note (`--message`).
     pub note: Option<String>,
     /// The content of the revision.
     pub seed: ChannelSeed,

@@ -9,7 +9,7 @@ use grandstand_core::text_input::single_line;
 use grandstand_db::entities::users;
 use grandstand_db::ids::{ChannelId, OrderId};
 use grandstand_db::revisions::Stored;
-use grandstand_db::{self as db, Database, revisions};
+use grandstand_db::{self as db, Database};
 use grandstand_platform::audit;
 use jiff::Timestamp;
 
@@ -17,7 +17,7 @@ use super::announce;
 use super::grant_give::{self, Wanted};
 use super::moment::written;
 use super::order::product;
-use crate::app::open_database;
+use super::stored::open;
 use crate::config::StoreSettings;
 
 /// What can be done with free access.
@@ -82,13 +82,6 @@ pub async fn run(command: GrantCommand) -> anyhow::Result<()> {
         }
         GrantCommand::Revoke(revoked) => revoke(&revoked).await,
     }
-}
-
-/// Opens the database, and finds a channel in it.
-pub(super) async fn open(store: &StoreSettings, key: &str) -> anyhow::Result<(Database, Stored)> {
-    let database = open_database(&store.database(), &store.data).await?;
-    let stored = revisions::stored(&database, key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
-    Ok((database, stored))
 }
 
 /// Finds a user of a channel.

@@ -21,8 +21,9 @@ use tenants::fonts::FontFiles;
 use tenants::schema::Kind;
 
 use super::announce;
-use super::grant::{open, reason, user};
+use super::grant::{reason, user};
 use super::site::origin;
+use super::stored::open;
 use crate::config::StoreSettings;
 
 /// What is to be given, to whom, why and until when.

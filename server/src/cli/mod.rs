@@ -39,6 +39,7 @@ mod simulate;
 mod site;
 mod starter;
 mod state;
+mod stored;
 mod tax;
 mod user;
 mod user_import;

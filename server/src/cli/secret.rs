@@ -9,8 +9,6 @@ use grandstand_core::output::{complain, say};
 use grandstand_db as db;
 use grandstand_db::entities::channels;
 use grandstand_db::ids::ChannelId;
-use grandstand_db::revisions;
-use grandstand_db::revisions::Stored;
 use grandstand_platform::audit;
 use grandstand_platform::secrets;
 use jiff::Timestamp;
@@ -18,7 +16,7 @@ use sea_orm::ConnectionTrait;
 use tenants::secrets::is_name;
 
 use super::announce;
-use crate::app::open_database;
+use super::stored::open;
 use crate::config::StoreSettings;
 
 /// Maximum size of a secret in bytes.
@@ -62,12 +60,6 @@ pub async fn run(command: SecretCommand) -> anyhow::Result<()> {
         SecretCommand::List { channel, store } => list(&store, &channel).await,
         SecretCommand::Remove(named) => remove(&named).await,
     }
-}
-
-async fn open(store: &StoreSettings, key: &str) -> anyhow::Result<(db::Database, Stored)> {
-    let database = open_database(&store.database(), &store.data).await?;
-    let channel = revisions::stored(&database, key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
-    Ok((database, channel))
 }
 
 async fn set(named: &Named) -> anyhow::Result<()> {

@@ -24,7 +24,7 @@ pub struct Model {
     pub applied_at: i64,
     /// The operator who applied it.
     pub author: Option<String>,
-    /// What the operator noted.
+    /// The operator's note (`--message`).
     pub note: Option<String>,
 }
 

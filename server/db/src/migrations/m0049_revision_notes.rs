@@ -1,4 +1,4 @@
-//! Who applied a revision, and what they noted.
+//! The author and the note of a revision.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::text_null;

@@ -3,17 +3,14 @@
 use std::sync::Arc;
 
 use grandstand_certificates::dns::SystemDns;
-use grandstand_certificates::own_facts;
 use grandstand_certificates::pointing::Here;
 use grandstand_certificates::report::Sources;
+use grandstand_certificates::{SOON, own_facts};
 use grandstand_db::Database;
-use jiff::{Timestamp, ToSpan};
+use jiff::{SignedDuration, Timestamp};
 
 use super::finding::{Finding, Part};
 use crate::config::ServeSettings;
-
-/// Days before its end by which a certificate should have been renewed.
-const SOON_DAYS: i64 = 10;
 
 /// Looks at every domain of active channels. Without TLS the proxy has the certificates.
 pub async fn look(settings: &ServeSettings, database: &Database) -> Vec<Finding> {
@@ -39,7 +36,7 @@ pub async fn look(settings: &ServeSettings, database: &Database) -> Vec<Finding>
         }
     };
     let now = Timestamp::now();
-    let soon = now.checked_add((SOON_DAYS * 24).hours()).unwrap_or(Timestamp::MAX);
+    let soon = now.checked_add(SignedDuration::from_secs(SOON)).unwrap_or(Timestamp::MAX);
     let mut complete = 0;
     for report in &reports {
         let remedy = format!("`grandstand domain check {}` says what to do", report.domain);

@@ -74,6 +74,11 @@ impl Part {
         self.findings.push(Finding { level, part: self.name, found, remedy });
     }
 
+    /// Whether something of the part doesn't work.
+    pub fn has_fault(&self) -> bool {
+        self.findings.iter().any(Finding::is_fault)
+    }
+
     /// The findings of the part.
     pub fn into_findings(self) -> Vec<Finding> {
         self.findings

@@ -2,9 +2,11 @@
 
 use grandstand_commerce::provider::account::WebhookEndpoint;
 use grandstand_commerce::provider::{Account, Provider};
+use grandstand_commerce::webhooks;
 use grandstand_db::Database;
 use grandstand_db::revisions::Stored;
 use grandstand_platform::secrets::Secrets;
+use tenants::secrets::SecretReference;
 
 use super::finding::{Finding, Part};
 use crate::config::ServeSettings;
@@ -49,7 +51,10 @@ pub async fn look(settings: &ServeSettings, database: &Database, channels: &[Sto
 
 /// The name of a secret, as `secret set` takes it.
 fn name(reference: &str) -> &str {
-    reference.strip_prefix("secret:").unwrap_or(reference)
+    match SecretReference::parse(reference) {
+        Some(SecretReference::Name(name)) => name,
+        _ => reference,
+    }
 }
 
 async fn of_account(
@@ -87,12 +92,12 @@ async fn of_account(
             "give the account a bank account, in the provider's dashboard",
         );
     }
-    webhooks(&key, domains, &endpoints, part);
+    check_webhooks(&key, domains, &endpoints, part);
 }
 
 /// Looks for an endpoint that leads to the channel.
-fn webhooks(key: &str, domains: &[String], endpoints: &[WebhookEndpoint], part: &mut Part) {
-    let path = format!("/api/stripe/webhook/{key}");
+fn check_webhooks(key: &str, domains: &[String], endpoints: &[WebhookEndpoint], part: &mut Part) {
+    let path = webhooks::path(key);
     let here = endpoints.iter().find(|endpoint| endpoint.is_enabled() && endpoint.url.ends_with(&path));
     let host = domains.first().map_or("<its domain>", String::as_str);
     match here {

@@ -3,6 +3,7 @@
 use actix_web::web::{self, Bytes, Data as State, Path, post};
 use actix_web::{Error, HttpRequest, HttpResponse};
 use grandstand_web::connections::unreadable;
+use grandstand_web::operations::BASE;
 use grandstand_web::problem::Problem;
 use grandstand_web::reply::Data;
 use serde::Serialize;
@@ -10,6 +11,11 @@ use utoipa::ToSchema;
 
 use super::service;
 use crate::Commerce;
+
+/// Returns the path at which a channel's webhooks arrive.
+pub fn path(channel_key: &str) -> String {
+    format!("{BASE}/stripe/webhook/{channel_key}")
+}
 
 /// Adds the endpoint to `/api`.
 pub fn configure(config: &mut web::ServiceConfig) {
