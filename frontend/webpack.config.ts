@@ -1,5 +1,4 @@
 import path from 'node:path';
-import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
@@ -29,7 +28,7 @@ const router = path.join(root, 'node_modules/react-router/dist/production');
 /** Budget in brotli bytes for a screen's scripts before the first interaction. */
 const MOST = 134_000;
 
-export default (_env: unknown, argv: { mode?: string }): Configuration => {
+export default async (_env: unknown, argv: { mode?: string }): Promise<Configuration> => {
   const production = argv.mode !== 'development';
   const styles = MiniCssExtractPlugin.loader;
   // Seven digits distinguish builds; longer names would enlarge the first script, which lists the names of all others.
@@ -122,7 +121,7 @@ export default (_env: unknown, argv: { mode?: string }): Configuration => {
         // The development server replaces an updated sheet itself.
         ...(production && { insert: insertStyles(CHUNK_LOAD_TIMEOUT_MS) }),
       }),
-      ...(production ? [sourceMaps(), new BudgetPlugin(MOST), new CompressionPlugin()] : [new ReactRefreshPlugin({ overlay: false })]),
+      ...(production ? [sourceMaps(), new BudgetPlugin(MOST), new CompressionPlugin()] : [await reactRefresh()]),
     ],
     performance: false,
     stats: 'errors-warnings',
@@ -156,4 +155,10 @@ function swc(production: boolean) {
     env: {},
     sourceMaps: true,
   };
+}
+
+/** Returns the plugin that keeps a component's state while its source is edited. Builds don't have its package. */
+async function reactRefresh() {
+  const { default: ReactRefreshPlugin } = await import('@pmmmwh/react-refresh-webpack-plugin');
+  return new ReactRefreshPlugin({ overlay: false });
 }

@@ -15,6 +15,7 @@ pub mod portable;
 pub mod revisions;
 pub mod scope;
 pub mod serving;
+mod step;
 pub mod text_search;
 
 use std::time::Duration;

@@ -11,6 +11,7 @@ use sea_orm::{ConnectOptions, ConnectionTrait, DbErr};
 use sea_orm_migration::{MigrationTrait, MigratorTrait, async_trait};
 
 use super::{Database, Turn, begin_in_turn, tracing_log_level};
+use crate::step::migration;
 
 /// The schema on PostgreSQL.
 const SCHEMA: &str = "analytics";
@@ -95,6 +96,6 @@ pub(crate) struct Migrator;
 #[async_trait::async_trait]
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![Box::new(tables::Migration)]
+        vec![migration(tables::Migration)]
     }
 }

@@ -3,6 +3,8 @@
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, big_integer_null, boolean, integer, integer_null, string, string_null};
 
+use crate::step::{Schema, Step};
+
 pub struct Migration;
 
 /// The derived name would be the file's, which all steps of this file share.
@@ -13,14 +15,12 @@ impl MigrationName for Migration {
 }
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for table in [visits(), page_events(), video_events(), viewings(), rollups()] {
-            manager.create_table(table).await?;
-        }
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
+        schema.execute_all([visits(), page_events(), video_events(), viewings(), rollups()]).await?;
         let by_start =
             Index::create().name("viewings_by_start").table("viewings").col("channel_id").col("began_at").take();
-        manager.create_index(by_start).await
+        schema.execute(by_start).await
     }
 }
 

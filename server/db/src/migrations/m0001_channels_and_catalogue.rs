@@ -7,25 +7,24 @@ use sea_orm_migration::schema::{
     big_integer, big_integer_null, boolean, integer, integer_null, string, string_null, text, text_null,
 };
 
+use crate::step::{Schema, Step};
+
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for table in [channels(), channel_revisions(), registry(), keys(), participants(), events(), vod_items()] {
-            manager.create_table(table).await?;
-        }
-        for table in [
-            event_link("event_participants", "participant_id").col(integer("position")).take(),
-            event_link("event_category_links", "event_category_id").col(boolean("listed")).take(),
-        ] {
-            manager.create_table(table).await?;
-        }
-        for index in indexes() {
-            manager.create_index(index).await?;
-        }
-        Ok(())
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
+        schema
+            .execute_all([channels(), channel_revisions(), registry(), keys(), participants(), events(), vod_items()])
+            .await?;
+        schema
+            .execute_all([
+                event_link("event_participants", "participant_id").col(integer("position")).take(),
+                event_link("event_category_links", "event_category_id").col(boolean("listed")).take(),
+            ])
+            .await?;
+        schema.execute_all(indexes()).await
     }
 }
 

@@ -3,16 +3,16 @@
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, big_integer_null, integer, string, string_null};
 
+use crate::step::{Schema, Step};
+
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for table in [media(), media_renditions(), media_segments()] {
-            manager.create_table(table).await?;
-        }
-        manager.create_index(one_ready_recording()).await
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
+        schema.execute_all([media(), media_renditions(), media_segments()]).await?;
+        schema.execute(one_ready_recording()).await
     }
 }
 

@@ -3,15 +3,17 @@
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::big_integer;
 
+use crate::step::{Schema, Step};
+
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
         let epoch = big_integer("stream_epoch").default(0).take();
-        manager.alter_table(Table::alter().table("channels").add_column(epoch).take()).await?;
-        manager.create_index(changes()).await
+        schema.execute(Table::alter().table("channels").add_column(epoch).take()).await?;
+        schema.execute(changes()).await
     }
 }
 

@@ -6,7 +6,9 @@
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, small_integer, string, text};
-use sea_orm_migration::sea_orm::{ConnectionTrait, DbBackend};
+use sea_orm_migration::sea_orm::DbBackend;
+
+use crate::step::{Schema, Step};
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
@@ -33,19 +35,18 @@ const POSTGRES: &str = "CREATE INDEX search_entries_text ON search_entries \
                         USING gin (channel_id, text gin_trgm_ops) WITH (fastupdate = off)";
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let connection = manager.get_connection();
-        let is_postgres = connection.get_database_backend() == DbBackend::Postgres;
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
+        let is_postgres = schema.backend() == DbBackend::Postgres;
         if is_postgres {
             for extension in EXTENSIONS {
-                add_extension(connection, extension).await?;
+                add_extension(schema, extension).await?;
             }
         }
-        connection.execute_unprepared(DECLARED).await?;
-        manager.create_table(search_entries(is_postgres)).await?;
-        manager
-            .create_index(
+        schema.execute_unprepared(DECLARED).await?;
+        schema.execute(search_entries(is_postgres)).await?;
+        schema
+            .execute(
                 Index::create()
                     .name("search_entries_name")
                     .table("search_entries")
@@ -57,18 +58,18 @@ impl MigrationTrait for Migration {
             )
             .await?;
         if is_postgres {
-            connection.execute_unprepared(POSTGRES).await?;
+            schema.execute_unprepared(POSTGRES).await?;
         } else {
             for statement in SQLITE {
-                connection.execute_unprepared(statement).await?;
+                schema.execute_unprepared(statement).await?;
             }
         }
         Ok(())
     }
 }
 
-async fn add_extension(connection: &SchemaManagerConnection<'_>, name: &str) -> Result<(), DbErr> {
-    let added = connection.execute_unprepared(&format!("CREATE EXTENSION IF NOT EXISTS {name}")).await;
+async fn add_extension(schema: &dyn Schema, name: &str) -> Result<(), DbErr> {
+    let added = schema.execute_unprepared(&format!("CREATE EXTENSION IF NOT EXISTS {name}")).await;
     added.map(drop).map_err(|error| {
         DbErr::Migration(format!(
             "text search needs PostgreSQL's extension {name}, which could not be added ({error}). It comes with \

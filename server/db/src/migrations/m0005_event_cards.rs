@@ -3,12 +3,14 @@
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, boolean, integer, string, text};
 
+use crate::step::{Schema, Step};
+
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
         for (table, column) in [
             ("events", text("card").default("").take()),
             ("events", content_hash()),
@@ -20,7 +22,7 @@ impl MigrationTrait for Migration {
             ("event_participants", starts_at()),
             ("event_category_links", starts_at()),
         ] {
-            manager.alter_table(Table::alter().table(table).add_column(column).take()).await?;
+            schema.execute(Table::alter().table(table).add_column(column).take()).await?;
         }
         for (table, name) in [
             ("events", "events_by_start"),
@@ -28,19 +30,18 @@ impl MigrationTrait for Migration {
             ("event_participants", "event_participants_other"),
             ("event_category_links", "event_category_links_other"),
         ] {
-            manager.drop_index(Index::drop().name(name).table(table).to_owned()).await?;
+            schema.execute(Index::drop().name(name).table(table).to_owned()).await?;
         }
-        for index in [
-            // Covers the columns that decide an event's status, so that counting reads no rows. Its name is new,
-            // because a connection that still has the old index in its cached schema would refuse the old name.
-            index("events_by_time", "events", &["retired", "starts_at", "id", "ends_at", "declared_status"]),
-            index("events_by_location", "events", &["location_id", "starts_at", "id"]),
-            link_index("event_participants", "participant_id"),
-            link_index("event_category_links", "event_category_id"),
-        ] {
-            manager.create_index(index).await?;
-        }
-        Ok(())
+        schema
+            .execute_all([
+                // Covers the columns that decide an event's status, so that counting reads no rows. Its name is new,
+                // because a connection that still has the old index in its cached schema would refuse the old name.
+                index("events_by_time", "events", &["retired", "starts_at", "id", "ends_at", "declared_status"]),
+                index("events_by_location", "events", &["location_id", "starts_at", "id"]),
+                link_index("event_participants", "participant_id"),
+                link_index("event_category_links", "event_category_id"),
+            ])
+            .await
     }
 }
 

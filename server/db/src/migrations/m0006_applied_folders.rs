@@ -3,13 +3,15 @@
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::string_null;
 
+use crate::step::{Schema, Step};
+
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
         let column = string_null("folder_hash");
-        manager.alter_table(Table::alter().table("channels").add_column(column).take()).await
+        schema.execute(Table::alter().table("channels").add_column(column).take()).await
     }
 }

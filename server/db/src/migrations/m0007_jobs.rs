@@ -5,16 +5,18 @@ use sea_orm_migration::schema::{
     big_integer, big_integer_null, boolean, integer, string, string_null, text, text_null,
 };
 
+use crate::step::{Schema, Step};
+
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        manager.create_table(jobs()).await?;
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
+        schema.execute(jobs()).await?;
         // For the workers' query for due jobs.
         let due = Index::create().name("jobs_due").table("jobs").col("state").col("run_at").col("id").take();
-        manager.create_index(due).await
+        schema.execute(due).await
     }
 }
 

@@ -8,20 +8,16 @@ use sea_orm_migration::schema::{
 };
 
 use super::channel_tables::scoped;
+use crate::step::{Schema, Step};
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for table in [users(), sessions(), single_use_tokens(), social_identities(), form_answers()] {
-            manager.create_table(table).await?;
-        }
-        for index in indexes() {
-            manager.create_index(index).await?;
-        }
-        Ok(())
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
+        schema.execute_all([users(), sessions(), single_use_tokens(), social_identities(), form_answers()]).await?;
+        schema.execute_all(indexes()).await
     }
 }
 

@@ -1,7 +1,8 @@
 //! Enqueues jobs that make picture variants for channels applied by earlier versions.
 
 use sea_orm_migration::prelude::*;
-use sea_orm_migration::sea_orm::ConnectionTrait;
+
+use crate::step::{Schema, Step};
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
@@ -13,8 +14,8 @@ const JOBS: &str = "INSERT INTO jobs (channel_id, kind, unique_key, open_key, pa
                     FALSE, 0, 0, 0, updated_at, updated_at FROM channels";
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        manager.get_connection().execute_unprepared(JOBS).await.map(drop)
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
+        schema.execute_unprepared(JOBS).await
     }
 }

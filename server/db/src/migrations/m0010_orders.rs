@@ -8,20 +8,18 @@ use sea_orm_migration::schema::{
 };
 
 use super::channel_tables::{of, scoped};
+use crate::step::{Schema, Step};
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for table in [purchases(), orders(), payments(), order_history(), access_grants(), webhook_events()] {
-            manager.create_table(table).await?;
-        }
-        for index in indexes() {
-            manager.create_index(index).await?;
-        }
-        Ok(())
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
+        schema
+            .execute_all([purchases(), orders(), payments(), order_history(), access_grants(), webhook_events()])
+            .await?;
+        schema.execute_all(indexes()).await
     }
 }
 

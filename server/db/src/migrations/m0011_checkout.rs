@@ -6,17 +6,15 @@ use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, string};
 
 use super::channel_tables::of;
+use crate::step::{Schema, Step};
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for table in [customers(), prices()] {
-            manager.create_table(table).await?;
-        }
-        Ok(())
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
+        schema.execute_all([customers(), prices()]).await
     }
 }
 

@@ -6,18 +6,17 @@ use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, string};
 
 use super::channel_tables::{of, scoped};
+use crate::step::{Schema, Step};
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for table in [coupon_turns(), coupon_uses(), trial_cards()] {
-            manager.create_table(table).await?;
-        }
-        manager
-            .create_index(
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
+        schema.execute_all([coupon_turns(), coupon_uses(), trial_cards()]).await?;
+        schema
+            .execute(
                 Index::create()
                     .name("coupon_uses_user")
                     .table("coupon_uses")

@@ -4,24 +4,20 @@ use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, big_integer_null, integer, string, string_null};
 
 use super::channel_tables::{of, scoped};
+use crate::step::{Schema, Step};
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
         let state = string_null("stream_state");
-        manager.alter_table(Table::alter().table("events").add_column(state).take()).await?;
-        for table in [streams(), stream_pushes(), media_parts()] {
-            manager.create_table(table).await?;
-        }
+        schema.execute(Table::alter().table("events").add_column(state).take()).await?;
+        schema.execute_all([streams(), stream_pushes(), media_parts()]).await?;
         // The covering index for counting statuses, with the new column. `m0005_event_cards` says why its name is new.
-        manager.drop_index(Index::drop().name("events_by_time").table("events").to_owned()).await?;
-        for index in [counted(), streamed(), growing(), one_push(), pushes()] {
-            manager.create_index(index).await?;
-        }
-        Ok(())
+        schema.execute(Index::drop().name("events_by_time").table("events").to_owned()).await?;
+        schema.execute_all([counted(), streamed(), growing(), one_push(), pushes()]).await
     }
 }
 

@@ -4,16 +4,17 @@ use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::big_integer;
 
 use super::channel_tables::of;
+use crate::step::{Schema, Step};
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        manager.create_table(viewings()).await?;
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
+        schema.execute(viewings()).await?;
         let of_user = Index::create().name("viewings_user").table("viewings").col("channel_id").col("user_id").take();
-        manager.create_index(of_user).await
+        schema.execute(of_user).await
     }
 }
 

@@ -4,14 +4,15 @@ use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::big_integer;
 
 use super::channel_tables::of;
+use crate::step::{Schema, Step};
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        manager.create_table(event_downloads()).await
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
+        schema.execute(event_downloads()).await
     }
 }
 

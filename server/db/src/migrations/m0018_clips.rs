@@ -6,20 +6,16 @@ use sea_orm_migration::schema::{
 };
 
 use super::channel_tables::{of, scoped};
+use crate::step::{Schema, Step};
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for table in [clips(), clip_downloads()] {
-            manager.create_table(table).await?;
-        }
-        for index in [of_users(), of_events(), to_cut()] {
-            manager.create_index(index).await?;
-        }
-        Ok(())
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
+        schema.execute_all([clips(), clip_downloads()]).await?;
+        schema.execute_all([of_users(), of_events(), to_cut()]).await
     }
 }
 

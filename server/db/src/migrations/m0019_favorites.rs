@@ -4,14 +4,15 @@ use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, string};
 
 use super::channel_tables::{of, scoped};
+use crate::step::{Schema, Step};
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        manager.create_table(favorites()).await?;
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
+        schema.execute(favorites()).await?;
         // A registry id has one kind, so the type isn't needed in the key.
         let once = Index::create()
             .unique()
@@ -21,7 +22,7 @@ impl MigrationTrait for Migration {
             .col("user_id")
             .col("favoritable_id")
             .take();
-        manager.create_index(once).await
+        schema.execute(once).await
     }
 }
 

@@ -4,15 +4,16 @@ use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::big_integer;
 
 use super::channel_tables::of;
+use crate::step::{Schema, Step};
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        manager.create_table(calendar_feeds()).await?;
-        manager.create_table(calendar_entries()).await
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
+        schema.execute(calendar_feeds()).await?;
+        schema.execute(calendar_entries()).await
     }
 }
 

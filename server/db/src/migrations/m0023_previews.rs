@@ -3,12 +3,14 @@
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::big_integer;
 
+use crate::step::{Schema, Step};
+
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
         let mut whose = ForeignKey::create().from_col("channel_id").to("channels", "id").take();
         let mut shown_by = ForeignKey::create().from_col("preview_id").to("channels", "id").take();
         let table = Table::create()
@@ -20,6 +22,6 @@ impl MigrationTrait for Migration {
             .foreign_key(&mut whose)
             .foreign_key(&mut shown_by)
             .take();
-        manager.create_table(table).await
+        schema.execute(table).await
     }
 }

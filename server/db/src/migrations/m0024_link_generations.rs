@@ -3,16 +3,18 @@
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::big_integer;
 
+use crate::step::{Schema, Step};
+
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
         let generation = big_integer("link_generation").default(0).take();
-        manager.alter_table(Table::alter().table("channels").add_column(generation).take()).await?;
-        manager.drop_index(Index::drop().name("channels_changes").table("channels").to_owned()).await?;
-        manager.create_index(changes()).await
+        schema.execute(Table::alter().table("channels").add_column(generation).take()).await?;
+        schema.execute(Index::drop().name("channels_changes").table("channels").to_owned()).await?;
+        schema.execute(changes()).await
     }
 }
 

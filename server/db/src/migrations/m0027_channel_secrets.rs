@@ -3,12 +3,14 @@
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, text};
 
+use crate::step::{Schema, Step};
+
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
         let table = Table::create()
             .table("channel_secrets")
             .col(big_integer("channel_id"))
@@ -19,6 +21,6 @@ impl MigrationTrait for Migration {
             .primary_key(Index::create().col("channel_id").col("name"))
             .foreign_key(ForeignKey::create().from_col("channel_id").to("channels", "id"))
             .take();
-        manager.create_table(table).await
+        schema.execute(table).await
     }
 }

@@ -2,7 +2,9 @@
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, big_integer_null, text};
-use sea_orm_migration::sea_orm::{ConnectionTrait, DbBackend};
+use sea_orm_migration::sea_orm::DbBackend;
+
+use crate::step::{Schema, Step};
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
@@ -21,8 +23,8 @@ const POSTGRES: [&str; 2] = [
 ];
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
         // No foreign key: the log outlives the rows that it names.
         let table = Table::create()
             .table("audit_log")
@@ -34,15 +36,15 @@ impl MigrationTrait for Migration {
             .col(big_integer_null("channel_id"))
             .col(text("details"))
             .take();
-        manager.create_table(table).await?;
+        schema.execute(table).await?;
         let index = Index::create().name("audit_log_channel").table("audit_log").col("channel_id").col("id").take();
-        manager.create_index(index).await?;
-        let triggers = match manager.get_database_backend() {
+        schema.execute(index).await?;
+        let triggers = match schema.backend() {
             DbBackend::Postgres => POSTGRES,
             _ => SQLITE,
         };
         for trigger in triggers {
-            manager.get_connection().execute_unprepared(trigger).await?;
+            schema.execute_unprepared(trigger).await?;
         }
         Ok(())
     }

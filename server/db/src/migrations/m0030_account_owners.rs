@@ -3,6 +3,8 @@
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::big_integer_null;
 
+use crate::step::{Schema, Step};
+
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
@@ -13,11 +15,10 @@ const UNPROVEN: &str = "SELECT 1 FROM social_identities JOIN users AS owners \
     WHERE social_identities.created_at < owners.email_verified_at";
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
         let column = big_integer_null("owner_confirmed_at").take();
-        manager.alter_table(Table::alter().table("users").add_column(column).take()).await?;
-        let connection = manager.get_connection();
+        schema.execute(Table::alter().table("users").add_column(column).take()).await?;
         for statement in [
             format!(
                 "UPDATE users SET owner_confirmed_at = email_verified_at WHERE NOT EXISTS ({UNPROVEN} \
@@ -29,7 +30,7 @@ impl MigrationTrait for Migration {
              AND social_identities.created_at < owners.email_verified_at)"
                 .to_owned(),
         ] {
-            connection.execute_unprepared(&statement).await?;
+            schema.execute_unprepared(&statement).await?;
         }
         Ok(())
     }

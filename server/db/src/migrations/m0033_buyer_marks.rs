@@ -4,13 +4,14 @@ use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, string};
 
 use super::channel_tables::{of, scoped};
+use crate::step::{Schema, Step};
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
         let marks = scoped("buyer_marks")
             .col(string("mark"))
             .col(big_integer("purchase_id"))
@@ -27,6 +28,6 @@ impl MigrationTrait for Migration {
                     .take(),
             )
             .take();
-        manager.create_table(marks).await
+        schema.execute(marks).await
     }
 }

@@ -2,12 +2,14 @@
 
 use sea_orm_migration::prelude::*;
 
+use crate::step::{Schema, Step};
+
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
         let deleted = Index::create()
             .name("users_deleted")
             .table("users")
@@ -15,6 +17,6 @@ impl MigrationTrait for Migration {
             .col("deleted_at")
             .and_where(Expr::col("deleted_at").is_not_null())
             .take();
-        manager.create_index(deleted).await
+        schema.execute(deleted).await
     }
 }

@@ -2,20 +2,20 @@
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, integer};
-use sea_orm_migration::sea_orm::ConnectionTrait;
+
+use crate::step::{Schema, Step};
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
         // SQLite adds one column at a time.
         for column in [big_integer("deadline").default(0).take(), integer("attempts_before").default(0).take()] {
-            manager.alter_table(Table::alter().table("clips").add_column(column).take()).await?;
+            schema.execute(Table::alter().table("clips").add_column(column).take()).await?;
         }
         // Clips that wait now have five minutes from their last change.
-        manager.get_connection().execute_unprepared("UPDATE clips SET deadline = updated_at + 300").await?;
-        Ok(())
+        schema.execute_unprepared("UPDATE clips SET deadline = updated_at + 300").await
     }
 }

@@ -3,14 +3,15 @@
 use jiff::Timestamp;
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer_null, string_null};
-use sea_orm_migration::sea_orm::ConnectionTrait;
+
+use crate::step::{Schema, Step};
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
         let columns = [
             big_integer_null("replaced_at").take(),
             string_null("source_name").take(),
@@ -19,18 +20,18 @@ impl MigrationTrait for Migration {
         ];
         // SQLite adds one column at a time.
         for column in columns {
-            manager.alter_table(Table::alter().table("media").add_column(column).take()).await?;
+            schema.execute(Table::alter().table("media").add_column(column).take()).await?;
         }
         // The 30 days of recordings that are already replaced begin now.
         let now = Timestamp::now().as_second();
         let former = format!("UPDATE media SET replaced_at = {now} WHERE state = 'replaced'");
-        manager.get_connection().execute_unprepared(&former).await?;
+        schema.execute_unprepared(&former).await?;
         let former = Index::create()
             .name("media_former")
             .table("media")
             .col("replaced_at")
             .and_where(Expr::col("replaced_at").is_not_null())
             .take();
-        manager.create_index(former).await
+        schema.execute(former).await
     }
 }

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::big_integer;
-use sea_orm_migration::sea_orm::ConnectionTrait;
 use serde_json::Value;
+
+use crate::step::{Schema, Step};
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
@@ -14,21 +15,20 @@ pub struct Migration;
 const BATCH: usize = 500;
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
         let table = Table::create()
             .table("channel_domains")
             .col(ColumnDef::new("domain").text().not_null().primary_key())
             .col(big_integer("channel_id"))
             .foreign_key(ForeignKey::create().from_col("channel_id").to("channels", "id"))
             .take();
-        manager.create_table(table).await?;
+        schema.execute(table).await?;
         let index = Index::create().name("channel_domains_channel").table("channel_domains").col("channel_id").take();
-        manager.create_index(index).await?;
-        let connection = manager.get_connection();
-        let claims: Vec<(String, i64)> = claims(connection).await?.into_iter().collect();
+        schema.execute(index).await?;
+        let claims: Vec<(String, i64)> = claims(schema).await?.into_iter().collect();
         for batch in claims.chunks(BATCH) {
-            connection.execute(&insert(batch)?).await?;
+            schema.execute(insert(batch)?).await?;
         }
         Ok(())
     }
@@ -36,7 +36,7 @@ impl MigrationTrait for Migration {
 
 /// Finds the channel of each domain. A domain that two channels declare goes to the channel with the lower id, which
 /// was the one served there.
-async fn claims(connection: &SchemaManagerConnection<'_>) -> Result<BTreeMap<String, i64>, DbErr> {
+async fn claims(schema: &dyn Schema) -> Result<BTreeMap<String, i64>, DbErr> {
     let mut claims = BTreeMap::new();
     let mut last = 0_i64;
     loop {
@@ -48,7 +48,7 @@ async fn claims(connection: &SchemaManagerConnection<'_>) -> Result<BTreeMap<Str
             .order_by("id", Order::Asc)
             .limit(BATCH as u64)
             .take();
-        let rows = connection.query_all(&active).await?;
+        let rows = schema.query_all(&active).await?;
         if rows.is_empty() {
             return Ok(claims);
         }

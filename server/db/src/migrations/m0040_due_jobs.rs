@@ -2,7 +2,8 @@
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::big_integer_null;
-use sea_orm_migration::sea_orm::ConnectionTrait;
+
+use crate::step::{Schema, Step};
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
@@ -11,18 +12,18 @@ pub struct Migration;
 const FILL: &str = "UPDATE jobs SET due_at = CASE state WHEN 'waiting' THEN run_at WHEN 'running' THEN lease_until END";
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
         let due_at = big_integer_null("due_at").take();
-        manager.alter_table(Table::alter().table("jobs").add_column(due_at).take()).await?;
-        manager.get_connection().execute_unprepared(FILL).await?;
-        manager.drop_index(Index::drop().name("jobs_due").table("jobs").to_owned()).await?;
+        schema.execute(Table::alter().table("jobs").add_column(due_at).take()).await?;
+        schema.execute_unprepared(FILL).await?;
+        schema.execute(Index::drop().name("jobs_due").table("jobs").to_owned()).await?;
         // SQLite drops one column at a time.
         for former in ["run_at", "lease_until"] {
-            manager.alter_table(Table::alter().table("jobs").drop_column(former).take()).await?;
+            schema.execute(Table::alter().table("jobs").drop_column(former).take()).await?;
         }
-        manager.create_index(by_due_time()).await?;
-        manager.create_index(failed()).await
+        schema.execute(by_due_time()).await?;
+        schema.execute(failed()).await
     }
 }
 

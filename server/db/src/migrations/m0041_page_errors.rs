@@ -4,13 +4,14 @@ use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, string, text};
 
 use super::channel_tables::scoped;
+use crate::step::{Schema, Step};
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
         let alike = Index::create()
             .name("page_errors_alike")
             .table("page_errors")
@@ -30,7 +31,7 @@ impl MigrationTrait for Migration {
             .col(big_integer("first_at"))
             .col(big_integer("last_at"))
             .take();
-        manager.create_table(table).await?;
-        manager.create_index(alike).await
+        schema.execute(table).await?;
+        schema.execute(alike).await
     }
 }

@@ -1,22 +1,22 @@
 //! Waiting and failed mails with answers to forms get a kind of their own; they were stored among the mails of accounts.
 
 use sea_orm_migration::prelude::*;
-use sea_orm_migration::sea_orm::ConnectionTrait;
 use serde_json::Value;
+
+use crate::step::{Schema, Step};
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let connection = manager.get_connection();
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
         let mails = Query::select()
             .columns(["id", "payload"])
             .from("jobs")
             .and_where(Expr::col("kind").eq("accounts.mail"))
             .take();
-        for row in connection.query_all(&mails).await? {
+        for row in schema.query_all(&mails).await? {
             let id: i64 = row.try_get("", "id")?;
             let payload: String = row.try_get("", "payload")?;
             let Some(payload) = answers(&payload) else { continue };
@@ -26,7 +26,7 @@ impl MigrationTrait for Migration {
                 .value("payload", payload)
                 .and_where(Expr::col("id").eq(id))
                 .take();
-            connection.execute(&update).await?;
+            schema.execute(update).await?;
         }
         Ok(())
     }

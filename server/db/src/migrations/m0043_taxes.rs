@@ -4,25 +4,26 @@ use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, boolean, string, string_null, text_null};
 
 use super::channel_tables::{of, scoped};
+use crate::step::{Schema, Step};
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
         for column in [string_null("tax_country"), string_null("tax_region"), text_null("tax_evidence")] {
-            manager.alter_table(Table::alter().table("purchases").add_column(column).take()).await?;
+            schema.execute(Table::alter().table("purchases").add_column(column).take()).await?;
         }
         let taxes = text_null("taxes").take();
-        manager.alter_table(Table::alter().table("orders").add_column(taxes).take()).await?;
-        manager.create_table(provider_tax_rates()).await?;
-        manager.create_table(tax_entries()).await?;
+        schema.execute(Table::alter().table("orders").add_column(taxes).take()).await?;
+        schema.execute(provider_tax_rates()).await?;
+        schema.execute(tax_entries()).await?;
         let by_time = Index::create().name("tax_entries_time").table("tax_entries").col("channel_id").col("at").take();
-        manager.create_index(by_time).await?;
+        schema.execute(by_time).await?;
         let by_payment =
             Index::create().name("tax_entries_payment").table("tax_entries").col("channel_id").col("payment_id").take();
-        manager.create_index(by_payment).await
+        schema.execute(by_payment).await
     }
 }
 

@@ -4,27 +4,28 @@ use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, boolean, string, string_null, text};
 
 use super::channel_tables::{of, scoped};
+use crate::step::{Schema, Step};
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
         for column in [string_null("company"), string_null("company_tax_id")] {
-            manager.alter_table(Table::alter().table("purchases").add_column(column).take()).await?;
+            schema.execute(Table::alter().table("purchases").add_column(column).take()).await?;
         }
         let lost = boolean("dispute_lost").default(false).take();
-        manager.alter_table(Table::alter().table("payments").add_column(lost).take()).await?;
-        manager.create_table(receipts()).await?;
+        schema.execute(Table::alter().table("payments").add_column(lost).take()).await?;
+        schema.execute(receipts()).await?;
         for (name, column) in [("receipts_user", "user_id"), ("receipts_payment", "payment_id")] {
             let index = Index::create().name(name).table("receipts").col("channel_id").col(column).take();
-            manager.create_index(index).await?;
+            schema.execute(index).await?;
         }
         let mut one = Index::create();
         one.unique().name("receipt_counters_channel").col("channel_id");
         let counters = scoped("receipt_counters").col(big_integer("last")).index(&mut one).take();
-        manager.create_table(counters).await
+        schema.execute(counters).await
     }
 }
 

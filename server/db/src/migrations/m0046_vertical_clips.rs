@@ -2,14 +2,15 @@
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer_null, integer, text_null};
-use sea_orm_migration::sea_orm::ConnectionTrait;
+
+use crate::step::{Schema, Step};
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
         let columns = [
             big_integer_null("vertical_asked_at"),
             integer("vertical_attempts").default(0).take(),
@@ -18,11 +19,10 @@ impl MigrationTrait for Migration {
         ];
         // SQLite adds one column at a time.
         for column in columns {
-            manager.alter_table(Table::alter().table("clips").add_column(column).take()).await?;
+            schema.execute(Table::alter().table("clips").add_column(column).take()).await?;
         }
         let index =
             "CREATE INDEX clips_vertical ON clips (channel_id, vertical_asked_at) WHERE vertical_asked_at IS NOT NULL";
-        manager.get_connection().execute_unprepared(index).await?;
-        Ok(())
+        schema.execute_unprepared(index).await
     }
 }

@@ -3,19 +3,19 @@
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, big_integer_null, integer, string, text, text_null};
 
+use crate::step::{Schema, Step};
+
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for table in [certificates(), orders(), challenges(), accounts()] {
-            manager.create_table(table).await?;
-        }
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
+        schema.execute_all([certificates(), orders(), challenges(), accounts()]).await?;
         let due = Index::create().name("certificates_due").table("certificates").col("due_at").take();
-        manager.create_index(due).await?;
+        schema.execute(due).await?;
         let recent = Index::create().name("certificate_orders_at").table("certificate_orders").col("ordered_at").take();
-        manager.create_index(recent).await
+        schema.execute(recent).await
     }
 }
 

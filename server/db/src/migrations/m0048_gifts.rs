@@ -4,13 +4,14 @@ use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, big_integer_null, text, text_null};
 
 use super::channel_tables::{of, scoped};
+use crate::step::{Schema, Step};
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
 #[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+impl Step for Migration {
+    async fn up(&self, schema: &dyn Schema) -> Result<(), DbErr> {
         let mut one_per_order = Index::create();
         one_per_order.unique().name("gifts_order").col("channel_id").col("order_id");
         let gifts = scoped("gifts")
@@ -25,8 +26,8 @@ impl MigrationTrait for Migration {
             .foreign_key(&mut of("gifts", "user_id", "users"))
             .foreign_key(&mut of("gifts", "order_id", "orders"))
             .take();
-        manager.create_table(gifts).await?;
+        schema.execute(gifts).await?;
         let user = Index::create().name("gifts_user").table("gifts").col("channel_id").col("user_id").take();
-        manager.create_index(user).await
+        schema.execute(user).await
     }
 }
