@@ -41,15 +41,15 @@ describe('times', () => {
 
   it('are written as the locale does, in the zone asked for', () => {
     expect(timeOfDay(moment, 'en-GB', 'Europe/Paris')).toBe('01:30');
-    expect(timeOfDay(moment, 'en-US', NEW_YORK)).toMatch(/7:30\sPM/);
+    expect(timeOfDay(moment, 'en-US', NEW_YORK)).toBe('7:30\u00a0PM');
     expect(zoneName(moment, 'en-US', NEW_YORK)).toBe('EDT');
     expect(dayAndTime(moment, moment, 'en-GB', 'UTC')).toBe('Today 23:30');
   });
 
   it('are short for full hours where the clock has twelve', () => {
-    expect(shortTime(at('2026-07-01T23:00:00Z'), 'en-US', NEW_YORK)).toMatch(/^7\sPM$/);
-    expect(shortTime(moment, 'en-US', NEW_YORK)).toMatch(/^7:30\sPM$/);
-    expect(shortTime(at('2026-07-01T23:30:00Z'), 'en-US', 'Asia/Kolkata')).toMatch(/^5\sAM$/);
+    expect(shortTime(at('2026-07-01T23:00:00Z'), 'en-US', NEW_YORK)).toBe('7\u00a0PM');
+    expect(shortTime(moment, 'en-US', NEW_YORK)).toBe('7:30\u00a0PM');
+    expect(shortTime(at('2026-07-01T23:30:00Z'), 'en-US', 'Asia/Kolkata')).toBe('5\u00a0AM');
     expect(shortTime(at('2026-07-01T23:00:00Z'), 'fr-FR', 'Europe/Paris')).toBe('01:00');
   });
 

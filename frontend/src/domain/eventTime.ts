@@ -41,16 +41,19 @@ export function daysApart(moment: number, now: number, zone: string): number {
   return Math.round((Date.parse(dayKey(moment, zone)) - Date.parse(dayKey(now, zone))) / 86_400_000);
 }
 
+/** Formats a time of day without a place where its line may break. */
+const whole = (time: Intl.DateTimeFormat, moment: number) => time.format(moment).replaceAll(' ', '\u00a0');
+
 /** Formats the time as the locale writes it: `7:30 PM` or `19:30`. */
 export function timeOfDay(moment: number, locale: string, zone: string): string {
-  return format(locale, { timeZone: zone, timeStyle: 'short' }).format(moment);
+  return whole(format(locale, { timeZone: zone, timeStyle: 'short' }), moment);
 }
 
 /** Formats the time in little space: `7 PM` for a full hour in 12-hour locales, else as `timeOfDay`. */
 export function shortTime(moment: number, locale: string, zone: string): string {
   const hours = format(locale, { timeZone: zone, hour: 'numeric' });
   const minutes = Number(format('en', { timeZone: zone, minute: 'numeric' }).format(moment));
-  return minutes === 0 && hours.resolvedOptions().hour12 === true ? hours.format(moment) : timeOfDay(moment, locale, zone);
+  return minutes === 0 && hours.resolvedOptions().hour12 === true ? whole(hours, moment) : timeOfDay(moment, locale, zone);
 }
 
 /** Returns the zone's short name at that moment: `EST`, `CET`, `GMT+2`. */
