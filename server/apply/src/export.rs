@@ -21,7 +21,7 @@ pub async fn export(
     key: &str,
     folder: &Path,
 ) -> anyhow::Result<(i64, usize)> {
-    let Some(stored) = stored(connection, key).await? else { anyhow::bail!("there is no channel {key}") };
+    let Some(stored) = stored(connection, key).await? else { anyhow::bail!("there is no channel \"{key}\"") };
     refuse_content(folder)?;
     let files = tenants::export::files(&stored.seed)?;
     let mut pictures = Vec::new();

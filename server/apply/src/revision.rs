@@ -18,7 +18,7 @@ use super::{Origin, Outcome, revision_queries};
 /// The row of a channel that must exist.
 pub(super) async fn required(connection: &impl ConnectionTrait, key: &str) -> anyhow::Result<channels::Model> {
     let found = revision_queries::by_key(connection, key).await?;
-    found.ok_or_else(|| anyhow::anyhow!("there is no channel {key}"))
+    found.ok_or_else(|| anyhow::anyhow!("there is no channel \"{key}\""))
 }
 
 /// The row of a channel that must exist, locked until the transaction ends.

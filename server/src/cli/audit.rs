@@ -1,6 +1,5 @@
 //! `grandstand audit`.
 
-use anyhow::Context;
 use clap::Args;
 use grandstand_core::output::say;
 use grandstand_db::serving;
@@ -10,6 +9,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde_json::json;
 
+use super::stored;
 use crate::app::open_database;
 use crate::config::StoreSettings;
 
@@ -46,10 +46,7 @@ pub async fn run(command: AuditCommand) -> anyhow::Result<()> {
     let database = open_database(&command.store.database(), &command.store.data).await?;
     let keys = serving::channel_keys(&database).await?;
     let channel_id = match &command.channel {
-        Some(key) => {
-            let found = keys.iter().find(|(_, known)| known == key).map(|(id, _)| *id);
-            Some(found.with_context(|| format!("there is no channel \"{key}\""))?)
-        }
+        Some(key) => Some(stored::id(&database, key).await?),
         None => None,
     };
     let mut filter = Filter { channel_id, since: command.since.map(Timestamp::as_second), after: 0 };

@@ -8,13 +8,12 @@ use clap::{Args, ValueEnum};
 use grandstand_books::{gather, text};
 use grandstand_commerce::provider::{Account, Provider};
 use grandstand_core::output::{complain, say};
-use grandstand_db::revisions;
 use grandstand_platform::secrets::Secrets;
 use jiff::civil::{Date, date};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 
-use crate::app::open_database;
+use super::stored;
 use crate::config::{StoreSettings, StripeSettings};
 
 /// Arguments of the command.
@@ -69,8 +68,7 @@ fn last_month(today: Date) -> Date {
 /// written.
 pub async fn run(command: BooksCommand) -> anyhow::Result<ExitCode> {
     let BooksCommand { key, month, format, output, stripe, store } = command;
-    let database = open_database(&store.database(), &store.data).await?;
-    let stored = revisions::stored(&database, &key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
+    let (database, stored) = stored::open(&store, &key).await?;
     let channel = &stored.seed.channel;
     let payments = channel.payments.as_ref().with_context(|| format!("{key} takes no payments"))?;
     let secrets = Secrets::new(store.allow.allowances(), store.vault());

@@ -3,12 +3,11 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::Context;
 use clap::Subcommand;
 use grandstand_apply::{Applied, Outcome};
 use grandstand_core::output::say;
 use grandstand_db::Database;
-use grandstand_db::revisions::{Stored, stored};
+use grandstand_db::revisions::Stored;
 use grandstand_db::serving;
 use grandstand_forms as forms;
 use jiff::Timestamp;
@@ -19,7 +18,7 @@ use super::check::{self, CheckArguments};
 use super::folders::{self, Folders};
 use super::language::LanguageSetting;
 use super::note::NoteSetting;
-use super::{channel_backup, revisions, simulate, starter, state};
+use super::{channel_backup, revisions, simulate, starter, state, stored};
 use crate::app::open_database;
 use crate::config::StoreSettings;
 
@@ -209,7 +208,7 @@ async fn database(store: &StoreSettings) -> anyhow::Result<Database> {
 }
 
 async fn answers(database: &Database, key: &str, form: Option<&str>) -> anyhow::Result<ExitCode> {
-    let channel = stored(database, key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
+    let channel = stored::find(database, key).await?;
     if let Some(form) = form {
         ensure_form(database, &channel, form).await?;
     }
@@ -246,7 +245,7 @@ async fn ensure_form(database: &Database, channel: &Stored, form: &str) -> anyho
 }
 
 async fn erase_answers(database: &Database, key: &str, address: &str) -> anyhow::Result<ExitCode> {
-    let channel = stored(database, key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
+    let channel = stored::find(database, key).await?;
     let erased = forms::erase_guest(database, channel.channel_id, address, Timestamp::now()).await?;
     say(format_args!("{address}: {erased} answers deleted"));
     Ok(ExitCode::SUCCESS)

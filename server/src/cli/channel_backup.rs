@@ -1,15 +1,15 @@
 //! `grandstand channel backup` and `channel restore`.
 
-use anyhow::Context;
 use clap::{Args, ValueEnum};
 use grandstand_apply as apply;
 use grandstand_backup::scopes::ChannelBackup;
 use grandstand_backup::{self as backup, ChannelTarget, Manifest, Place, Repository};
 use grandstand_core::output::say;
-use grandstand_db::{COMMAND_CONNECTIONS, analytics, revisions};
+use grandstand_db::{COMMAND_CONNECTIONS, analytics};
 use jiff::Timestamp;
 
 use super::backup::{KeySetting, say_made, source};
+use super::stored;
 use crate::app::open_database;
 use crate::config::StoreSettings;
 
@@ -60,8 +60,7 @@ pub async fn back_up(arguments: BackupArguments) -> anyhow::Result<()> {
     let BackupArguments { key, to, without, sealing, store } = arguments;
     let repository = Repository::open_to_write(&to, sealing.read()?).await?;
     let source = source(&repository, &store).await?;
-    let stored = revisions::stored(&source.database, &key).await?;
-    let stored = stored.with_context(|| format!("there is no channel \"{key}\""))?;
+    let stored = stored::find(&source.database, &key).await?;
     let channel = ChannelBackup {
         id: stored.channel_id,
         key,

@@ -7,12 +7,12 @@ use grandstand_clips::operator::{self, ListedClip};
 use grandstand_core::output::say;
 use grandstand_db::Database;
 use grandstand_db::ids::{ChannelId, ClipId, EventId};
-use grandstand_db::serving;
 use jiff::Timestamp;
 use sea_orm::ActiveEnum;
 use tenants::schema::Kind;
 
 use super::moment::written;
+use super::stored;
 use crate::app::open_database;
 use crate::config::StoreSettings;
 
@@ -50,9 +50,7 @@ pub enum ClipCommand {
 pub async fn run(command: ClipCommand) -> anyhow::Result<()> {
     let (ClipCommand::List { store, channel, .. } | ClipCommand::Delete { store, channel, .. }) = &command;
     let database = open_database(&store.database(), &store.data).await?;
-    let keys = serving::channel_keys(&database).await?;
-    let found = keys.iter().find(|(_, key)| key == channel);
-    let channel_id = found.with_context(|| format!("there is no channel \"{channel}\""))?.0;
+    let channel_id = stored::id(&database, channel).await?;
     match command {
         ClipCommand::List { channel, event, limit, .. } => {
             list(&database, (channel_id, &channel), event.as_deref(), limit).await

@@ -2,10 +2,8 @@
 
 use std::path::PathBuf;
 
-use anyhow::Context;
 use clap::Args;
 use grandstand_core::output::{complain, say};
-use grandstand_db::serving;
 use grandstand_error_log::Maps;
 use grandstand_error_log::listing::{Group, Line, Tally, list};
 use jiff::Timestamp;
@@ -13,6 +11,7 @@ use serde_json::json;
 
 use super::audit::moment;
 use super::moment::written;
+use super::stored;
 use crate::app::open_database;
 use crate::config::StoreSettings;
 
@@ -49,9 +48,7 @@ pub struct ErrorsCommand {
 pub async fn run(command: ErrorsCommand) -> anyhow::Result<()> {
     let ErrorsCommand { key, since, json, maps, frontend, store } = command;
     let database = open_database(&store.database(), &store.data).await?;
-    let keys = serving::channel_keys(&database).await?;
-    let channel = keys.into_iter().find(|(_, known)| *known == key);
-    let (channel_id, _) = channel.with_context(|| format!("there is no channel \"{key}\""))?;
+    let channel_id = stored::id(&database, &key).await?;
     let mut maps = Maps::in_folders([vec![frontend.join(MAPS)], maps].concat());
     let groups = list(&database, channel_id, since.map_or(0, Timestamp::as_second), &mut maps).await?;
     for group in &groups {

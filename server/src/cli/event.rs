@@ -8,7 +8,6 @@ use grandstand_core::output::say;
 use grandstand_core::vault::Vault;
 use grandstand_db as db;
 use grandstand_db::ids::ChannelId;
-use grandstand_db::revisions;
 use grandstand_db::serving;
 use grandstand_media::ingest::{self, Listed, StreamKey};
 use grandstand_platform::audit;
@@ -16,6 +15,7 @@ use grandstand_platform::keyring::Keyring;
 use jiff::Timestamp;
 use sea_orm::ActiveEnum;
 
+use super::stored;
 use crate::app::open_database;
 use crate::config::StoreSettings;
 
@@ -69,7 +69,7 @@ async fn stream_key(
     event: &str,
     renew: bool,
 ) -> anyhow::Result<()> {
-    let stored = revisions::stored(database, channel).await?.with_context(|| format!("no channel {channel:?}"))?;
+    let stored = stored::find(database, channel).await?;
     let missing = || format!("channel {channel:?} has no event {event:?}");
     let mut stream = ingest::stream(database, stored.channel_id, event).await?.with_context(missing)?;
     if renew {
@@ -89,10 +89,7 @@ async fn stream_key(
 async fn pushes(database: &db::Database, channel: Option<&str>, limit: u64) -> anyhow::Result<()> {
     let keys: HashMap<ChannelId, String> = serving::channel_keys(database).await?.into_iter().collect();
     let channel_id = match channel {
-        Some(key) => {
-            let found = keys.iter().find(|(_, of)| *of == key).map(|(id, _)| *id);
-            Some(found.with_context(|| format!("there is no channel {key}"))?)
-        }
+        Some(key) => Some(stored::id(database, key).await?),
         None => None,
     };
     let listed = ingest::list(database, channel_id, limit).await?;

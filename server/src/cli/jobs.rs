@@ -14,6 +14,7 @@ use grandstand_platform::audit;
 use jiff::Timestamp;
 use sea_orm::ActiveEnum;
 
+use super::stored;
 use crate::app::open_database;
 use crate::config::StoreSettings;
 
@@ -65,7 +66,7 @@ async fn list(database: &db::Database, channel: Option<&str>, failed: bool, limi
     let channel_id = match channel {
         Some(key) => {
             let found = keys.iter().find(|(_, of)| *of == key).map(|(id, _)| *id);
-            Some(found.with_context(|| format!("there is no channel {key}"))?)
+            Some(found.with_context(|| stored::unknown(key, keys.values()))?)
         }
         None => None,
     };

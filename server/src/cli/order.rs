@@ -5,16 +5,16 @@ use clap::Subcommand;
 use grandstand_accounts::operator as accounts;
 use grandstand_commerce::orders::operator::{self, ListedOrder, OrderFile, Wanted};
 use grandstand_core::output::say;
+use grandstand_db::Database;
 use grandstand_db::entities::order_history;
 use grandstand_db::entities::orders::OrderStatus;
 use grandstand_db::entities::payments;
 use grandstand_db::ids::{ChannelId, OrderId};
-use grandstand_db::{Database, revisions};
 use sea_orm::ActiveEnum;
 use tenants::currency::Currency;
 
 use super::moment::written;
-use crate::app::open_database;
+use super::stored;
 use crate::config::StoreSettings;
 
 /// What can be seen of orders.
@@ -58,9 +58,8 @@ fn status(word: &str) -> Result<OrderStatus, String> {
 /// The database failed, or there is no such channel, user or order.
 pub async fn run(command: OrderCommand) -> anyhow::Result<()> {
     let (OrderCommand::List { store, channel, .. } | OrderCommand::Show { store, channel, .. }) = &command;
-    let database = open_database(&store.database(), &store.data).await?;
-    let stored = revisions::stored(&database, channel).await?;
-    let channel_id = stored.with_context(|| format!("there is no channel \"{channel}\""))?.channel_id;
+    let (database, stored) = stored::open(store, channel).await?;
+    let channel_id = stored.channel_id;
     match command {
         OrderCommand::List { channel, email, status, limit, .. } => {
             list(&database, (channel_id, &channel), email.as_deref(), (status, limit)).await

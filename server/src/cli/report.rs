@@ -6,13 +6,13 @@ use anyhow::Context;
 use clap::{Args, ValueEnum};
 use grandstand_analytics::report::{Brand, Period, csv, gather, page};
 use grandstand_core::output::say;
-use grandstand_db::{self as db, analytics, revisions};
+use grandstand_db::{self as db, analytics};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use tenants::schema::text::Language;
 
-use crate::app::open_database;
+use super::stored;
 use crate::config::StoreSettings;
 
 /// What a report is to be of.
@@ -62,8 +62,7 @@ fn language(tag: &str) -> Result<Language, String> {
 pub async fn run(command: ReportCommand) -> anyhow::Result<()> {
     let ReportCommand { key, from, to, format, language, output, store } = command;
     let url = store.database();
-    let database = open_database(&url, &store.data).await?;
-    let stored = revisions::stored(&database, &key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
+    let (database, stored) = stored::open(&store, &key).await?;
     let language = language.unwrap_or(stored.seed.channel.language);
     let now = Timestamp::now();
     let zone = TimeZone::get(&stored.seed.channel.time_zone)?;

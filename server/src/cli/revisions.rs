@@ -3,11 +3,9 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::Context;
 use grandstand_apply::{self as apply, Rollback};
 use grandstand_core::output::say;
 use grandstand_db::Database;
-use grandstand_db::revisions::stored;
 use grandstand_media::store::MediaStore;
 use jiff::Timestamp;
 use tenants::schema::text::Language;
@@ -15,6 +13,7 @@ use tenants::schema::text::Language;
 use super::announce;
 use super::channel::describe;
 use super::findings;
+use super::stored;
 use crate::config::StoreSettings;
 
 /// Prints what changed between two revisions; the second one is the serving one if it isn't given.
@@ -24,7 +23,7 @@ use crate::config::StoreSettings;
 pub async fn diff(database: &Database, key: &str, before: i64, after: Option<i64>) -> anyhow::Result<ExitCode> {
     let after = match after {
         Some(after) => after,
-        None => stored(database, key).await?.with_context(|| format!("there is no channel \"{key}\""))?.revision,
+        None => stored::find(database, key).await?.revision,
     };
     let plan = apply::diff(database, key, before, after).await?;
     say(format_args!("{key}: revision {before} → {after}\n\n{plan}"));

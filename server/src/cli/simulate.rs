@@ -3,12 +3,10 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::Context;
 use clap::Args;
 use grandstand_apply::{self as apply, Preview, Withdrawn};
 use grandstand_core::output::say;
 use grandstand_db::Database;
-use grandstand_db::revisions;
 use grandstand_platform::keyring::Keyring;
 use grandstand_web::simulation::link::Link;
 use jiff::{SignedDuration, Timestamp};
@@ -17,7 +15,7 @@ use super::announce;
 use super::findings;
 use super::language::LanguageSetting;
 use super::site::origin;
-use crate::app::open_database;
+use super::stored;
 use crate::config::StoreSettings;
 
 /// The longest validity of a link.
@@ -61,8 +59,7 @@ fn duration(text: &str) -> Result<SignedDuration, String> {
 /// channel's.
 pub async fn run(wanted: Wanted) -> anyhow::Result<ExitCode> {
     let Wanted { key, folder, lasting, revoke, site, language, store } = wanted;
-    let database = open_database(&store.database(), &store.data).await?;
-    let stored = revisions::stored(&database, &key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
+    let (database, stored) = stored::open(&store, &key).await?;
     let now = Timestamp::now();
     if revoke {
         return withdraw(&store, &database, &key, now).await;

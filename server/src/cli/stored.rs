@@ -1,8 +1,10 @@
 //! The channel that a command names.
 
 use anyhow::Context;
-use grandstand_db::Database;
+use grandstand_db::ids::ChannelId;
 use grandstand_db::revisions::{Stored, stored};
+use grandstand_db::{Database, serving};
+use tenants::findings::suggest;
 
 use crate::app::open_database;
 use crate::config::StoreSettings;
@@ -13,6 +15,37 @@ use crate::config::StoreSettings;
 /// The database failed, or there is no such channel.
 pub async fn open(store: &StoreSettings, key: &str) -> anyhow::Result<(Database, Stored)> {
     let database = open_database(&store.database(), &store.data).await?;
-    let channel = stored(&database, key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
+    let channel = find(&database, key).await?;
     Ok((database, channel))
+}
+
+/// Finds a channel.
+///
+/// # Errors
+/// The database failed, or there is no such channel.
+pub async fn find(database: &Database, key: &str) -> anyhow::Result<Stored> {
+    match stored(database, key).await? {
+        Some(channel) => Ok(channel),
+        None => {
+            let keys = serving::channel_keys(database).await?;
+            anyhow::bail!(unknown(key, keys.iter().map(|(_, known)| known)))
+        }
+    }
+}
+
+/// Finds the id of a channel.
+///
+/// # Errors
+/// The database failed, or there is no such channel.
+pub async fn id(database: &Database, key: &str) -> anyhow::Result<ChannelId> {
+    let keys = serving::channel_keys(database).await?;
+    let found = keys.iter().find(|(_, known)| known == key);
+    found.map(|(id, _)| *id).with_context(|| unknown(key, keys.iter().map(|(_, known)| known)))
+}
+
+/// The message for a key that no channel has; `keys` are those that channels have.
+pub fn unknown<'k>(key: &str, keys: impl IntoIterator<Item = &'k String>) -> String {
+    let near = suggest::nearest(key, keys.into_iter().map(String::as_str));
+    let hint = near.map(|near| format!(" (did you mean \"{near}\"?)")).unwrap_or_default();
+    format!("there is no channel \"{key}\"{hint}")
 }

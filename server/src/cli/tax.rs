@@ -5,14 +5,13 @@ use std::path::PathBuf;
 use anyhow::{Context, Error, ensure};
 use clap::{Args, ValueEnum};
 use grandstand_core::output::{complain, say};
-use grandstand_db::revisions;
 use grandstand_tax::report;
 use jiff::civil::{Date, date};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 use tenants::tax::Taxes;
 
-use crate::app::open_database;
+use super::stored;
 use crate::config::StoreSettings;
 
 /// What the taxes are asked of.
@@ -78,8 +77,7 @@ fn last_quarter(today: Date) -> (Date, Date) {
 /// There is no such channel, the period is invalid, the database failed, or the file can't be written.
 pub async fn run(command: TaxCommand) -> anyhow::Result<()> {
     let TaxCommand { key, quarter, from, to, format, output, store } = command;
-    let database = open_database(&store.database(), &store.data).await?;
-    let stored = revisions::stored(&database, &key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
+    let (database, stored) = stored::open(&store, &key).await?;
     let channel = &stored.seed.channel;
     let zone = TimeZone::get(&channel.time_zone)?;
     let today = Timestamp::now().to_zoned(zone.clone()).date();

@@ -12,13 +12,13 @@ use grandstand_core::output::say;
 use grandstand_db as db;
 use grandstand_db::entities::users;
 use grandstand_db::ids::UserId;
-use grandstand_db::revisions;
 use grandstand_platform::audit;
 use grandstand_privacy::{Registry, SentMails};
 use jiff::Timestamp;
 
 use super::announce;
 use super::site::origin;
+use super::stored;
 use super::user_import;
 use crate::app::{open_database, personal_data};
 use crate::config::StoreSettings;
@@ -139,7 +139,7 @@ pub(super) async fn open(store: &StoreSettings) -> anyhow::Result<db::Database> 
 }
 
 pub(super) async fn place(database: &db::Database, key: &str, site: Option<String>) -> anyhow::Result<Place> {
-    let stored = revisions::stored(database, key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
+    let stored = stored::find(database, key).await?;
     let origin = origin(&stored.seed, site.as_deref());
     Ok(Place { channel_id: stored.channel_id, language: stored.seed.channel.language, origin })
 }

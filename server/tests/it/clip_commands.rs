@@ -64,7 +64,8 @@ async fn a_clip_is_listed_and_taken_down(backend: Backend) {
     assert_eq!(site.succeed(&["clip", "list", "alpha", "--event", "members"], None).await, "no clips\n");
     assert_eq!(site.succeed(&["clip", "list", "beta"], None).await, "no clips\n");
     for (arguments, complaint) in [
-        (&["clip", "list", "nobody"][..], "there is no channel"),
+        (&["clip", "list", "nobody"][..], "there is no channel \"nobody\"\n"),
+        (&["clip", "list", "alhpa"], "there is no channel \"alhpa\" (did you mean \"alpha\"?)"),
         (&["clip", "list", "alpha", "--event", "never"], "has no event"),
         (&["clip", "delete", "beta", &id], "beta has no clip"),
     ] {

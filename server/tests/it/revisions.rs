@@ -150,7 +150,7 @@ async fn two_revisions_are_compared_in_either_order(backend: Backend) {
     for (key, from, to, error) in [
         ("alpha", 1, 4, "alpha has no revision 4; it has 1 to 3"),
         ("alpha", 0, 1, "alpha has no revision 0; it has 1 to 3"),
-        ("nobody", 1, 1, "there is no channel nobody"),
+        ("nobody", 1, 1, "there is no channel \"nobody\""),
     ] {
         assert_eq!(diff(database, key, from, to).await.unwrap_err().to_string(), error);
     }

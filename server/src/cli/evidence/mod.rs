@@ -9,10 +9,10 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 use grandstand_core::output::say;
-use grandstand_db::revisions;
 use grandstand_privacy::SentMails;
 
-use crate::app::{open_database, personal_data};
+use super::stored;
+use crate::app::personal_data;
 use crate::config::StoreSettings;
 
 /// Arguments of the command.
@@ -47,8 +47,7 @@ enum Format {
 /// There is no such channel or payment, the database failed, or the file can't be written.
 pub async fn run(command: EvidenceCommand) -> anyhow::Result<()> {
     let EvidenceCommand { key, payment, format, output, store } = command;
-    let database = open_database(&store.database(), &store.data).await?;
-    let stored = revisions::stored(&database, &key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
+    let (database, stored) = stored::open(&store, &key).await?;
     let registry = personal_data(&database, SentMails::default());
     let channel = (stored.channel_id, stored.seed.channel.language);
     let evidence = facts::gather(&database, &registry, channel, &payment).await?;
