@@ -6,6 +6,7 @@
 pub mod app;
 mod channel_loader;
 pub mod cli;
+mod compiled;
 pub mod config;
 mod dev_changes;
 pub mod health;
@@ -15,6 +16,7 @@ mod modes;
 pub mod openapi;
 pub mod operations;
 mod personal_data;
+pub mod prune;
 mod secret_paths;
 pub mod serve;
 mod served_names;

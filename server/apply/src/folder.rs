@@ -11,7 +11,7 @@ use tenants::check::{self, Allowances, Report};
 use tenants::findings::finding::Finding;
 use tenants::plan::{self, Plan};
 
-use super::{Applied, Attempt, Origin, apply_from, content_hash, domains, store_pictures};
+use super::{Applied, Attempt, Origin, apply_from, content_hash, domains, pictures, store_pictures};
 
 /// Attempts at reading a folder that changes meanwhile, and the pause between them.
 const TRIES: u32 = 3;
@@ -73,18 +73,17 @@ pub async fn apply_folder_with(
     // Picture keys contain the channel's id, so a new channel is applied before its pictures are stored.
     let serving = stored(connection, &seed.key).await?;
     let plan = plan::between(serving.as_ref().map(|stored| &stored.seed), &seed)?;
-    let known = serving.map(|stored| stored.channel_id);
-    if let Some(channel_id) = known {
-        store_pictures(store, channel_id, &seed.images, &report.images).await?;
+    let unnamed = pictures::unnamed(&seed.images, serving.as_ref());
+    if let Some(known) = &serving {
+        store_pictures(store, known.channel_id, &seed.images, &report.images).await?;
     }
     let origin = Origin { folder: Some(hash), note: note.map(str::to_owned), ..Origin::default() };
     let applied = match apply_from(connection, &seed, &origin, now).await? {
         Attempt::Done(applied) => applied,
         Attempt::Refused(conflicts) => return Ok(FolderOutcome::Refused(conflicts)),
     };
-    if known.is_none() {
-        store_pictures(store, applied.channel_id, &seed.images, &report.images).await?;
-    }
+    // Also for a known channel: until the commit, `store prune` may delete pictures that no revision names.
+    store_pictures(store, applied.channel_id, &unnamed, &report.images).await?;
     Ok(FolderOutcome::Applied(applied, plan, report.findings))
 }
 

@@ -22,7 +22,8 @@ use tenants::schema::ChannelSeed;
 use super::document::Document;
 use super::revision::{self, Signed};
 use super::{
-    FormerNames, catalogue, domains, folder, preview_media, preview_numbers, preview_queries, registry, store_pictures,
+    FormerNames, catalogue, domains, folder, pictures, preview_media, preview_numbers, preview_queries, registry,
+    store_pictures,
 };
 
 /// The outcome of previewing a folder.
@@ -62,6 +63,8 @@ pub async fn preview(
     let serving = serving.ok_or_else(|| anyhow::anyhow!("there is no channel \"{key}\""))?;
     store_pictures(store, serving.channel_id, &seed.images, &report.images).await?;
     let preview_id = write(connection, serving.channel_id, &seed, expires_at, now).await?;
+    let unnamed = pictures::unnamed(&seed.images, Some(&serving));
+    store_pictures(store, serving.channel_id, &unnamed, &report.images).await?;
     Ok(Preview::Made(preview_id, report.findings))
 }
 
@@ -73,6 +76,8 @@ async fn write(
     now: Timestamp,
 ) -> anyhow::Result<ChannelId> {
     let transaction = db::begin_write(connection).await?;
+    // `store prune` holds the lock while it deletes pictures that no revision and no preview names.
+    revision::locked(&transaction, channel_id).await?;
     let row = revision::insert_hidden(&transaction, seed, now).await?;
     preview_numbers::keep(&transaction, channel_id, row.id, seed).await?;
     let ids = registry::assign(&transaction, row.id, seed, &FormerNames::new(), now).await?;

@@ -195,9 +195,32 @@ impl MediaStore {
         let listed = self.0.list(prefix.as_ref()).map_err(MediaError::from);
         Box::pin(listed.try_filter_map(|found| async move {
             let key = found.location.as_ref().to_owned();
+            let modified_at = found.last_modified.timestamp();
             let version = found.e_tag.unwrap_or_else(|| found.last_modified.to_rfc3339());
-            Ok((Key::from(key.as_str()) == found.location).then_some(Listed { key, size: found.size, version }))
+            let listed = Listed { key, size: found.size, version, modified_at };
+            Ok((Key::from(listed.key.as_str()) == found.location).then_some(listed))
         }))
+    }
+
+    /// Returns the names of the folders in the folder `prefix`, in no order.
+    ///
+    /// # Errors
+    /// The service failed.
+    pub async fn folders(&self, prefix: &str) -> Result<Vec<String>, MediaError> {
+        let found = self.0.list_with_delimiter(Some(&Key::from(prefix))).await?;
+        Ok(found.common_prefixes.iter().filter_map(|folder| folder.filename().map(str::to_owned)).collect())
+    }
+
+    /// Returns when the object was written, in unix seconds; `None` if there is none under `key`.
+    ///
+    /// # Errors
+    /// The service failed.
+    pub async fn modified_at(&self, key: &str) -> Result<Option<i64>, MediaError> {
+        match self.0.head(&Key::from(key)).await {
+            Ok(found) => Ok(Some(found.last_modified.timestamp())),
+            Err(Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
     }
 
     /// Returns the size of the object in bytes; `None` if there is none under `key`.
@@ -246,6 +269,8 @@ pub struct Listed {
     pub size: u64,
     /// Changes when the object is replaced: the store's ETag, or else its time.
     pub version: String,
+    /// When it was written, unix seconds.
+    pub modified_at: i64,
 }
 
 /// Uploads the rest of `source`. `name` is its path, for errors.

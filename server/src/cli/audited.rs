@@ -47,7 +47,7 @@ const UNRECORDED: [&str; 26] = [
 ];
 
 /// Arguments that are copied to the log. Others may be personal.
-const REPEATED: [&str; 28] = [
+const REPEATED: [&str; 29] = [
     "channel",
     "key",
     "name",
@@ -66,6 +66,7 @@ const REPEATED: [&str; 28] = [
     "form",
     "mail",
     "dry_run",
+    "older_than",
     "from",
     "number",
     "replace",

@@ -1,7 +1,5 @@
 //! `grandstand grant give`.
 
-use std::slice;
-
 use anyhow::Context;
 use clap::{ArgGroup, Args};
 use grandstand_apply as apply;
@@ -9,21 +7,20 @@ use grandstand_commerce::orders::gifts::{self, GiftProduct, NewGift};
 use grandstand_core::output::say;
 use grandstand_db::entities::orders::{self, ProductKind};
 use grandstand_db::ids::{ChannelId, EventId};
-use grandstand_db::revisions::Stored;
 use grandstand_db::{self as db, Database};
 use grandstand_platform::audit;
 use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use sea_orm::ActiveEnum;
-use tenants::compile::{Channel, CompileInput, compile};
-use tenants::fonts::FontFiles;
+use tenants::compile::Channel;
 use tenants::schema::Kind;
 
 use super::announce;
 use super::grant::{reason, user};
 use super::site::origin;
 use super::stored::open;
+use crate::compiled::compiled;
 use crate::config::StoreSettings;
 
 /// What is to be given, to whom, why and until when.
@@ -87,20 +84,6 @@ pub async fn run(wanted: Wanted) -> anyhow::Result<()> {
         user.email, order.id
     ));
     Ok(())
-}
-
-/// Compiles a channel, as far as its products go: without fonts and payments.
-async fn compiled(database: &Database, stored: &Stored) -> anyhow::Result<Channel> {
-    let mut ids = apply::ids_for_compiling(database, slice::from_ref(stored)).await?;
-    Ok(compile(&CompileInput {
-        seed: &stored.seed,
-        channel_id: stored.channel_id.0,
-        revision: stored.revision,
-        ids: &ids.remove(&stored.channel_id).unwrap_or_default(),
-        payment_script: "",
-        payments_ready: false,
-        fonts: &FontFiles::new(),
-    })?)
 }
 
 async fn find<'a>(

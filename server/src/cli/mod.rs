@@ -39,6 +39,7 @@ mod simulate;
 mod site;
 mod starter;
 mod state;
+mod store;
 mod stored;
 mod tax;
 mod user;
@@ -80,6 +81,9 @@ enum Command {
     /// Add, list, remove and restore recordings
     #[command(subcommand)]
     Media(media::MediaCommand),
+    /// Delete what the object store doesn't need any more
+    #[command(subcommand)]
+    Store(store::StoreCommand),
     /// See where the channels' domains lead, and their certificates
     #[command(subcommand)]
     Domain(domain::DomainCommand),
@@ -173,6 +177,7 @@ async fn act(command: Command, given: &Given) -> anyhow::Result<ExitCode> {
         Command::Event(command) => event::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Clip(command) => clip::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Media(command) => media::run(command).await.map(|()| ExitCode::SUCCESS),
+        Command::Store(command) => Box::pin(store::run(command)).await,
         Command::Domain(command) => Box::pin(domain::run(command)).await,
         Command::Jobs(command) => jobs::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Secret(command) => secret::run(command).await.map(|()| ExitCode::SUCCESS),

@@ -21,7 +21,7 @@ on_both_databases!(
 );
 
 /// Commands that take a database, each with what it needs to get as far as that.
-const COMMANDS: [&[&str]; 20] = [
+const COMMANDS: [&[&str]; 21] = [
     &["backup", "backups"],
     &["channel", "backup", "alpha", "backups"],
     &["channel", "restore", "backups"],
@@ -33,6 +33,7 @@ const COMMANDS: [&[&str]; 20] = [
     &["channel", "export", "alpha", "exported"],
     &["user", "invite", "alpha", "ada@example.org"],
     &["domain", "list"],
+    &["store", "prune"],
     &["keys", "rotate"],
     &["order", "list", "alpha"],
     &["grant", "list", "alpha"],

@@ -107,6 +107,7 @@ mod simulate_previews;
 mod simulate_stores_nothing;
 mod social;
 mod sql_places;
+mod store_prune;
 mod taxes;
 mod upkeep;
 mod user_locks;

@@ -1,6 +1,7 @@
 //! Generated pictures: the art of events, and a channel's icons.
 
 pub mod art;
+pub mod current;
 mod endpoints;
 pub mod error;
 mod fonts;

@@ -4,14 +4,14 @@ use std::collections::HashMap;
 use std::future::Future;
 
 use bytes::Bytes;
-use grandstand_core::cards;
-use grandstand_core::cards::event::{EventCard, EventFacts};
+use grandstand_core::cards::event::EventCard;
 use grandstand_db::ids::ChannelId;
 use grandstand_heads::head::SharedPicture;
 use tenants::compile::Channel;
 use tenants::payload::Picture;
 
 use super::art::{Design, Frame, LEFT_CREST, OWN, RIGHT_CREST, Subject, draw};
+use super::current::designs;
 use super::error::Error;
 use super::icons::{self, Icon};
 use super::studio::{Drawing, Format};
@@ -74,18 +74,6 @@ pub async fn event_art(
     )
     .await?;
     Ok(Made { bytes, is_named: current_name == name })
-}
-
-/// Returns every current design of an event; the first is the art in the channel's language.
-fn designs(channel: &Channel, card: &str) -> anyhow::Result<Vec<Design>> {
-    let others = channel.languages.iter().copied().filter(|language| *language != channel.language);
-    let mut designs = Vec::new();
-    for language in std::iter::once(channel.language).chain(others) {
-        let (_, answer) = cards::read::<EventFacts>(card, language)?;
-        let event: EventCard = serde_json::from_str(answer)?;
-        designs.extend([Design::of(channel, &event), Design::shared(channel, &event)]);
-    }
-    Ok(designs)
 }
 
 /// Prepares the drawing of a design. `art` is used if the event's own picture can't be drawn.

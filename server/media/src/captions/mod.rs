@@ -5,6 +5,7 @@ mod queries;
 use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
+use bytes::Bytes;
 use grandstand_db as db;
 use grandstand_db::entities::media_captions::Model;
 use grandstand_db::entities::{channels, media};
@@ -65,9 +66,10 @@ pub async fn add(
     let hash = blake3::hash(text.as_bytes()).to_hex();
     let name = format!("{language}-{}", hash.get(..16).unwrap_or_default());
     let key = format!("channels/{channel_id}/media/{media_id}/captions/{name}.vtt");
-    store.put(&key, text.into()).await?;
+    let text = Bytes::from(text);
+    store.put(&key, text.clone()).await?;
     let label = label.map_or_else(|| own_name(language), str::to_owned);
-    let row = Model { channel_id, media_id, language: language.to_owned(), label, key };
+    let row = Model { channel_id, media_id, language: language.to_owned(), label, key: key.clone() };
     let transaction = db::begin_write(connection).await?;
     let before = queries::file_name(&transaction, (channel_id, media_id), language).await?;
     queries::keep(&transaction, row).await?;
@@ -75,6 +77,10 @@ pub async fn add(
     let details = format!("{} {language}: {before} → {name}.vtt", wanted.event);
     audit::record_change(&transaction, "captions", Some(channel_id), details).await?;
     transaction.commit().await?;
+    // Equal captions of before may have been pruned until the commit named them again.
+    if !store.exists(&key).await? {
+        store.put(&key, text).await?;
+    }
     Ok(channel_id)
 }
 

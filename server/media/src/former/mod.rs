@@ -12,7 +12,7 @@ use jiff::SignedDuration;
 pub use changes::{Restored, current, remove, restore};
 pub use expiry::{ExpireFormer, FormerRecordings, ask, expire};
 pub use listing::{Listed, list};
-pub use queries::{is_folder_used, lock_event, record, retire};
+pub use queries::{lock_event, record, retire};
 
 /// Days that a former recording is kept.
 pub const KEPT_DAYS: i64 = 30;

@@ -53,19 +53,6 @@ pub async fn record(
     audit::record_change(transaction, "recording", Some(channel_id), details).await
 }
 
-/// Whether a recording of the channel, current or former, has its files in this folder of the channel's media.
-///
-/// # Errors
-/// The database failed.
-pub async fn is_folder_used(
-    connection: &impl ConnectionTrait,
-    channel_id: ChannelId,
-    folder: &str,
-) -> Result<bool, DbErr> {
-    let poster = format!("channels/{channel_id}/media/{folder}/poster.jpg");
-    exists(Entity::in_channel(channel_id).filter(Column::PosterKey.eq(poster)), connection).await
-}
-
 /// Whether the event is being recorded.
 pub(super) async fn is_live(connection: &impl ConnectionTrait, owner: Owner) -> Result<bool, DbErr> {
     let of_event = Entity::in_channel(owner.channel_id).filter(Column::EventId.eq(owner.event_id));

@@ -64,7 +64,8 @@ pub enum Kept {
 
 /// Stores a recording and makes it its event's. The previous recording becomes a former one.
 ///
-/// If it is interrupted, files without rows remain. A later run with the same folder overwrites them.
+/// If it is interrupted, files without rows remain, which `store prune` deletes later. `new.folder` must not have been
+/// used before: a file that is overwritten may be deleted at the same moment.
 ///
 /// # Errors
 /// The object store or the database failed. The previous recording stays.

@@ -20,7 +20,6 @@ use tenants::schema::catalogue::{AccessType, Event};
 
 use super::ffmpeg::MediaError;
 use super::film::film;
-use super::former;
 use super::interrupt::unless_stopped;
 use super::keep::{NewRecording, Replaces, keep};
 use super::owner::{Owner, ready};
@@ -169,11 +168,8 @@ pub async fn numbered(spec: &SampleSpec, workdir: &Path) -> Result<Packaged, Med
 async fn keep_sample(connection: &Database, store: &MediaStore, job: &Job, packaged: &Packaged) -> anyhow::Result<()> {
     let Job { owner, spec, replaces, .. } = job;
     let hash = spec.hash();
-    let mut folder = format!("{}-{}", owner.event_id, hash.get(..16).unwrap_or(&hash));
-    // A former recording with the same files will be deleted, so it must not share the folder.
-    if former::is_folder_used(connection, owner.channel_id, &folder).await? {
-        folder = format!("{folder}-{}", uuid::Uuid::now_v7());
-    }
+    // A folder of its own: files that a former recording or an interrupted run left elsewhere may be deleted meanwhile.
+    let folder = format!("{}-{}-{}", owner.event_id, hash.get(..16).unwrap_or(&hash), uuid::Uuid::now_v7());
     let new = NewRecording {
         owner: *owner,
         folder: &folder,

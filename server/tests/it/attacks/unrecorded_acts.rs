@@ -20,7 +20,7 @@ on_both_databases!(
 );
 
 /// Commands that are recorded, with arguments. What fails is recorded too.
-const RECORDED: [(&str, &[&str]); 33] = [
+const RECORDED: [(&str, &[&str]); 34] = [
     ("backup", &["SEEDS/../backups"]),
     ("channel apply", &["SEEDS/alpha"]),
     ("channel rollback", &["alpha", "1"]),
@@ -38,6 +38,7 @@ const RECORDED: [(&str, &[&str]); 33] = [
     ("media restore", &["alpha", "final"]),
     ("media samples", &["--limit", "0"]),
     ("media captions", &["alpha", "final", "fr", "--remove"]),
+    ("store prune", &["--channel", "alpha", "--dry-run", "--older-than", "30"]),
     ("jobs retry", &["--all"]),
     ("order list", &["alpha", "--user", "ada@example.org"]),
     ("order show", &["alpha", "1"]),
@@ -154,6 +155,7 @@ async fn every_command_that_changes_something_is_recorded(backend: Backend) {
         "suspended → active",
         "revision 0 → 1",
         "package=season until=2999-12-31",
+        "channel=alpha dry_run=true older_than=30",
     ] {
         assert!(whole.contains(told), "{told}: {whole}");
     }
