@@ -72,7 +72,7 @@ pub async fn run(wanted: Wanted) -> anyhow::Result<()> {
     };
     let refused = || format!("nothing was given to {}", wanted.email);
     let transaction = db::begin_write(&database).await?;
-    let order = gifts::give(&transaction, &channel, &new, now).await.with_context(refused)?;
+    let order = gifts::give(&transaction, &channel, &new, Timestamp::now).await.with_context(refused)?;
     let what = format!("{}:{}", order.product_kind.to_value(), product.sold().alias);
     let details = format!("order {} of user {}: none → {what}, {}", order.id, user.id, lasting(&order, None)?);
     audit::record_change(&transaction, "grant", Some(stored.channel_id), details).await?;

@@ -42,7 +42,7 @@ async fn give(
     let origin = format!("http://{channel}.localhost");
     let new = NewGift { user_id, product, reason: reason.to_owned(), ends_at, origin };
     let transaction = db::begin_write(&server.app.database).await.unwrap();
-    let order = gifts::give(&transaction, &site.channel, &new, Timestamp::now()).await.unwrap();
+    let order = gifts::give(&transaction, &site.channel, &new, Timestamp::now).await.unwrap();
     transaction.commit().await.unwrap();
     server.app.user_changes.forget();
     order

@@ -47,7 +47,8 @@ pub enum Revocation {
     Ended(i64),
 }
 
-/// Gives a user free access. Returns the order.
+/// Gives a user free access. Returns the order. `clock` is read once the user is locked: with an earlier time, a gift that
+/// another command gave meanwhile would not have begun.
 ///
 /// # Errors
 /// The user has all of it already, is buying it, or is gone; or the database failed.
@@ -55,7 +56,7 @@ pub async fn give(
     connection: &impl ConnectionTrait,
     channel: &Channel,
     new: &NewGift<'_>,
-    now: Timestamp,
+    clock: impl FnOnce() -> Timestamp,
 ) -> Result<orders::Model, GiftError> {
     let channel_id = ChannelId(channel.id);
     // Before looking at what the user has: purchases and other gifts lock it, too.
@@ -63,6 +64,7 @@ pub async fn give(
     if user.is_none_or(|user| user.deleted_at.is_some()) {
         return Err(GiftError::UserGone);
     }
+    let now = clock();
     let sold = new.product.sold();
     check_ownership(connection, channel, new, &sold, now).await?;
     let line = Line { sold, base_price: 0, service_fee: 0, discount: 0, taxes: None };
