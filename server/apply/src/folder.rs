@@ -39,7 +39,8 @@ pub async fn apply_folder(
     now: Timestamp,
 ) -> anyhow::Result<FolderOutcome> {
     let allowances = Allowances::default();
-    apply_folder_with(connection, store, FolderApply { folder, allowances: &allowances, note: None }, now).await
+    let wanted = FolderApply { folder, allowances: &allowances, note: None, recreates: false };
+    apply_folder_with(connection, store, wanted, now).await
 }
 
 /// A folder to be applied.
@@ -51,6 +52,8 @@ pub struct FolderApply<'a> {
     pub allowances: &'a Allowances,
     /// The operator's note on the revision.
     pub note: Option<&'a str>,
+    /// Whether it may become a new channel with the key of a deleted one.
+    pub recreates: bool,
 }
 
 /// [`apply_folder`] with allowances and a note.
@@ -60,7 +63,7 @@ pub struct FolderApply<'a> {
 pub async fn apply_folder_with(
     connection: &Database,
     store: &MediaStore,
-    FolderApply { folder, allowances, note }: FolderApply<'_>,
+    FolderApply { folder, allowances, note, recreates }: FolderApply<'_>,
     now: Timestamp,
 ) -> anyhow::Result<FolderOutcome> {
     let Some((report, hash)) = settled(folder, allowances).await? else { return Ok(FolderOutcome::Unsettled) };
@@ -77,7 +80,7 @@ pub async fn apply_folder_with(
     if let Some(known) = &serving {
         store_pictures(store, known.channel_id, &seed.images, &report.images).await?;
     }
-    let origin = Origin { folder: Some(hash), note: note.map(str::to_owned), ..Origin::default() };
+    let origin = Origin { folder: Some(hash), note: note.map(str::to_owned), recreates, ..Origin::default() };
     let applied = match apply_from(connection, &seed, &origin, now).await? {
         Attempt::Done(applied) => applied,
         Attempt::Refused(conflicts) => return Ok(FolderOutcome::Refused(conflicts)),

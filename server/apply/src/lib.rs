@@ -14,6 +14,7 @@ mod events;
 mod export;
 mod extent;
 mod folder;
+mod former;
 mod library;
 mod links;
 mod participants;
@@ -39,6 +40,7 @@ mod state;
 use std::collections::HashMap;
 
 use grandstand_db as db;
+use grandstand_db::entities::channels::ChannelState;
 use grandstand_db::ids::ChannelId;
 use grandstand_jobs as jobs;
 use grandstand_media::variants::{self, MakeVariants};
@@ -109,7 +111,7 @@ impl Outcome {
 pub enum Attempt {
     /// It was applied.
     Done(Applied),
-    /// Another channel holds one of the domains; nothing has changed.
+    /// Another channel holds one of the domains, or had the key; nothing has changed.
     Refused(Vec<Finding>),
 }
 
@@ -125,6 +127,8 @@ pub struct Origin {
     pub folder: Option<String>,
     /// The operator's note on the revision.
     pub note: Option<String>,
+    /// Whether it may be a new channel with the key of a deleted one.
+    pub recreates: bool,
 }
 
 /// Applies `seed` as of `now`.
@@ -155,7 +159,10 @@ pub async fn apply_from(
     let folder = origin.folder.as_deref();
     let transaction = db::begin_write(connection).await?;
     let row = revision::row_or_new(&transaction, seed, now).await?;
-    let conflicts = domains::settle(&transaction, &row, seed, folder.is_some()).await?;
+    let mut conflicts = domains::settle(&transaction, &row, seed, folder.is_some()).await?;
+    if row.revision == 0 || row.state == ChannelState::Deleting {
+        conflicts.extend(former::refusal(&transaction, &seed.key, origin.recreates).await?);
+    }
     if !conflicts.is_empty() {
         transaction.rollback().await?;
         return Ok(Attempt::Refused(conflicts));

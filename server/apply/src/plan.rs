@@ -15,7 +15,7 @@ use tenants::plan::{self, Plan};
 use tenants::schema::{ChannelSeed, Kind};
 
 use super::{Applied, Attempt, FormerNames, Origin, apply_from};
-use super::{domains, revision};
+use super::{domains, former, revision};
 
 /// The result of `channel plan` for a folder.
 #[derive(Debug)]
@@ -60,6 +60,11 @@ pub async fn plan_folder_with(
         return Ok(FolderPlan::Refused(conflicts));
     }
     let serving = stored(connection, &seed.key).await?;
+    if serving.is_none()
+        && let Some(refused) = former::refusal(connection, &seed.key, true).await?
+    {
+        return Ok(FolderPlan::Refused(vec![refused]));
+    }
     let plan = plan::between(serving.as_ref().map(|stored| &stored.seed), &seed)?;
     let revision = serving.map_or(0, |stored| stored.revision);
     Ok(FolderPlan::Ready { key: seed.key, revision, plan, findings: report.findings })

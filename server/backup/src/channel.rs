@@ -2,7 +2,7 @@
 
 use anyhow::{Context, bail, ensure};
 use grandstand_db::portable::{self, Part};
-use grandstand_db::{Database, begin_write, revisions};
+use grandstand_db::{Database, begin_write, former_keys, revisions};
 use grandstand_media::store::MediaStore;
 use grandstand_platform::audit::record_change;
 
@@ -10,7 +10,7 @@ use crate::copying::ObjectList;
 use crate::guard::Guard;
 use crate::loading::load;
 use crate::manifest::{Manifest, PartFiles};
-use crate::queries::{delete_analytics, key_of};
+use crate::queries::delete_analytics;
 use crate::repository::Repository;
 use crate::restore::{Restored, restore_objects};
 use crate::scopes::ChannelBackup;
@@ -67,13 +67,21 @@ async fn check_free(target: &ChannelTarget, channel: &ChannelBackup, main: &Part
     );
     let of_key = revisions::by_key(&channel.key).one(&transaction).await?;
     ensure!(of_key.is_none(), "there is a channel \"{}\" here already", channel.key);
-    let of_id = key_of(&transaction, channel.id).await?;
+    let of_id = revisions::key_of(&transaction, channel.id).await?;
     ensure!(
         of_id.is_none(),
         "the channel's id {} is the id of \"{}\" here; ids are never changed, since links and receipts hold them",
         channel.id,
         of_id.unwrap_or_default()
     );
+    for former in former_keys::of_channel(&transaction, channel.id).await? {
+        ensure!(
+            former.key == channel.key,
+            "the channel's id {} was the id of \"{}\" here; ids are never given again",
+            channel.id,
+            former.key
+        );
+    }
     Ok(transaction.rollback().await?)
 }
 

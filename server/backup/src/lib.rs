@@ -1,4 +1,5 @@
-//! Backups: written while a deployment serves, verified, and restored on either database.
+//! Backups: written while a deployment serves, verified, and restored on either database. A channel is backed up, restored
+//! and deleted by the same list of tables.
 //!
 //! A repository is a folder or a bucket that holds backups, and the objects that they share:
 //!
@@ -13,6 +14,7 @@
 
 mod channel;
 mod copying;
+pub mod deletion;
 mod guard;
 mod keeping;
 mod key;

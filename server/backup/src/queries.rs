@@ -2,16 +2,9 @@
 
 use grandstand_db::Transaction;
 use grandstand_db::analytics::entities::{page_events, rollups, video_events, viewings, visits};
-use grandstand_db::entities::channels;
 use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
 use sea_orm::DbErr;
-
-/// Returns the key of the channel or preview with an id.
-pub async fn key_of(transaction: &Transaction, channel_id: ChannelId) -> Result<Option<String>, DbErr> {
-    let row = channels::Entity::in_channel(channel_id).one(transaction).await?;
-    Ok(row.map(|row| row.key))
-}
 
 /// Deletes a channel's analytics.
 pub async fn delete_analytics(transaction: &Transaction, channel_id: ChannelId) -> Result<(), DbErr> {

@@ -41,8 +41,13 @@ impl ChannelBackup {
 
     /// The folder of all objects of the channel.
     pub fn folder(&self) -> String {
-        format!("channels/{}/", self.id)
+        folder_of(self.id)
     }
+}
+
+/// The folder of all objects of a channel.
+pub fn folder_of(channel_id: ChannelId) -> String {
+    format!("channels/{channel_id}/")
 }
 
 /// The folders of a channel's objects.
@@ -92,6 +97,7 @@ pub const TABLES: &[(Part, &str, Scope)] = &[
     (Part::Main, "events", Declared),
     (Part::Main, "favorites", Viewers),
     (Part::Main, "form_answers", Viewers),
+    (Part::Main, "former_keys", Deployment),
     (Part::Main, "gifts", Viewers),
     (Part::Main, "jobs", Transient),
     (Part::Main, "keys", Deployment),

@@ -97,6 +97,23 @@ impl KeyStore {
     }
 }
 
+/// Deletes the certificates of domains that no active channel has, with their private keys.
+///
+/// # Errors
+/// The database failed.
+pub async fn forget_domains(
+    database: &Database,
+    keys: &KeyStore,
+    domains: &[String],
+    now: i64,
+) -> Result<(), sea_orm::DbErr> {
+    queries::expire(database, domains).await?;
+    for key in queries::remove_expired(database, now).await? {
+        keys.forget(&key);
+    }
+    Ok(())
+}
+
 /// Encrypts every private key with the newest master key, if the operator gave one; also those that were in files.
 /// Logs and skips keys that can't be read.
 ///

@@ -22,7 +22,7 @@ mod watch;
 mod x509;
 
 pub use acme::AcmeSettings;
-pub use key_store::{KeyStore, renew as renew_keys};
+pub use key_store::{KeyStore, forget_domains, renew as renew_keys};
 pub use names::normalized;
 pub use own::{OwnCertificates, own_facts};
 pub use serving::Certificates;

@@ -1,7 +1,7 @@
 //! Queries for certificates and the state of ordering them.
 
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, JoinType, PaginatorTrait, QueryFilter, QueryOrder,
     QuerySelect, Select,
@@ -161,6 +161,18 @@ pub async fn replace_key(
         .col_expr(certificates::Column::SealedKey, sealed.into())
         .filter(certificates::Column::Domain.eq(domain))
         .filter(certificates::Column::SealedKey.eq(before))
+        .exec(connection)
+        .await
+        .map(drop)
+}
+
+/// Has those of `domains` that no active channel has count as expired.
+pub async fn expire(connection: &impl ConnectionTrait, domains: &[String]) -> Result<(), DbErr> {
+    let claimed = Query::select().column(channel_domains::Column::Domain).from(channel_domains::Entity).take();
+    certificates::Entity::update_every()
+        .col_expr(certificates::Column::NotAfter, Expr::value(None::<i64>))
+        .filter(certificates::Column::Domain.is_in(domains.iter().map(String::as_str)))
+        .filter(certificates::Column::Domain.not_in_subquery(claimed))
         .exec(connection)
         .await
         .map(drop)

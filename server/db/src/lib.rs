@@ -9,6 +9,7 @@ mod database;
 pub mod domains;
 pub mod entities;
 pub mod existence;
+pub mod former_keys;
 pub mod ids;
 pub mod migrations;
 pub mod portable;

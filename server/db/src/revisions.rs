@@ -1,7 +1,7 @@
 //! Channels with their current revisions.
 
 use jiff::Timestamp;
-use sea_orm::{ColumnTrait, ConnectionTrait, QueryFilter, Select};
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, Select};
 use tenants::schema::ChannelSeed;
 
 use crate::entities::channels::ChannelState;
@@ -48,10 +48,18 @@ pub async fn stored_by_id(connection: &impl ConnectionTrait, channel_id: Channel
     }
 }
 
-/// Selects the row of a channel by its key. Previews are not found by a key.
+/// Selects the row of a channel by its key. Previews and channels that are being deleted are not found by a key.
 pub fn by_key(key: &str) -> Select<channels::Entity> {
     let of_key = channels::Entity::all().filter(channels::Column::Key.eq(key));
-    of_key.filter(channels::Column::State.ne(ChannelState::Preview))
+    of_key.filter(channels::Column::State.is_not_in(ChannelState::WITHOUT_KEY))
+}
+
+/// Returns the key of a channel or preview, whatever its state; `None` if there is none with this id.
+///
+/// # Errors
+/// The database failed.
+pub async fn key_of(connection: &impl ConnectionTrait, channel_id: ChannelId) -> Result<Option<String>, DbErr> {
+    Ok(channels::Entity::in_channel(channel_id).one(connection).await?.map(|row| row.key))
 }
 
 /// A revision of a channel.

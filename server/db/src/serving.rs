@@ -59,12 +59,12 @@ pub async fn serving(connection: &impl ConnectionTrait, after: ChannelId, limit:
     active.order_by_asc(Id).limit(limit).into_model().all(connection).await
 }
 
-/// Returns every channel with its current revision, by key; no previews.
+/// Returns every channel with its current revision, by key; no previews, and none that is being deleted.
 ///
 /// # Errors
 /// The database failed, or holds a revision that this version can't read.
 pub async fn all_stored(connection: &impl ConnectionTrait) -> anyhow::Result<Vec<Stored>> {
-    let channels = select().filter(State.ne(ChannelState::Preview));
+    let channels = select().filter(State.is_not_in(ChannelState::WITHOUT_KEY));
     let documents: Vec<Document> = channels.order_by_asc(Key).into_model().all(connection).await?;
     documents.iter().map(|document| Ok(document.read()?)).collect()
 }

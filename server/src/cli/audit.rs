@@ -2,7 +2,7 @@
 
 use clap::Args;
 use grandstand_core::output::say;
-use grandstand_db::serving;
+use grandstand_db::{former_keys, serving};
 use grandstand_platform::audit::{Filter, list};
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -44,7 +44,10 @@ pub(super) fn moment(text: &str) -> Result<Timestamp, String> {
 /// The database failed, or there is no such channel.
 pub async fn run(command: AuditCommand) -> anyhow::Result<()> {
     let database = open_database(&command.store.database(), &command.store.data).await?;
-    let keys = serving::channel_keys(&database).await?;
+    let mut keys = serving::channel_keys(&database).await?;
+    // Channels that were deleted, the latest first, after those that have their keys now.
+    let former = former_keys::all(&database).await?;
+    keys.extend(former.into_iter().rev().map(|former| (former.channel_id, former.key)));
     let channel_id = match &command.channel {
         Some(key) => Some(stored::id(&database, key).await?),
         None => None,

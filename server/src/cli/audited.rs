@@ -8,7 +8,7 @@ use clap::{ArgMatches, FromArgMatches};
 use grandstand_accounts::operator;
 use grandstand_db::Database;
 use grandstand_db::ids::ChannelId;
-use grandstand_db::revisions;
+use grandstand_db::{former_keys, revisions};
 use grandstand_platform::audit::{Act, Actor, record};
 use jiff::Timestamp;
 
@@ -76,6 +76,7 @@ const REPEATED: [&str; 29] = [
     "message",
     "package",
     "subscription",
+    "subscriptions",
     "until",
 ];
 
@@ -134,7 +135,7 @@ impl Audited {
     async fn add(&self, state: &str) -> anyhow::Result<()> {
         let database = open_database(&self.store.database(), &self.store.data).await?;
         let channel_id = match &self.channel {
-            Some(key) => revisions::stored(&database, key).await?.map(|channel| channel.channel_id),
+            Some(key) => channel_id(&database, key).await?,
             None => None,
         };
         let mut details = vec![state.to_owned()];
@@ -151,6 +152,14 @@ impl Audited {
         let user = operator::find(database, channel_id, email).await?;
         Ok(Some(user.map_or_else(|| "user=none".to_owned(), |user| format!("user={}", user.id))))
     }
+}
+
+/// The channel with a key, or the latest one that had it.
+async fn channel_id(database: &Database, key: &str) -> anyhow::Result<Option<ChannelId>> {
+    if let Some(stored) = revisions::stored(database, key).await? {
+        return Ok(Some(stored.channel_id));
+    }
+    Ok(former_keys::latest(database, key).await?.map(|former| former.channel_id))
 }
 
 fn key_of(folder: &Path) -> Option<String> {

@@ -7,8 +7,9 @@ use clap::Subcommand;
 use grandstand_apply::{Applied, Outcome};
 use grandstand_core::output::say;
 use grandstand_db::Database;
+use grandstand_db::entities::former_keys::FormerKeyState;
 use grandstand_db::revisions::Stored;
-use grandstand_db::serving;
+use grandstand_db::{former_keys, serving};
 use grandstand_forms as forms;
 use jiff::Timestamp;
 use serde_json::json;
@@ -18,7 +19,7 @@ use super::check::{self, CheckArguments};
 use super::folders::{self, Folders};
 use super::language::LanguageSetting;
 use super::note::NoteSetting;
-use super::{channel_backup, revisions, simulate, starter, state, stored};
+use super::{channel_backup, channel_delete, revisions, simulate, starter, state, stored};
 use crate::app::open_database;
 use crate::config::StoreSettings;
 
@@ -54,7 +55,7 @@ pub enum ChannelCommand {
     Apply {
         #[command(flatten)]
         folders: Folders,
-        /// Make the database if there is none; without this, a missing one is an error
+        /// Make the database if there is none, and a new channel where one with its key was deleted; without this, either is an error
         #[arg(long)]
         create: bool,
         #[command(flatten)]
@@ -125,6 +126,9 @@ pub enum ChannelCommand {
         #[command(flatten)]
         store: StoreSettings,
     },
+    /// Delete a channel for good, with everything that its viewers made and bought. Says what will be lost, and asks for the
+    /// key. A deletion that was interrupted continues
+    Delete(Box<channel_delete::DeleteArguments>),
     /// Write what viewers answered to the channel's forms, a line of JSON each
     Answers {
         /// The channel's key
@@ -167,8 +171,8 @@ pub async fn run(command: ChannelCommand) -> anyhow::Result<ExitCode> {
         ChannelCommand::Schema { folder, seeds } => starter::schemas(folder, &seeds),
         ChannelCommand::Check(arguments) => check::run(arguments).await,
         ChannelCommand::Plan { folders, store } => folders::plan(&store, &database(&store).await?, &folders).await,
-        ChannelCommand::Apply { folders, note, store, .. } => {
-            folders::apply(&store, &database(&store).await?, &folders, note.note()).await
+        ChannelCommand::Apply { folders, create, note, store } => {
+            folders::apply(&store, &database(&store).await?, &folders, (note.note(), create)).await
         }
         ChannelCommand::Diff { key, before, after, store } => {
             revisions::diff(&database(&store).await?, &key, before, after).await
@@ -188,6 +192,9 @@ pub async fn run(command: ChannelCommand) -> anyhow::Result<ExitCode> {
         }
         ChannelCommand::Restore(arguments) => {
             Box::pin(channel_backup::restore(arguments)).await.map(|()| ExitCode::SUCCESS)
+        }
+        ChannelCommand::Delete(arguments) => {
+            Box::pin(channel_delete::run(*arguments)).await.map(|()| ExitCode::SUCCESS)
         }
         ChannelCommand::Suspend { key, store } => state::suspend(&store, &database(&store).await?, &key).await,
         ChannelCommand::Resume { key, language, store } => {
@@ -257,6 +264,10 @@ async fn list(database: &Database) -> anyhow::Result<ExitCode> {
         let seed = channel.seed;
         let domains = seed.channel.domains.join(", ");
         say(format_args!("{}\trevision {}\t{state}\t{domains}", seed.key, channel.revision));
+    }
+    for former in former_keys::in_state(database, FormerKeyState::Deleting).await? {
+        let key = former.key;
+        say(format_args!("{key}\t-\tbeing deleted\tto finish: grandstand channel delete {key}"));
     }
     Ok(ExitCode::SUCCESS)
 }

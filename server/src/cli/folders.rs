@@ -85,7 +85,7 @@ pub async fn apply(
     store: &StoreSettings,
     database: &Database,
     folders: &Folders,
-    note: Option<&str>,
+    (note, recreates): (Option<&str>, bool),
 ) -> anyhow::Result<ExitCode> {
     let objects = store.media_store().await?;
     let each = folders.each().await?;
@@ -93,7 +93,9 @@ pub async fn apply(
     loop {
         let before = waiting.len();
         for folder in waiting {
-            if let Some(found) = one(store, database, &objects, (folders, &folder, each.len() > 1), note).await? {
+            if let Some(found) =
+                one(store, database, &objects, (folders, &folder, each.len() > 1), (note, recreates)).await?
+            {
                 refused.push((folder, found));
             }
         }
@@ -114,10 +116,10 @@ async fn one(
     database: &Database,
     objects: &MediaStore,
     (folders, folder, among_several): (&Folders, &Path, bool),
-    note: Option<&str>,
+    (note, recreates): (Option<&str>, bool),
 ) -> anyhow::Result<Option<Vec<Finding>>> {
     let allowances = store.allow.allowances();
-    let wanted = FolderApply { folder, allowances: &allowances, note };
+    let wanted = FolderApply { folder, allowances: &allowances, note, recreates };
     match apply::apply_folder_with(database, objects, wanted, Timestamp::now()).await? {
         FolderOutcome::Refused(found) => Ok(Some(found)),
         FolderOutcome::Unsettled => {

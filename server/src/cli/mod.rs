@@ -7,6 +7,8 @@ mod backup;
 mod books;
 mod channel;
 mod channel_backup;
+mod channel_delete;
+mod channel_delete_provider;
 mod check;
 mod clip;
 mod csv_input;

@@ -1,6 +1,6 @@
 //! Follows the database: applies to this process what any process has applied, added or suspended.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
 use actix_web::web;
@@ -86,7 +86,9 @@ impl Follower {
             all |= total != self.total;
         }
         if all {
-            self.take_over(app, &queries::all(&app.database).await?).await?;
+            let rows = queries::all(&app.database).await?;
+            drop_deleted(app, &rows);
+            self.take_over(app, &rows).await?;
             self.total = total;
         } else if !asked.channels.is_empty() {
             self.take_over(app, &queries::some(&app.database, &asked.channels).await?).await?;
@@ -146,6 +148,7 @@ impl Follower {
                 site.note_link_generation(row.link_generation);
             }
             match site {
+                _ if row.state.is_none() => {}
                 Some(_) if !row.is_active() => difference.gone.push(row.id),
                 Some(site) if site.channel.revision == row.revision => {
                     if site.stream_epoch() != row.stream_epoch {
@@ -159,6 +162,14 @@ impl Follower {
         }
         difference
     }
+}
+
+/// Stops serving channels that have no row any more. Their deletion began earlier, when this process could not see it.
+fn drop_deleted(app: &App, rows: &[Row]) {
+    let known: HashSet<ChannelId> = rows.iter().map(|row| row.id).collect();
+    let gone: Vec<ChannelId> = app.sites.load().iter().map(|site| site.id()).filter(|id| !known.contains(id)).collect();
+    app.loader.take_out(&gone);
+    gone.into_iter().for_each(|id| app.live.has_changed(id));
 }
 
 /// Recompiles the channels that have begun or stopped taking payments: setting or removing a secret raises the epoch.

@@ -126,7 +126,7 @@ async fn suspend_due(app: &App, watch: &mut Watch, key: &str) {
 async fn take(app: &App, folder: &Path) -> anyhow::Result<Taken> {
     let name = folder.display();
     let allowances = app.settings.store.allow.allowances();
-    let wanted = FolderApply { folder, allowances: &allowances, note: None };
+    let wanted = FolderApply { folder, allowances: &allowances, note: None, recreates: false };
     match apply_folder_with(&app.database, &app.media, wanted, Timestamp::now()).await? {
         FolderOutcome::Applied(applied, plan, _warnings) => {
             let (revision, outcome) = (applied.revision, applied.outcome);

@@ -25,6 +25,7 @@ const COMMANDS: [&[&str]; 21] = [
     &["backup", "backups"],
     &["channel", "backup", "alpha", "backups"],
     &["channel", "restore", "backups"],
+    &["channel", "delete", "alpha", "--confirm", "alpha"],
     &["channel", "plan", "SEEDS/alpha"],
     &["channel", "apply", "SEEDS/alpha"],
     &["channel", "list"],

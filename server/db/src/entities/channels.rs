@@ -69,6 +69,9 @@ pub enum ChannelState {
     /// Holds the rows of a preview. No key leads to it.
     #[sea_orm(string_value = "preview")]
     Preview,
+    /// Is being deleted, and never served again. No key leads to it, but its key is not free either.
+    #[sea_orm(string_value = "deleting")]
+    Deleting,
 }
 
 /// No relations: joins are written where they are used.
@@ -76,6 +79,11 @@ pub enum ChannelState {
 pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
+
+impl ChannelState {
+    /// The states of channels that no key leads to.
+    pub const WITHOUT_KEY: [Self; 2] = [Self::Preview, Self::Deleting];
+}
 
 impl InChannel for Entity {
     const CHANNEL: Column = Column::Id;

@@ -24,6 +24,7 @@ pub mod event_participants;
 pub mod events;
 pub mod favorites;
 pub mod form_answers;
+pub mod former_keys;
 pub mod gifts;
 pub mod jobs;
 pub mod keys;

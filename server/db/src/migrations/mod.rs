@@ -49,6 +49,7 @@ mod m0046_vertical_clips;
 mod m0047_certificates;
 mod m0048_gifts;
 mod m0049_revision_notes;
+mod m0050_former_keys;
 
 pub use m0004_search::EXTENSIONS;
 
@@ -108,6 +109,7 @@ impl MigratorTrait for Migrator {
             migration(m0047_certificates::Migration),
             migration(m0048_gifts::Migration),
             migration(m0049_revision_notes::Migration),
+            migration(m0050_former_keys::Migration),
         ]
     }
 }

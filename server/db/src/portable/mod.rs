@@ -4,6 +4,7 @@
 
 mod emptiness;
 mod insert;
+mod removal;
 mod rows;
 mod schema;
 mod sequences;
@@ -15,6 +16,7 @@ use serde::{Deserialize, Serialize};
 
 pub use emptiness::{empty, filled};
 pub use insert::insert;
+pub use removal::{count, delete_some, has_rows};
 pub use rows::rows;
 pub use schema::{Column, ColumnKind, Table, in_order_of_references, tables};
 pub use sequences::{last_ids, set_last_id};

@@ -4,6 +4,7 @@ mod activity;
 mod buyers;
 pub mod checkout;
 pub mod coupons;
+pub mod ending;
 pub mod error;
 #[cfg(test)]
 mod error_tests;

@@ -1,6 +1,7 @@
 //! The SQL of claiming jobs.
 
 use grandstand_db::entities::jobs::{Column, Entity, JobState, Model};
+use grandstand_db::former_keys::being_deleted;
 use grandstand_db::scope::Queue;
 use jiff::Timestamp;
 use sea_orm::sea_query::{Expr, ExprTrait};
@@ -11,13 +12,15 @@ use super::{LEASE, Taken};
 /// Candidates per query, so that workers that query at the same time each find a free job.
 const LOOKED_AT: u64 = 8;
 
-/// Returns the jobs of these kinds that have been due the longest, a few at most.
+/// Returns the jobs of these kinds that have been due the longest, a few at most. Jobs of channels that are being deleted
+/// don't start any more.
 pub(super) async fn due(
     connection: &impl ConnectionTrait,
     kinds: impl Iterator<Item = &'static str>,
     now: Timestamp,
 ) -> Result<Vec<Model>, DbErr> {
-    let due = Entity::every().filter(is_due(now)).filter(Column::Kind.is_in(kinds));
+    let has_channel = Column::ChannelId.is_null().or(Column::ChannelId.not_in_subquery(being_deleted()));
+    let due = Entity::every().filter(is_due(now)).filter(Column::Kind.is_in(kinds)).filter(has_channel);
     due.order_by_asc(Column::DueAt).order_by_asc(Column::Id).limit(LOOKED_AT).all(connection).await
 }
 

@@ -6,13 +6,13 @@ use grandstand_db::ids::{ChannelId, EventId};
 use grandstand_db::scope::{InChannel, Platform};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect};
 
-/// Returns the id of the channel with a key. Previews have none.
+/// Returns the id of the channel with a key. Previews and channels that are being deleted have none.
 pub async fn channel_id(connection: &impl ConnectionTrait, key: &str) -> Result<Option<ChannelId>, DbErr> {
     channels::Entity::all()
         .select_only()
         .column(channels::Column::Id)
         .filter(channels::Column::Key.eq(key))
-        .filter(channels::Column::State.ne(ChannelState::Preview))
+        .filter(channels::Column::State.is_not_in(ChannelState::WITHOUT_KEY))
         .into_tuple()
         .one(connection)
         .await

@@ -20,7 +20,7 @@ on_both_databases!(
 /// What applying `alpha` finds wrong.
 async fn refused(server: &Server, allowances: &Allowances) -> Vec<Finding> {
     let (app, folder) = (&server.app, server.seeds.join("alpha"));
-    let wanted = FolderApply { folder: &folder, allowances, note: None };
+    let wanted = FolderApply { folder: &folder, allowances, note: None, recreates: false };
     match apply_folder_with(&app.database, &app.media, wanted, Timestamp::now()).await.unwrap() {
         FolderOutcome::Refused(findings) => findings.into_iter().filter(Finding::is_error).collect(),
         other => panic!("{other:?}"),

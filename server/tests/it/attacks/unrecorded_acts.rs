@@ -58,6 +58,7 @@ const RECORDED: [(&str, &[&str]); 34] = [
     ("secret remove", &["alpha", "stripe-secret"]),
     ("keys rotate", &[]),
     ("keys retire", &["1"]),
+    ("channel delete", &["alpha", "--dry-run"]),
 ];
 
 /// Commands that change nothing, with arguments.
