@@ -60,7 +60,7 @@ impl PersonalData for Catalogue {
     fn holdings(&self) -> Vec<Holding> {
         let tables = [
             ("channels", "what a channel declares in its files"),
-            ("former_keys", "keys of channels that were deleted or renamed"),
+            ("former_keys", "keys of channels that were deleted"),
             ("channel_revisions", "what a channel declared in its files"),
             ("channel_domains", "domains of active channels"),
             ("channel_previews", "revisions that are looked at before they are applied"),

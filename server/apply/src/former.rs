@@ -1,15 +1,14 @@
-//! Keys that a channel had before: a folder with one of them is no new channel by mistake.
+//! Keys of deleted channels: a folder with one of them is no new channel by mistake.
 
 use grandstand_db::entities::former_keys::FormerKeyState;
 use grandstand_db::former_keys;
-use grandstand_db::revisions;
 use sea_orm::ConnectionTrait;
 use tenants::findings::codes;
 use tenants::findings::finding::Finding;
 use tenants::wording;
 
-/// Returns why no channel with a key may be made: one with it is being deleted, was deleted and `recreates` doesn't say
-/// that this one is new, or was renamed.
+/// Returns why no channel with a key may be made: one with it is being deleted, or was and `recreates` doesn't say that this
+/// one is new.
 ///
 /// # Errors
 /// The database failed.
@@ -35,16 +34,6 @@ pub(super) async fn refusal(
                 "relancez `grandstand channel delete {key}` pour terminer"
             ),
         ),
-        FormerKeyState::Renamed => {
-            let current = revisions::key_of(connection, former.channel_id).await?.unwrap_or_default();
-            (
-                wording!(
-                    "the channel \"{key}\" was renamed to \"{current}\"",
-                    "la chaîne « {key} » a été renommée en « {current} »"
-                ),
-                wording!("rename the folder to {current}", "renommez le dossier en {current}"),
-            )
-        }
     };
     let file = format!("{key}/channel.toml");
     Ok(Some(Finding::of_file(codes::BAD_CHANNEL_KEY, file, message).hint(hint)))

@@ -14,13 +14,13 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, Que
 
 use super::row_queries::BATCH;
 
-/// Returns the channels, without previews, whose catalogue an earlier version wrote in another format.
+/// Returns the channels, without previews and those that are being deleted, whose catalogue an earlier version wrote in another format.
 pub async fn of_other_format(connection: &impl ConnectionTrait) -> Result<Vec<ChannelId>, DbErr> {
     channels::Entity::all()
         .select_only()
         .column(channels::Column::Id)
         .filter(channels::Column::CatalogueFormat.ne(cards::FORMAT))
-        .filter(channels::Column::State.ne(ChannelState::Preview))
+        .filter(channels::Column::State.is_not_in(ChannelState::WITHOUT_KEY))
         .order_by_asc(channels::Column::Id)
         .into_tuple()
         .all(connection)

@@ -1,6 +1,7 @@
 //! Restores one channel beside others.
 
 use anyhow::{Context, bail, ensure};
+use grandstand_db::entities::former_keys::FormerKeyState;
 use grandstand_db::portable::{self, Part};
 use grandstand_db::{Database, begin_write, former_keys, revisions};
 use grandstand_media::store::MediaStore;
@@ -75,6 +76,12 @@ async fn check_free(target: &ChannelTarget, channel: &ChannelBackup, main: &Part
         of_id.unwrap_or_default()
     );
     for former in former_keys::of_channel(&transaction, channel.id).await? {
+        ensure!(
+            former.state != FormerKeyState::Deleting,
+            "\"{}\" is being deleted here: finish that with `grandstand channel delete {}`",
+            former.key,
+            former.key
+        );
         ensure!(
             former.key == channel.key,
             "the channel's id {} was the id of \"{}\" here; ids are never given again",

@@ -1,4 +1,4 @@
-//! Keys that channels had before they were deleted or renamed.
+//! Keys of channels that are being deleted, or were.
 
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Query, SelectStatement};
@@ -9,7 +9,7 @@ use crate::entities::former_keys::{ActiveModel, Column, Entity, FormerKeyState, 
 use crate::ids::ChannelId;
 use crate::scope::Platform;
 
-/// Returns the latest channel that had a key, other than the one that may have it now.
+/// Returns the latest channel with a key that is being deleted or was.
 ///
 /// # Errors
 /// The database failed.
@@ -33,7 +33,7 @@ pub async fn in_state(connection: &impl ConnectionTrait, state: FormerKeyState) 
     Entity::all().filter(Column::State.eq(state)).order_by_asc(Column::Id).all(connection).await
 }
 
-/// Returns the former keys of a channel.
+/// Returns what is known of a channel that is being deleted or was.
 ///
 /// # Errors
 /// The database failed.
@@ -70,12 +70,8 @@ pub async fn put(
     Entity::insert(row).exec_without_returning(transaction).await.map(drop)
 }
 
-/// Removes a former key of a channel, because it has it again.
-///
-/// # Errors
-/// The database failed.
 #[allow(clippy::disallowed_methods, reason = "the table belongs to the deployment, and has no scope to delete in")]
-pub async fn forget(transaction: &Transaction, channel_id: ChannelId, key: &str) -> Result<(), DbErr> {
+async fn forget(transaction: &Transaction, channel_id: ChannelId, key: &str) -> Result<(), DbErr> {
     let of_channel = Entity::delete_many().filter(Column::ChannelId.eq(channel_id));
     of_channel.filter(Column::Key.eq(key)).exec(transaction).await.map(drop)
 }

@@ -52,7 +52,7 @@ pub struct DeleteArguments {
 pub async fn run(arguments: DeleteArguments) -> anyhow::Result<()> {
     let DeleteArguments { key, confirm, dry_run, subscriptions, stripe, store } = arguments;
     let database = open_database(&store.database(), &store.data).await?;
-    let deletion = find(&database, &key).await?;
+    let mut deletion = find(&database, &key).await?;
     let analytics = analytics::connect_existing(&store.database(), &store.data, COMMAND_CONNECTIONS).await?;
     let target = DeletionTarget { database, analytics, store: store.media_store().await? };
     let losses = deletion::losses(&target, &deletion).await?;
@@ -68,7 +68,7 @@ pub async fn run(arguments: DeleteArguments) -> anyhow::Result<()> {
         charges(&charged)
     );
     confirmed(&key, confirm)?;
-    deletion::begin(&target.database, &deletion, &losses).await?;
+    deletion::begin(&target.database, &mut deletion, &losses, Timestamp::now()).await?;
     announce::channels_changed(&store, [deletion.channel_id]).await;
     complain(format_args!("{key} is not served any more; if this is interrupted, run it again"));
     deletion::wait_until_unserved(&target.database, &deletion).await?;

@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use actix_web::web;
 use grandstand_db as db;
+use grandstand_db::entities::former_keys::FormerKeyState;
 use grandstand_db::entities::jobs::JobState;
+use grandstand_db::former_keys;
 use grandstand_db::ids::ChannelId;
 use grandstand_db::revisions;
 use grandstand_jobs::{
@@ -31,6 +33,7 @@ on_both_databases!(
     a_job_that_fails_is_tried_again_and_then_kept,
     what_can_not_be_done_in_time_is_given_back,
     operators_see_and_retry_what_failed,
+    jobs_of_a_channel_that_is_being_deleted_dont_start,
 );
 
 /// What was done, by all tests of this process.
@@ -301,4 +304,20 @@ async fn operators_see_and_retry_what_failed(backend: Backend) {
     assert!(!again && text.contains("is no failed job"), "{text}");
     assert!(!run(&["retry"]).await.0, "numbers or --all");
     assert_eq!(run(&["retry", "--all"]).await, (true, "no job has failed\n".to_owned()));
+}
+
+async fn jobs_of_a_channel_that_is_being_deleted_dont_start(backend: Backend) {
+    let desk = Desk::new(backend).await;
+    let database = &desk.app().database;
+    for key in ["alpha", "beta"] {
+        let channel_id = revisions::stored(database, key).await.unwrap().unwrap().channel_id;
+        enqueue(database, Some(channel_id), &desk.note(key, Does::Succeed), desk.now).await.unwrap();
+        if key == "alpha" {
+            let transaction = db::begin_write(database).await.unwrap();
+            former_keys::put(&transaction, channel_id, key, FormerKeyState::Deleting, (0, 0)).await.unwrap();
+            transaction.commit().await.unwrap();
+        }
+    }
+    assert_eq!((desk.run_due(0).await, desk.done()), (1, vec!["beta".to_owned()]));
+    assert_eq!(desk.run_due(86_400).await, 0);
 }

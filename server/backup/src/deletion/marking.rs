@@ -54,7 +54,6 @@ pub async fn find(database: &Database, key: &str, now: Timestamp) -> anyhow::Res
             found(former.channel_id, row.as_ref(), key, (true, since))
         }
         FormerKeyState::Deleted => Ok(Found::Deleted(since)),
-        FormerKeyState::Renamed => Ok(Found::Nothing),
     }
 }
 
@@ -68,14 +67,21 @@ fn found(
     Ok(Found::Channel(Box::new(Deletion { channel_id, key: key.to_owned(), settings, continues, since })))
 }
 
-/// Marks a channel: from the commit on, it has no domains and no process serves it.
+/// Marks a channel: from the commit on, it has no domains and no process serves it. Its deletion begins now, unless it
+/// was marked before.
 ///
 /// # Errors
 /// The database failed, or the channel was changed meanwhile.
-pub async fn begin(database: &Database, deletion: &Deletion, losses: &Losses) -> anyhow::Result<()> {
+pub async fn begin(
+    database: &Database,
+    deletion: &mut Deletion,
+    losses: &Losses,
+    now: Timestamp,
+) -> anyhow::Result<()> {
     if deletion.continues {
         return Ok(());
     }
+    deletion.since = now;
     let (channel_id, key) = (deletion.channel_id, &deletion.key);
     let transaction = begin_write(database).await?;
     let row = queries::lock(&transaction, channel_id).await?;

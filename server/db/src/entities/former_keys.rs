@@ -1,4 +1,4 @@
-//! `former_keys`: keys of channels that are being deleted, were deleted, or were renamed. Of the deployment.
+//! `former_keys`: keys of channels that are being deleted, or were. Of the deployment.
 
 use sea_orm::entity::prelude::*;
 
@@ -18,7 +18,7 @@ pub struct Model {
     pub key: String,
     /// Why it is a former one.
     pub state: FormerKeyState,
-    /// When its deletion began, or when it was renamed, unix seconds.
+    /// When the deletion began, unix seconds.
     pub since: i64,
     /// The revisions and other changes of a deleted channel. The sum by which servers notice changes has them, so that
     /// it never falls.
@@ -35,9 +35,6 @@ pub enum FormerKeyState {
     /// The channel is deleted.
     #[sea_orm(string_value = "deleted")]
     Deleted,
-    /// The channel has another key now.
-    #[sea_orm(string_value = "renamed")]
-    Renamed,
 }
 
 /// No relations: joins are written where they are used.

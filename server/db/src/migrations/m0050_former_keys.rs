@@ -1,4 +1,4 @@
-//! Keys that channels had: of channels that are being deleted or were, and of renamed ones.
+//! Keys of channels that are being deleted, or were.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, string};

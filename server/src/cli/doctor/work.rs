@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use grandstand_db::Database;
+use grandstand_db::entities::former_keys::FormerKeyState;
 use grandstand_db::entities::jobs::JobState;
 use grandstand_db::revisions::Stored;
-use grandstand_db::serving;
+use grandstand_db::{former_keys, serving};
 use grandstand_jobs::{Listed, list};
 use jiff::Timestamp;
 
@@ -28,6 +29,13 @@ pub async fn channels(database: &Database, findings: &mut Vec<Finding>) -> Vec<S
         part.warn("none is active", "`grandstand channel new`, then `grandstand channel apply <folder>`");
     } else {
         part.ok(format!("{} active, {} suspended", active.len(), suspended.len()));
+    }
+    for former in former_keys::in_state(database, FormerKeyState::Deleting).await.unwrap_or_default() {
+        let key = former.key;
+        part.warn(
+            format!("the deletion of {key} was interrupted"),
+            format!("run `grandstand channel delete {key}` again"),
+        );
     }
     findings.extend(part.into_findings());
     active

@@ -1,7 +1,9 @@
-//! Backups: written while a deployment serves, verified, restored on either database, and killed in the middle.
+//! Backups: written while a deployment serves, verified, restored on either database, and killed in the middle. Channels:
+//! moved and deleted.
 
 mod channel;
 mod damage;
+mod deletion;
 mod filled;
 mod guide;
 mod kills;
