@@ -13,6 +13,7 @@ use std::time::Duration;
 
 use futures_util::TryStreamExt;
 use grandstand_core::output::Progress;
+use grandstand_db::ids::ChannelId;
 use grandstand_db::portable::Part;
 use grandstand_db::{Database, begin_write};
 use grandstand_media::store::MediaStore;
@@ -64,19 +65,13 @@ pub async fn delete(target: &DeletionTarget, deletion: &Deletion, losses: &Losse
         progress.1 += deleted;
         progress.0.tell_part(progress.1, progress.2);
     };
-    for preview_id in queries::previews(&target.database, deletion.channel_id).await? {
-        rows::delete_all(&target.database, Part::Main, preview_id, &mut told).await?;
-        let transaction = begin_write(&target.database).await?;
-        queries::delete_preview(&transaction, deletion.channel_id, preview_id).await?;
-        transaction.commit().await?;
-    }
-    rows::delete_all(&target.database, Part::Main, deletion.channel_id, &mut told).await?;
+    delete_rows(&target.database, deletion.channel_id, &mut told).await?;
     delete_objects(&target.store, deletion).await?;
     if let Some(analytics) = &target.analytics {
         rows::delete_all(analytics, Part::Analytics, deletion.channel_id, &mut told).await?;
     }
     while !marking::delete_channel(&target.database, deletion).await? {
-        rows::delete_all(&target.database, Part::Main, deletion.channel_id, &mut told).await?;
+        delete_rows(&target.database, deletion.channel_id, &mut told).await?;
     }
     // A server that noticed late may have written these meanwhile; no foreign key refuses them.
     if let Some(analytics) = &target.analytics {
@@ -87,6 +82,17 @@ pub async fn delete(target: &DeletionTarget, deletion: &Deletion, losses: &Losse
     marking::finish(&transaction, deletion).await?;
     record_change(&transaction, "deleted channel", Some(deletion.channel_id), losses.in_words(&deletion.key)).await?;
     Ok(transaction.commit().await?)
+}
+
+/// Deletes the rows of a channel but its own, and its previews.
+async fn delete_rows(database: &Database, channel_id: ChannelId, told: &mut impl FnMut(u64)) -> anyhow::Result<()> {
+    for preview_id in queries::previews(database, channel_id).await? {
+        rows::delete_all(database, Part::Main, preview_id, told).await?;
+        let transaction = begin_write(database).await?;
+        queries::delete_preview(&transaction, channel_id, preview_id).await?;
+        transaction.commit().await?;
+    }
+    rows::delete_all(database, Part::Main, channel_id, told).await
 }
 
 async fn delete_objects(store: &MediaStore, deletion: &Deletion) -> anyhow::Result<()> {
