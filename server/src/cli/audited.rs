@@ -47,7 +47,7 @@ const UNRECORDED: [&str; 26] = [
 ];
 
 /// Arguments that are copied to the log. Others may be personal.
-const REPEATED: [&str; 29] = [
+const REPEATED: [&str; 30] = [
     "channel",
     "key",
     "name",

@@ -9,6 +9,7 @@ use grandstand_commerce::ending;
 use grandstand_core::output::{complain, say};
 use grandstand_db::entities::purchases::{self, PurchaseKind};
 use grandstand_db::{COMMAND_CONNECTIONS, analytics};
+use grandstand_media::describe::size;
 use jiff::Timestamp;
 
 use super::{announce, channel_delete_provider as provider};
@@ -105,7 +106,8 @@ fn say_losses(deletion: &Deletion, losses: &Losses, charged: &[purchases::Model]
     }
     say(format_args!("  {:>12}  rows in all", losses.rows()));
     let (objects, bytes) = losses.objects;
-    say(format_args!("  {objects:>12}  objects: pictures, recordings, clips ({bytes} bytes)"));
+    let bytes = size(i64::try_from(bytes).unwrap_or(i64::MAX));
+    say(format_args!("  {objects:>12}  objects: pictures, recordings, clips ({bytes})"));
     if !charged.is_empty() {
         say(format_args!("{} would go on being charged by the payment provider", charges(charged)));
     }

@@ -21,7 +21,7 @@ on_both_databases!(
 );
 
 /// Commands that take a database, each with what it needs to get as far as that.
-const COMMANDS: [&[&str]; 21] = [
+const COMMANDS: [&[&str]; 22] = [
     &["backup", "backups"],
     &["channel", "backup", "alpha", "backups"],
     &["channel", "restore", "backups"],
