@@ -48,10 +48,7 @@ pub async fn run(command: AuditCommand) -> anyhow::Result<()> {
     // Channels that were deleted, the latest first, after those that have their keys now.
     let former = former_keys::all(&database).await?;
     keys.extend(former.into_iter().rev().map(|former| (former.channel_id, former.key)));
-    let channel_id = match &command.channel {
-        Some(key) => Some(stored::id(&database, key).await?),
-        None => None,
-    };
+    let channel_id = command.channel.as_deref().map(|key| stored::id_among(&keys, key)).transpose()?;
     let mut filter = Filter { channel_id, since: command.since.map(Timestamp::as_second), after: 0 };
     loop {
         let rows = list(&database, filter, BATCH).await?;

@@ -38,7 +38,14 @@ pub async fn find(database: &Database, key: &str) -> anyhow::Result<Stored> {
 /// # Errors
 /// The database failed, or there is no such channel.
 pub async fn id(database: &Database, key: &str) -> anyhow::Result<ChannelId> {
-    let keys = serving::channel_keys(database).await?;
+    id_among(&serving::channel_keys(database).await?, key)
+}
+
+/// Finds the id of a channel among these ids and keys.
+///
+/// # Errors
+/// None has the key.
+pub fn id_among(keys: &[(ChannelId, String)], key: &str) -> anyhow::Result<ChannelId> {
     let found = keys.iter().find(|(_, known)| known == key);
     found.map(|(id, _)| *id).with_context(|| unknown(key, keys.iter().map(|(_, known)| known)))
 }

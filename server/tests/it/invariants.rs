@@ -47,7 +47,7 @@ fn only_the_deployments_own_tables_are_read_whole() {
         .collect();
     names.sort();
     let certificates = ["certificate_accounts", "certificate_challenges", "certificates"];
-    assert_eq!(names, [&["audit_log"][..], &certificates, &["channels", "keys"]].concat());
+    assert_eq!(names, [&["audit_log"][..], &certificates, &["channels", "former_keys", "keys"]].concat());
 }
 
 /// `tenants` can be used by an editor or a linter without the server.
