@@ -9,6 +9,7 @@ mod values;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Args;
 use grandstand_core::vault::{Vault, VaultSettings};
@@ -102,6 +103,30 @@ impl StoreSettings {
     }
 }
 
+/// How often servers look at the database.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct PollSetting {
+    /// Seconds between looks at the database for changes that other processes made [default: 1; 5 while Redis tells]
+    #[arg(long, env = "GRANDSTAND_POLL_SECONDS", value_name = "GRANDSTAND_POLL_SECONDS", value_parser = clap::value_parser!(u32).range(1..=3600))]
+    poll_seconds: Option<u32>,
+}
+
+impl PollSetting {
+    /// Seconds between looks while Redis tells of changes: messages may be lost.
+    const TOLD: u32 = 5;
+
+    /// Returns the interval between looks of a server; `is_told` says whether Redis tells it of changes.
+    pub fn interval(self, is_told: bool) -> Duration {
+        let usual = if is_told { Self::TOLD } else { 1 };
+        Duration::from_secs(u64::from(self.poll_seconds.unwrap_or(usual)))
+    }
+
+    /// Returns the time by which every server with this setting has noticed a change.
+    pub fn noticed_after(self) -> Duration {
+        self.interval(true) + Duration::from_secs(1)
+    }
+}
+
 /// The settings of `grandstand serve`.
 #[derive(Debug, Clone, Args)]
 pub struct ServeSettings {
@@ -125,9 +150,9 @@ pub struct ServeSettings {
     #[arg(long, env = "GRANDSTAND_WATCH", value_name = "GRANDSTAND_WATCH")]
     pub watch: bool,
 
-    /// Seconds between looks at the database for changes that other processes made [default: 1; 5 while Redis tells]
-    #[arg(long, env = "GRANDSTAND_POLL_SECONDS", value_name = "GRANDSTAND_POLL_SECONDS", value_parser = clap::value_parser!(u32).range(1..=3600))]
-    pub poll_seconds: Option<u32>,
+    /// How often the database is looked at.
+    #[command(flatten)]
+    pub polling: PollSetting,
 
     /// The built front end
     #[arg(long, env = "GRANDSTAND_FRONTEND", value_name = "GRANDSTAND_FRONTEND", default_value = "./frontend/dist")]

@@ -14,7 +14,7 @@ use jiff::Timestamp;
 
 use super::{announce, channel_delete_provider as provider};
 use crate::app::{certificates, open_database};
-use crate::config::{StoreSettings, StripeSettings};
+use crate::config::{PollSetting, StoreSettings, StripeSettings};
 
 /// What becomes of subscriptions that renew, and of payments that are not settled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -40,6 +40,8 @@ pub struct DeleteArguments {
     #[arg(long, value_enum)]
     subscriptions: Option<Subscriptions>,
     #[command(flatten)]
+    polling: PollSetting,
+    #[command(flatten)]
     stripe: StripeSettings,
     #[command(flatten)]
     store: StoreSettings,
@@ -51,7 +53,7 @@ pub struct DeleteArguments {
 /// There is no such channel, it is not confirmed, viewers would go on being charged, or the database, the object store or
 /// the payment provider failed.
 pub async fn run(arguments: DeleteArguments) -> anyhow::Result<()> {
-    let DeleteArguments { key, confirm, dry_run, subscriptions, stripe, store } = arguments;
+    let DeleteArguments { key, confirm, dry_run, subscriptions, polling, stripe, store } = arguments;
     let database = open_database(&store.database(), &store.data).await?;
     let mut deletion = find(&database, &key).await?;
     let analytics = analytics::connect_existing(&store.database(), &store.data, COMMAND_CONNECTIONS).await?;
@@ -72,7 +74,7 @@ pub async fn run(arguments: DeleteArguments) -> anyhow::Result<()> {
     deletion::begin(&target.database, &mut deletion, &losses, Timestamp::now()).await?;
     announce::channels_changed(&store, [deletion.channel_id]).await;
     complain(format_args!("{key} is not served any more; if this is interrupted, run it again"));
-    deletion::wait_until_unserved(&target.database, &deletion).await?;
+    deletion::wait_until_unserved(&target.database, &deletion, polling.noticed_after()).await?;
     if subscriptions == Some(Subscriptions::Cancel) {
         provider::end_all(&target.database, &deletion, &stripe, &store).await?;
     }
@@ -123,10 +125,13 @@ fn say_losses(deletion: &Deletion, losses: &Losses, charged: &[purchases::Model]
 }
 
 fn charges(charged: &[purchases::Model]) -> String {
+    let counted = |count: usize, noun: &str| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
     let subscriptions = charged.iter().filter(|purchase| purchase.kind == PurchaseKind::Subscription).count();
     match charged.len() - subscriptions {
-        0 => format!("{subscriptions} subscriptions"),
-        payments => format!("{subscriptions} subscriptions and {payments} unsettled payments"),
+        0 => counted(subscriptions, "subscription"),
+        payments => {
+            format!("{} and {}", counted(subscriptions, "subscription"), counted(payments, "unsettled payment"))
+        }
     }
 }
 

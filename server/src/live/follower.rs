@@ -14,10 +14,8 @@ use tokio::time::Instant;
 use super::queries::{self, Row};
 use crate::app::App;
 
-/// Polling interval of the database if Redis doesn't deliver changes.
-const ALONE: Duration = Duration::from_secs(1);
-/// Polling interval with Redis, in case a message was lost.
-const TOLD: Duration = Duration::from_secs(5);
+/// Pause after a look that failed.
+const PAUSE: Duration = Duration::from_secs(1);
 /// Channels that are compiled at the same time.
 const AT_A_TIME: usize = 2;
 /// Channels that are swapped in together.
@@ -58,7 +56,7 @@ pub async fn run(app: web::Data<App>) {
         if let Err(error) = &looked {
             // The requested channels were not updated: compare all channels soon.
             follower.total = None;
-            next_look = Instant::now() + ALONE;
+            next_look = Instant::now() + PAUSE;
             if !failing {
                 tracing::error!(error = format!("{error:#}"), "changes of channels can't be seen; trying on");
             }
@@ -68,11 +66,7 @@ pub async fn run(app: web::Data<App>) {
 }
 
 fn interval(app: &App) -> Duration {
-    match app.settings.poll_seconds {
-        Some(seconds) => Duration::from_secs(u64::from(seconds)),
-        None if app.live.is_told_by_redis() => TOLD,
-        None => ALONE,
-    }
+    app.settings.polling.interval(app.live.is_told_by_redis())
 }
 
 impl Follower {

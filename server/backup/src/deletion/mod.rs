@@ -24,8 +24,6 @@ use crate::scopes::folder_of;
 pub use losses::{Losses, losses};
 pub use marking::{Deletion, Found, begin, find};
 
-/// How long servers may take to notice the mark: longer than the interval in which they compare all channels.
-const NOTICED: SignedDuration = SignedDuration::from_secs(6);
 /// Polling interval of waiting for jobs of the channel that run.
 const PAUSE: Duration = Duration::from_secs(1);
 /// Objects that are deleted together.
@@ -43,12 +41,17 @@ pub struct DeletionTarget {
 }
 
 /// Waits until every server has noticed that a marked channel is being deleted, and no job of it runs any more.
+/// `noticed_after` is longer than the interval in which servers compare all channels.
 ///
 /// # Errors
 /// The database failed.
-pub async fn wait_until_unserved(database: &Database, deletion: &Deletion) -> anyhow::Result<()> {
-    let left = deletion.since + NOTICED - Timestamp::now();
-    tokio::time::sleep(SignedDuration::try_from(left)?.try_into().unwrap_or_default()).await;
+pub async fn wait_until_unserved(
+    database: &Database,
+    deletion: &Deletion,
+    noticed_after: Duration,
+) -> anyhow::Result<()> {
+    let since = Timestamp::now().duration_since(deletion.since).max(SignedDuration::ZERO);
+    tokio::time::sleep(noticed_after.saturating_sub(since.unsigned_abs())).await;
     while queries::runs_a_job(database, deletion.channel_id, Timestamp::now()).await? {
         tokio::time::sleep(PAUSE).await;
     }

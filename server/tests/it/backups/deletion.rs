@@ -119,7 +119,8 @@ async fn every_table_loses_one_channel_and_no_other(backend: Backend) {
         assert!(told.contains(says), "{says}: {told}");
     }
     assert_eq!(own(&site).await, has, "a dry run deletes nothing");
-    let told = site.succeed(&["channel", "delete", "filled-1", "--confirm", "filled-1"], None).await;
+    let told =
+        site.succeed(&["channel", "delete", "filled-1", "--confirm", "filled-1", "--poll-seconds", "1"], None).await;
     assert!(told.contains("filled-1 is deleted") && told.contains("GRANDSTAND_SECRET_FILLED_1__…"), "{told}");
     rows::assert_same(&before, &others(&site).await);
     assert_gone(&site).await;
@@ -197,7 +198,7 @@ async fn a_running_server_forgets_a_deleted_channel(backend: Backend) {
     let alpha = site.seeds.join("alpha").display().to_string();
     site.succeed(&["channel", "simulate", "alpha", &alpha], None).await;
     let beta = rows::of_channel(site.database(), &site.data(), 2).await;
-    let told = site.succeed(&["channel", "delete", "alpha", "--confirm", "alpha"], None).await;
+    let told = site.succeed(&["channel", "delete", "alpha", "--confirm", "alpha", "--poll-seconds", "1"], None).await;
     assert!(told.contains("alpha is deleted"), "{told}");
     assert_eq!(server.name_of("alpha").await, None, "its host is an unknown one");
     assert!(server.name_of("beta").await.is_some());
@@ -274,7 +275,7 @@ async fn nobody_is_charged_for_a_deleted_channel_unawares(backend: Backend) {
 
     let before = rows::of(site.database(), &site.data()).await;
     let text = refused(&site, &["channel", "delete", "alpha", "--confirm", "alpha"]).await;
-    assert!(text.contains("1 subscriptions would go on being charged"), "{text}");
+    assert!(text.contains("1 subscription would go on being charged"), "{text}");
     rows::assert_same(&before, &rows::of(site.database(), &site.data()).await);
     let running = |books: serde_json::Value| {
         let subscriptions = books["subscriptions"].as_array().unwrap().clone();
@@ -282,7 +283,7 @@ async fn nobody_is_charged_for_a_deleted_channel_unawares(backend: Backend) {
     };
     assert_eq!(running(stripe.books("alpha").await), 1);
     let mut words = vec!["channel", "delete", "alpha", "--confirm", "alpha", "--subscriptions", "cancel"];
-    words.extend(["--stripe-api-base", "http://127.0.0.1:1/"]);
+    words.extend(["--poll-seconds", "1", "--stripe-api-base", "http://127.0.0.1:1/"]);
     let text = refused(&site, &words).await;
     assert!(text.contains("can't be ended at the payment provider"), "{text}");
     words.pop();
