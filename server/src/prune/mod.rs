@@ -73,7 +73,7 @@ pub struct Scope {
 /// The outcome of a run.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Pruned {
-    /// What was found in all channels.
+    /// The sums of all channels.
     pub sums: Sums,
     /// Channels that couldn't be looked at.
     pub failed_channels: u64,

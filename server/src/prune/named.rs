@@ -1,4 +1,4 @@
-//! What the rows of a channel name.
+//! The keys of the objects that the rows of a channel name.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -15,7 +15,7 @@ use super::{Kind, Pruning, Scope, queries};
 /// Length of a picture's hash in its name, in hexadecimal digits.
 const HASH: usize = 64;
 
-/// What the rows of a channel name. Keys of recordings and clips are kept as hashes, since there may be millions.
+/// The objects that the rows of a channel name. Keys of recordings and clips are kept as hashes, since there may be millions.
 #[derive(Debug)]
 pub struct Named {
     channel_id: ChannelId,
@@ -50,7 +50,7 @@ struct Picture {
 }
 
 impl Named {
-    /// Reads what a channel's rows name.
+    /// Reads a channel's rows.
     pub async fn read(pruning: &Pruning<'_>, scope: &Scope) -> anyhow::Result<Self> {
         let (database, channel_id) = (pruning.database, scope.id);
         let exists = scope.key.is_some();

@@ -1,4 +1,4 @@
-//! What a run tells.
+//! The messages and sums of a run.
 
 use serde::Serialize;
 
@@ -63,7 +63,7 @@ impl Sum {
     }
 }
 
-/// What a run found of one kind, or of all.
+/// The objects of one kind, or of all, by what became of them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Sums {
     /// Objects that a row names.

@@ -1,4 +1,4 @@
-//! What the deletion of a channel loses.
+//! Counts the rows and objects that the deletion of a channel removes.
 
 use futures_util::TryStreamExt;
 use grandstand_db::portable::{self, Part};
@@ -24,7 +24,7 @@ const NAMED: [(Part, &str, &str); 14] = [
     (Part::Analytics, "viewings", "viewings"),
 ];
 
-/// How much a channel has.
+/// The rows and objects of a channel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Losses {
     /// Rows by table.
@@ -39,7 +39,7 @@ impl Losses {
         self.tables.iter().map(|(_, _, rows)| rows).sum()
     }
 
-    /// What there is most to know of, by its word.
+    /// The rows of the tables in [`NAMED`], each with its word.
     pub fn named(&self) -> impl Iterator<Item = (&'static str, u64)> {
         NAMED.iter().map(|(part, table, word)| {
             let found = self.tables.iter().find(|(one, name, _)| (one, name.as_str()) == (part, table));
@@ -56,7 +56,7 @@ impl Losses {
     }
 }
 
-/// Counts what a channel has.
+/// Counts the rows and objects of a channel.
 ///
 /// # Errors
 /// A database or the object store failed.

@@ -27,7 +27,7 @@ pub struct Deletion {
     pub since: Timestamp,
 }
 
-/// What a key leads to.
+/// The result of looking a key up for deletion.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Found {
     /// A channel that can be deleted, or whose deletion was interrupted.
