@@ -112,12 +112,14 @@ pub struct PollSetting {
 }
 
 impl PollSetting {
+    /// Seconds between looks if Redis doesn't tell of changes.
+    const ALONE: u32 = 1;
     /// Seconds between looks while Redis tells of changes: messages may be lost.
     const TOLD: u32 = 5;
 
     /// Returns the interval between looks of a server; `is_told` says whether Redis tells it of changes.
     pub fn interval(self, is_told: bool) -> Duration {
-        let usual = if is_told { Self::TOLD } else { 1 };
+        let usual = if is_told { Self::TOLD } else { Self::ALONE };
         Duration::from_secs(u64::from(self.poll_seconds.unwrap_or(usual)))
     }
 

@@ -14,7 +14,8 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, Que
 
 use super::row_queries::BATCH;
 
-/// Returns the channels, without previews and those that are being deleted, whose catalogue an earlier version wrote in another format.
+/// Returns the channels whose catalogue an earlier version wrote in another format; no previews, and none that is being
+/// deleted.
 pub async fn of_other_format(connection: &impl ConnectionTrait) -> Result<Vec<ChannelId>, DbErr> {
     channels::Entity::all()
         .select_only()

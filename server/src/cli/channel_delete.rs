@@ -12,7 +12,7 @@ use grandstand_db::{COMMAND_CONNECTIONS, analytics};
 use grandstand_media::describe::size;
 use jiff::Timestamp;
 
-use super::{announce, channel_delete_provider as provider};
+use super::{announce, channel_delete_provider as provider, stored};
 use crate::app::{certificates, open_database};
 use crate::config::{PollSetting, StoreSettings, StripeSettings};
 
@@ -91,7 +91,7 @@ async fn find(database: &grandstand_db::Database, key: &str) -> anyhow::Result<D
     match deletion::find(database, key, Timestamp::now()).await? {
         Found::Channel(deletion) => Ok(*deletion),
         Found::Deleted(since) => bail!("the channel \"{key}\" was deleted on {}", since.strftime("%Y-%m-%d")),
-        Found::Nothing => bail!("there is no channel \"{key}\""),
+        Found::Nothing => Err(stored::missing(database, key).await?),
     }
 }
 

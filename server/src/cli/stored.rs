@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use grandstand_db::ids::ChannelId;
-use grandstand_db::revisions::{Stored, stored};
+use grandstand_db::revisions::{self, Stored};
 use grandstand_db::{Database, serving};
 use tenants::findings::suggest;
 
@@ -24,12 +24,9 @@ pub async fn open(store: &StoreSettings, key: &str) -> anyhow::Result<(Database,
 /// # Errors
 /// The database failed, or there is no such channel.
 pub async fn find(database: &Database, key: &str) -> anyhow::Result<Stored> {
-    match stored(database, key).await? {
+    match revisions::stored(database, key).await? {
         Some(channel) => Ok(channel),
-        None => {
-            let keys = serving::channel_keys(database).await?;
-            anyhow::bail!(unknown(key, keys.iter().map(|(_, known)| known)))
-        }
+        None => Err(missing(database, key).await?),
     }
 }
 
@@ -38,7 +35,19 @@ pub async fn find(database: &Database, key: &str) -> anyhow::Result<Stored> {
 /// # Errors
 /// The database failed, or there is no such channel.
 pub async fn id(database: &Database, key: &str) -> anyhow::Result<ChannelId> {
-    id_among(&serving::channel_keys(database).await?, key)
+    match revisions::by_key(key).one(database).await? {
+        Some(row) => Ok(row.id),
+        None => Err(missing(database, key).await?),
+    }
+}
+
+/// Returns the error of a key that no channel has.
+///
+/// # Errors
+/// The database failed.
+pub async fn missing(database: &Database, key: &str) -> anyhow::Result<anyhow::Error> {
+    let keys = serving::channel_keys(database).await?;
+    Ok(anyhow::Error::msg(unknown(key, keys.iter().map(|(_, known)| known))))
 }
 
 /// Finds the id of a channel among these ids and keys.
