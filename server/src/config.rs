@@ -12,6 +12,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use grandstand_accounts::passwords::Cost;
 use grandstand_core::vault::{Vault, VaultSettings};
 use grandstand_platform::allowances::AllowanceSettings;
 use grandstand_platform::telemetry::LogFormat;
@@ -151,6 +152,10 @@ pub struct ServeSettings {
     /// Applies a channel's folder whenever it changes, and suspends the channel of a folder that is taken away
     #[arg(long, env = "GRANDSTAND_WATCH", value_name = "GRANDSTAND_WATCH")]
     pub watch: bool,
+
+    /// What hashing a password takes. No argument and no variable sets it.
+    #[arg(skip)]
+    pub password_cost: Cost,
 
     /// How often the database is looked at.
     #[command(flatten)]

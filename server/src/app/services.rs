@@ -90,7 +90,7 @@ impl Needs<'_> {
             sites: Arc::clone(self.sites),
             sessions: Arc::clone(self.sessions),
             user_changes: self.user_changes.clone(),
-            passwords: Passwords::start()?,
+            passwords: Passwords::start(self.settings.password_cost)?,
             recaptcha_url: self.settings.recaptcha_url.clone(),
             breached_passwords: self.settings.breached_passwords.clone(),
         })

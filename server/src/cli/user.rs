@@ -6,7 +6,7 @@ use anyhow::Context as _;
 use clap::{Args, Subcommand};
 use grandstand_accounts::error::Error;
 use grandstand_accounts::operator::{self, Person, Place};
-use grandstand_accounts::passwords::Passwords;
+use grandstand_accounts::passwords::{Cost, Passwords};
 use grandstand_accounts::temporary;
 use grandstand_core::output::say;
 use grandstand_db as db;
@@ -162,7 +162,7 @@ async fn invite(
     let database = open(store).await?;
     let place = place(&database, key, site).await?;
     let password = operator::temporary_password();
-    let hash = Passwords::start()?.hash(password.clone()).await.map_err(in_words)?;
+    let hash = Passwords::start(Cost::default())?.hash(password.clone()).await.map_err(in_words)?;
     let now = Timestamp::now();
     let email = person.email.clone();
     let transaction = db::begin_write(&database).await?;

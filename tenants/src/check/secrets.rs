@@ -20,8 +20,8 @@ static SECRETS: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let kinds = [
         services.as_str(),
         r"-----BEGIN [A-Z ]*PRIVATE KEY",
-        r#"(?i)\b(?:password|passwd|client_secret|api_secret)\s*=\s*["']?[^\s"']{4,}"#,
-        r"(?i)\b[a-z][a-z0-9+.-]*://[^\s/:@]+:[^\s/@]+@",
+        r#"\b(?i-u:password|passwd|client_secret|api_secret)\s*=\s*["']?[^\s"']{4,}"#,
+        r"\b(?i-u:[a-z][a-z0-9+.-]*)://[^\s/:@]+:[^\s/@]+@",
     ];
     Regex::new(&kinds.join("|")).ok()
 });

@@ -7,6 +7,7 @@ use actix_server::ServerBuilder;
 use actix_web::dev::ServerHandle;
 use actix_web::web;
 use clap::Parser;
+use grandstand_accounts::passwords::Cost;
 use grandstand_apply::{FolderOutcome, apply_folder};
 use grandstand_platform::telemetry;
 use grandstand_server::app::{App, make_database};
@@ -198,7 +199,11 @@ impl Server {
     }
 }
 
-async fn open(settings: ServeSettings, objects: Option<&Objects>) -> (web::Data<App>, Queries) {
+/// The least that argon2id can do with: what is hashed here needs no protection.
+const PASSWORD_COST: Cost = Cost { memory_kib: 8, passes: 1 };
+
+async fn open(mut settings: ServeSettings, objects: Option<&Objects>) -> (web::Data<App>, Queries) {
+    settings.password_cost = PASSWORD_COST;
     let store = &settings.store;
     let mut database = make_database(&store.database(), &store.data, settings.database_connections).await.unwrap();
     // Before anything else has the database: a clone that was made earlier notes nothing.
