@@ -24,7 +24,7 @@ def exprs() -> list[str]:
 def metrics(sources: str) -> set[str]:
     """Returns the names that Prometheus has for every text in the sources that may be an instrument's."""
     names = {name.replace(".", "_") for name in re.findall(r'"([a-z]+(?:[._][a-z]+)*)"', sources)}
-    return names | {f"{name}{ending}" for name in names for ending in ("_total", "_seconds")}
+    return names | {f"{name}{ending}" for name in names for ending in ("_total", "_seconds", "_bytes_total")}
 
 
 def instruments() -> set[str]:

@@ -194,6 +194,7 @@ impl App {
             keyring: Arc::clone(&keyring),
             geo: Arc::clone(&geo),
             sites: Arc::clone(&sites),
+            channel_counts: Arc::default(),
             sessions: Arc::clone(&sessions),
             previews: Previews::new(database.clone(), Arc::<ChannelLoader>::clone(&loader)),
             operations: OPERATIONS,

@@ -50,6 +50,7 @@ pub async fn run(settings: ServeSettings) -> anyhow::Result<()> {
         anyhow::bail!("GRANDSTAND_INGEST_LISTEN is no loopback address: GRANDSTAND_INGEST_SECRET must be set");
     }
     let app = web::Data::new(Box::pin(App::open(settings, telemetry.clone())).await?);
+    app.web.channel_counts.export();
     let known = seeds::apply_changed(&app).await?;
     app.loader.load_all().await?;
     let tasks = tasks(&app, known);

@@ -238,6 +238,9 @@ impl FromRequest for Context {
     }
 }
 
+/// The channel of a request that its API key alone names.
+pub(crate) struct NamedSite(pub Arc<Site>);
+
 /// The context for the state that the request's simulation header asks for: with a made-up viewer, in any country and
 /// at any time. The actual context is stored with it.
 ///
@@ -280,7 +283,11 @@ fn site_of(request: &HttpRequest, state: &WebState, key: Option<&str>, now: Time
     match (by_host, named) {
         (Some(site), None) => Ok(site),
         (Some(site), Some(id)) if site.id() == id => Ok(site),
-        (None, Some(id)) => state.sites.load().by_id(id).cloned().ok_or(Problem::ApiKeyInvalid),
+        (None, Some(id)) => {
+            let site = state.sites.load().by_id(id).cloned().ok_or(Problem::ApiKeyInvalid)?;
+            request.extensions_mut().insert(NamedSite(Arc::clone(&site)));
+            Ok(site)
+        }
         (Some(_), Some(_)) | (None, None) => Err(Problem::ApiKeyInvalid),
     }
 }

@@ -51,6 +51,7 @@ pub async fn middleware(
         let took = started.elapsed();
         tracing::Span::current().record("status", response.status().as_u16());
         request_metrics::count_request(&response, took);
+        request_metrics::count_channel(&response, WebState::of(response.request())?);
         log(&response, took, secret_paths);
         let value = HeaderValue::from_bytes(&id.digits()).map_err(actix_web::error::ErrorInternalServerError)?;
         session_cookie::clear_stale(&mut response);

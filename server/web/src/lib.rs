@@ -5,6 +5,7 @@ pub mod api_json;
 pub mod assets;
 pub mod body;
 pub mod caching;
+pub mod channel_counts;
 pub mod client;
 pub mod compressing;
 pub mod connections;

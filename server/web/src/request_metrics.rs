@@ -6,13 +6,18 @@ use std::fmt::Display;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
-use actix_web::HttpRequest;
+use actix_web::body::{BodySize, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::Method;
+use actix_web::{HttpMessage, HttpRequest};
 use grandstand_platform::telemetry::REQUESTS;
 use opentelemetry::metrics::Histogram;
 use opentelemetry::{KeyValue, global};
 
+use super::context::{NamedSite, site_by_host};
 use super::loggable::{SecretPaths, loggable_host};
+use super::site::Site;
+use super::state::WebState;
 
 /// Duration of requests, by route and status; the histogram's count is the number of requests. The name and the labels
 /// follow OpenTelemetry's conventions.
@@ -48,6 +53,28 @@ pub fn count_request<B>(response: &ServiceResponse<B>, took: Duration) {
     let labels =
         [KeyValue::new("http.route", route(response.request())), KeyValue::new("http.response.status_code", status)];
     DURATIONS.record(took.as_secs_f64(), &labels);
+}
+
+/// Counts a response for the channel that the request's Host or API key names. Responses to unknown Hosts are no channel's.
+pub fn count_channel<B: MessageBody>(response: &ServiceResponse<B>, state: &WebState) {
+    let request = response.request();
+    let count = |site: &Site| {
+        let counts = site.counts.get_or_init(|| state.channel_counts.of(&site.channel.key));
+        counts.count(response.status(), bytes(request, response.response().body()));
+    };
+    if let Ok(Some(site)) = site_by_host(request, state) {
+        count(&site);
+    } else if let Some(NamedSite(site)) = request.extensions().get() {
+        count(site);
+    }
+}
+
+/// The length of a body; 0 if it isn't known, or isn't sent.
+fn bytes(request: &HttpRequest, body: &impl MessageBody) -> u64 {
+    match body.size() {
+        BodySize::Sized(size) if request.method() != Method::HEAD => size,
+        _ => 0,
+    }
 }
 
 /// The route pattern of a request.

@@ -3,8 +3,8 @@
 use std::any::type_name;
 use std::borrow::Cow;
 use std::fmt::Debug;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU16, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use anyhow::Context;
 use async_trait::async_trait;
@@ -18,6 +18,7 @@ use tenants::resolve::Directory;
 use tenants::schema::ChannelSeed;
 use tenants::schema::channel::RequestBudget;
 
+use crate::channel_counts::Counts;
 use crate::limits::{Budget, Sparing};
 use crate::parts::{Part, Parts};
 
@@ -53,6 +54,8 @@ pub struct Site {
     pub origin: Option<String>,
     /// The secrets of its payment account that are set; `None` if it has no account.
     pub payment_secrets: Option<PaymentSecrets>,
+    /// Its counts for `/metrics`, from its first response on.
+    pub(crate) counts: OnceLock<Arc<Counts>>,
     stream_epoch: AtomicI64,
     link_generation: AtomicI64,
     parts: Parts,
@@ -93,7 +96,18 @@ impl Site {
         let stream_epoch = AtomicI64::new(stored.stream_epoch);
         let link_generation = AtomicI64::new(stored.link_generation);
         let port = Arc::clone(build.port);
-        Ok(Self { channel, budget, sparing, origin, payment_secrets, stream_epoch, link_generation, parts, port })
+        Ok(Self {
+            channel,
+            budget,
+            counts: OnceLock::new(),
+            sparing,
+            origin,
+            payment_secrets,
+            stream_epoch,
+            link_generation,
+            parts,
+            port,
+        })
     }
 
     /// The channel's id.

@@ -10,6 +10,7 @@ use grandstand_platform::geo::GeoDatabase;
 use grandstand_platform::keyring::Keyring;
 use ipnet::IpNet;
 
+use crate::channel_counts::ChannelCounts;
 use crate::identity::sessions::Sessions;
 use crate::loggable::SecretPaths;
 use crate::operations::Operations;
@@ -29,6 +30,8 @@ pub struct WebState {
     pub geo: Arc<GeoDatabase>,
     /// The served channels.
     pub sites: Arc<ArcSwap<Sites>>,
+    /// Requests and bytes by channel.
+    pub channel_counts: Arc<ChannelCounts>,
     /// The sessions of signed-in users.
     pub sessions: Arc<Sessions>,
     /// The compiled previews.

@@ -7,7 +7,12 @@ use crate::support::process::Site;
 use crate::support::server::{Answer, answer};
 use crate::support::{Backend, Server};
 
-on_both_databases!(nobody_gets_metrics_unless_they_are_opened, a_token_opens_metrics, a_listener_has_them_alone);
+on_both_databases!(
+    nobody_gets_metrics_unless_they_are_opened,
+    a_token_opens_metrics,
+    a_listener_has_them_alone,
+    requests_are_counted_by_channel
+);
 
 const TOKEN: &str = "0123456789abcdef0123456789abcdef";
 
@@ -69,4 +74,42 @@ async fn a_listener_has_them_alone(backend: Backend) {
     assert_eq!(without.status, StatusCode::UNAUTHORIZED);
     let api = ask(format!("http://{listen}/api/settings")).await;
     assert_eq!(api.status, StatusCode::NOT_FOUND, "the listener has nothing else");
+}
+
+/// The value of a series; 0 where there is none.
+fn value(metrics: &str, name: &str, labels: &[&str]) -> u64 {
+    let mut series = metrics.lines().filter(|line| line.starts_with(&format!("{name}{{")));
+    let found = series.find(|line| labels.iter().all(|label| line.contains(label)));
+    found.and_then(|line| line.rsplit(' ').next()).map_or(0, |value| value.parse().unwrap())
+}
+
+async fn requests_are_counted_by_channel(backend: Backend) {
+    let site = Site::new(backend).await;
+    let listen = format!("127.0.0.1:{}", free_port());
+    let process = site.start(&["--metrics-listen", &listen], None).ready().await;
+    let client = reqwest::Client::new();
+    let ask = |host: &str, path: &str| {
+        let request = client.get(format!("{}{path}", process.address())).header("host", host.to_owned());
+        // Compressed bodies are shorter than what is compared.
+        answer(request.header("accept-encoding", "identity"))
+    };
+    let metrics = || answer(client.get(format!("http://{listen}/metrics")));
+    let key = process.api_key("alpha").await;
+    let before = metrics().await.text;
+    let mut sent = ask("localhost", &format!("/api/settings?api_key={key}")).await.text.len();
+    for path in ["/api/settings", "/api/settings", "/api/nothing-here"] {
+        sent += ask("alpha.localhost", path).await.text.len();
+    }
+    // What strangers make up is no channel, and no label: neither Hosts nor keys.
+    for host in ["beta-.localhost", "anything.example", "alpha", "\"} 1", "all others"] {
+        ask(host, "/api/settings").await;
+        ask(host, "/api/settings?api_key=made-up").await;
+    }
+    let after = metrics().await.text;
+    let more = |name: &str, labels: &[&str]| value(&after, name, labels) - value(&before, name, labels);
+    assert_eq!(more("channel_requests_total", &["channel=\"alpha\"", "status=\"2xx\""]), 3, "{after}");
+    assert_eq!(more("channel_requests_total", &["channel=\"alpha\"", "status=\"4xx\""]), 1);
+    assert_eq!(more("channel_sent_bytes_total", &["channel=\"alpha\""]), u64::try_from(sent).unwrap());
+    let mut series = after.lines().filter(|line| line.starts_with("channel_"));
+    assert!(series.all(|line| line.contains("channel=\"alpha\"")), "{after}");
 }
