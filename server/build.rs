@@ -1,5 +1,5 @@
-//! Links the tests at a fixed address: of some 2,500 processes, each would spend a tenth of a second on moving itself to a
-//! random one. The server keeps its random address.
+//! Links the integration tests at a fixed address, because relocating the program takes a noticeable part of each
+//! test's process (docs/developing.md). The server's own program stays position-independent.
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 
 /**
- * The minified script. Every screen reads it anew, in half the time of the builder's, which comes twice for two checks of one
- * page. The builder is for pages with frames.
+ * axe's minified script, which every page has to parse. `AxeBuilder` injects the full one, anew for each check; it remains for
+ * pages with frames and for parts of a page.
  */
 const SCRIPT = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

@@ -1,7 +1,7 @@
 //! Requests and bytes by channel, for `/metrics`: which of many channels is busy, fails, or takes the bandwidth.
 //!
-//! Each channel has atomic counters of its own, which the exporters read, because recording a measurement with labels for
-//! every request takes longer than many responses.
+//! Each channel has atomic counters, which the exporters read. Recording a measurement with labels would add to the
+//! time of every request.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,13 +14,13 @@ use opentelemetry::{KeyValue, global};
 /// below the 2,000 to which OpenTelemetry limits an instrument by default.
 const MOST: usize = 250;
 
-/// The label of all further channels. No channel's key has spaces.
+/// The label of all channels beyond [`MOST`]. No channel's key has spaces.
 const OTHERS: &str = "all others";
 
 /// The values of the label `status`, by the first digit of the status code.
 const CLASSES: [&str; 5] = ["1xx", "2xx", "3xx", "4xx", "5xx"];
 
-/// What a channel, or all further channels, answered since the process started.
+/// The responses of one channel, or of all channels without series of their own, since the process started.
 #[derive(Debug, Default)]
 pub struct Counts {
     requests: [AtomicU64; CLASSES.len()],
@@ -46,8 +46,9 @@ pub struct ChannelCounts {
 }
 
 impl ChannelCounts {
-    /// The counts of a channel. The first [`MOST`] have their own until the process ends, so that no series ever falls.
-    pub fn of(&self, key: &str) -> Arc<Counts> {
+    /// Returns the counts of a channel. The first [`MOST`] keep their own until the process ends, because a counter that
+    /// falls looks like a restart.
+    pub fn of_channel(&self, key: &str) -> Arc<Counts> {
         let mut own = self.own.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(counts) = own.get(key) {
             return Arc::clone(counts);
@@ -59,7 +60,7 @@ impl ChannelCounts {
     }
 
     /// Calls `with` for each label and its counts.
-    fn each(&self, mut with: impl FnMut(&str, &Counts)) {
+    fn for_each(&self, mut with: impl FnMut(&str, &Counts)) {
         for (key, counts) in self.own.lock().unwrap_or_else(PoisonError::into_inner).iter() {
             with(key, counts);
         }
@@ -74,7 +75,7 @@ impl ChannelCounts {
             .u64_observable_counter("channel_requests")
             .with_description("Answered requests, by channel and class of status")
             .with_callback(move |observer| {
-                counts.each(|channel, counts| {
+                counts.for_each(|channel, counts| {
                     for (class, requests) in CLASSES.into_iter().zip(&counts.requests) {
                         let requests = requests.load(Ordering::Relaxed);
                         if requests > 0 {
@@ -91,7 +92,7 @@ impl ChannelCounts {
             .with_unit("By")
             .with_description("Bytes of answered bodies of known length, by channel")
             .with_callback(move |observer| {
-                counts.each(|channel, counts| {
+                counts.for_each(|channel, counts| {
                     let sent = counts.sent.load(Ordering::Relaxed);
                     if sent > 0 {
                         observer.observe(sent, &[KeyValue::new("channel", channel.to_owned())]);
@@ -110,11 +111,11 @@ mod tests {
     fn further_channels_share_their_counts() {
         let counts = ChannelCounts::default();
         for number in 0..MOST + 2 {
-            counts.of(&format!("channel-{number}")).count(StatusCode::OK, 10);
+            counts.of_channel(&format!("channel-{number}")).count(StatusCode::OK, 10);
         }
-        counts.of("channel-0").count(StatusCode::NOT_FOUND, 1);
+        counts.of_channel("channel-0").count(StatusCode::NOT_FOUND, 1);
         let mut found = BTreeMap::new();
-        counts.each(|label, counts| {
+        counts.for_each(|label, counts| {
             let requests = counts.requests.each_ref().map(|requests| requests.load(Ordering::Relaxed));
             found.insert(label.to_owned(), (requests, counts.sent.load(Ordering::Relaxed)));
         });

@@ -59,7 +59,7 @@ pub fn count_request<B>(response: &ServiceResponse<B>, took: Duration) {
 pub fn count_channel<B: MessageBody>(response: &ServiceResponse<B>, state: &WebState) {
     let request = response.request();
     let count = |site: &Site| {
-        let counts = site.counts.get_or_init(|| state.channel_counts.of(&site.channel.key));
+        let counts = site.counts.get_or_init(|| state.channel_counts.of_channel(&site.channel.key));
         counts.count(response.status(), bytes(request, response.response().body()));
     };
     if let Ok(Some(site)) = site_by_host(request, state) {

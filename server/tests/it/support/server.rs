@@ -199,7 +199,7 @@ impl Server {
     }
 }
 
-/// The least that argon2id can do with: what is hashed here needs no protection.
+/// The least that argon2id accepts: test passwords need no protection.
 const PASSWORD_COST: Cost = Cost { memory_kib: 8, passes: 1 };
 
 async fn open(mut settings: ServeSettings, objects: Option<&Objects>) -> (web::Data<App>, Queries) {

@@ -16,8 +16,9 @@ use tokio::sync::oneshot;
 
 use crate::error::Error;
 
+/// The degree of parallelism of argon2id.
 const LANES: u32 = 1;
-/// The salt and the result of [`Cost::nobody`], random bytes.
+/// Salt and output of [`Cost::nobody`]: random bytes.
 const NOBODY: &str = "HY3henJS7+UJ7W3+pZE2Ig$Zy/2JY0hXOTW5wu2euqHZXDMYmjvR9XrN6MiQGuFIa4";
 /// Maximum number of passwords in the queue. Beyond that, requests are refused and told when to retry.
 const WAITING: usize = 256;
@@ -28,15 +29,15 @@ const MOST_THREADS: usize = 4;
 /// The nice value of the hashing threads, so that all other work on the machine goes first.
 const NICE: i32 = 10;
 
-/// What hashing one password takes, and what guessing one from a stolen hash takes at least.
+/// The parameters of argon2id: what hashing one password takes, and so what guessing one from a stolen hash takes.
 ///
-/// Servers and commands have no setting for it. Tests that start a server in their own process choose less than the
-/// default, because hashing took a fourteenth of their processor time.
+/// No argument, variable or file sets them: servers and commands use the default. Only tests that start a server in
+/// their own process choose less, to save processor time.
 #[derive(Debug, Clone, Copy)]
 pub struct Cost {
     /// Memory in KiB.
     pub memory_kib: u32,
-    /// How many times the memory is gone through.
+    /// Number of passes over the memory.
     pub passes: u32,
 }
 
@@ -48,7 +49,7 @@ impl Default for Cost {
 }
 
 impl Cost {
-    /// A hash that no password has. Passwords of unknown users are compared with it.
+    /// Returns a hash that no password has. Passwords of unknown users are compared with it.
     fn nobody(self) -> String {
         format!("$argon2id$v=19$m={},t={},p={LANES}${NOBODY}", self.memory_kib, self.passes)
     }
