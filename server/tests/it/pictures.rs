@@ -12,7 +12,7 @@ use jiff::{Timestamp, ToSpan};
 use reqwest::{Method, StatusCode};
 use resvg::tiny_skia::Pixmap;
 
-use crate::support::ingest::free_port;
+use crate::support::ports::free_port;
 use crate::support::process::{Site, eventually};
 use crate::support::server::{Answer, answer};
 use crate::support::{Backend, Server, seeds};

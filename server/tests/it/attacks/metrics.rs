@@ -2,7 +2,7 @@
 
 use reqwest::{Method, StatusCode};
 
-use crate::support::ingest::free_port;
+use crate::support::ports::free_port;
 use crate::support::process::Site;
 use crate::support::server::{Answer, answer};
 use crate::support::{Backend, Server};

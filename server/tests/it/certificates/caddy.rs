@@ -7,8 +7,8 @@ use grandstand_web::connections::Timeouts;
 use reqwest::Method;
 
 use crate::support::caddy::Caddy;
-use crate::support::ingest::free_port;
 use crate::support::pebble::Pebble;
+use crate::support::ports::free_port;
 use crate::support::server::answer;
 use crate::support::{Backend, Server};
 

@@ -6,8 +6,8 @@ use grandstand_core::clock::Clock;
 
 use super::{Names, Stand, domains};
 use crate::support::Backend;
-use crate::support::ingest::free_port;
 use crate::support::pebble::Pebble;
+use crate::support::ports::free_port;
 
 on_both_databases!(
     a_domain_that_leads_elsewhere_is_not_ordered,

@@ -23,8 +23,8 @@ use grandstand_db::entities::{certificate_accounts, certificate_orders, certific
 use grandstand_db::scope::Queue;
 use sea_orm::{ColumnTrait, PaginatorTrait, QueryFilter, QueryOrder};
 
-use crate::support::ingest::free_port;
 use crate::support::pebble::Pebble;
+use crate::support::ports::free_port;
 use crate::support::server::{Answer, answer};
 use crate::support::{Backend, Server, seeds};
 

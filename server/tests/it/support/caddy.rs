@@ -5,8 +5,8 @@ use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command};
 
-use super::ingest::free_port;
 use super::pebble::Pebble;
+use super::ports::free_port;
 use super::process::eventually;
 
 /// A running Caddy.

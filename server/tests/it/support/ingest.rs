@@ -1,16 +1,11 @@
 //! The real nginx with its RTMP module, and encoders that push to it.
 
 use std::fs;
-use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
+use super::ports::free_port;
 use super::process::eventually;
-
-/// A port that nobody listens on just now.
-pub fn free_port() -> u16 {
-    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
-}
 
 /// nginx-rtmp with `infra/nginx/ingest.conf`, on ports of its own.
 pub struct Ingest {

@@ -20,6 +20,7 @@ pub mod objects;
 pub mod older;
 pub mod packaged;
 pub mod pebble;
+pub mod ports;
 pub mod process;
 pub mod purchases;
 pub mod queries;

@@ -11,7 +11,7 @@ use std::time::Duration;
 use rustls::pki_types::ServerName;
 use rustls::{ClientConfig, ClientConnection, RootCertStore, StreamOwned};
 
-use super::ingest::free_port;
+use super::ports::free_port;
 use super::process::eventually;
 
 /// A host that the shipped file serves: the channel `alpha` of the platform domain.

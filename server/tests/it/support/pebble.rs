@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 use grandstand_certificates::AcmeSettings;
 use serde_json::json;
 
-use super::ingest::free_port;
+use super::ports::free_port;
 use super::process::eventually;
 
 /// Seconds that its certificates are valid: ninety days.
