@@ -12,6 +12,7 @@ use actix_web::middleware::from_fn;
 use actix_web::{HttpRequest, HttpResponse, web};
 use anyhow::Context as _;
 use arc_swap::ArcSwap;
+use grandstand_analytics::usage::Usage;
 use grandstand_analytics::{Analytics, Keeping};
 use grandstand_apply as apply;
 use grandstand_clips as clips;
@@ -109,6 +110,8 @@ pub struct App {
     pub user_changes: UserChanges,
     /// The analytics service.
     pub analytics: Arc<Analytics>,
+    /// What channels use of the deployment.
+    pub usage: Arc<Usage>,
     /// The features' services, which answer requests and run jobs.
     pub services: Services,
     /// The certificates; `None` without TLS.
@@ -205,6 +208,8 @@ impl App {
         });
         let measured = open_analytics(&database, &settings).await?;
         let keeping = Keeping { mebibytes: settings.analytics_room, days: settings.analytics_days.into() };
+        let (of_sites, counts) = (Arc::clone(&sites), Arc::clone(&web.channel_counts));
+        let usage = Usage::new(measured.clone(), of_sites, counts, media.clone(), clock.clone());
         let (keys, served) = (Arc::clone(&keyring), Arc::clone(&sites));
         let analytics = Arc::new(Analytics::start(measured, keys, served, keeping, SECRET_PATHS));
         let lost_places = Arc::<LostPlaces>::default();
@@ -259,6 +264,7 @@ impl App {
             announcer,
             user_changes,
             analytics,
+            usage: Arc::new(usage),
             services,
             jobs,
             tls,

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use actix_web::web::Data;
 use grandstand_accounts::mails::SendMail;
 use grandstand_analytics::roll_up::RollUp;
+use grandstand_analytics::usage::MeasureStorage;
 use grandstand_apply::{MakePrices, RegisterDomains};
 use grandstand_books::{CheckBooks, Nightly};
 use grandstand_certificates::orders::OrderCertificates;
@@ -56,6 +57,7 @@ pub fn registry(app: &Data<App>) -> Registry {
         .with::<Expire, _>(&personal_data)
         .with::<Sweep, _>(&personal_data)
         .with::<RollUp, _>(analytics)
+        .with::<MeasureStorage, _>(&app.usage)
         .with::<MakeVariants, _>(&variants)
         .with::<MakePrices, _>(&services.commerce)
         .with::<RegisterDomains, _>(&services.commerce)

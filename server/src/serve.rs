@@ -71,6 +71,7 @@ pub async fn run(settings: ServeSettings) -> anyhow::Result<()> {
     }
     tasks.iter().for_each(JoinHandle::abort);
     workers_of_jobs.stop(JOBS_PATIENCE).await;
+    app.usage.write().await;
     app.analytics.stop().await;
     app.services.error_log.stop().await;
     // Analytics are written over connections that jobs may have opened, so the workers stop last.
@@ -84,6 +85,7 @@ fn tasks(app: &web::Data<App>, known: HashMap<String, String>) -> Vec<JoinHandle
     let mut tasks =
         vec![actix_web::rt::spawn(follower::run(app.clone())), actix_web::rt::spawn(upkeep::run(app.clone()))];
     tasks.push(actix_web::rt::spawn(keys::run(app.clone())));
+    tasks.push(actix_web::rt::spawn(Arc::clone(&app.usage).run()));
     if let Some(redis) = app.redis.clone() {
         tasks.push(actix_web::rt::spawn(subscription::run(app.clone(), redis)));
     }

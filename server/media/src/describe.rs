@@ -23,6 +23,7 @@ pub fn time(second: i64) -> String {
 /// Formats a size, such as `1.2 GB`.
 pub fn size(bytes: i64) -> String {
     let (unit, name) = match bytes {
+        1_000_000_000_000.. => (1_000_000_000_000, "TB"),
         1_000_000_000.. => (1_000_000_000, "GB"),
         1_000_000.. => (1_000_000, "MB"),
         _ => (1_000, "kB"),
@@ -67,7 +68,8 @@ mod tests {
     fn lengths_sizes_and_words_are_as_people_write_them() {
         let seconds = |seconds: i64| length(seconds * 1_000_000);
         assert_eq!([seconds(0), seconds(723), seconds(5405)], ["0:00", "12:03", "1:30:05"]);
-        assert_eq!([size(900), size(1_250_000), size(12_345_678_901)], ["0.9 kB", "1.2 MB", "12.3 GB"]);
+        let sizes = [900, 1_250_000, 12_345_678_901, 2_150_000_000_000].map(size);
+        assert_eq!(sizes, ["0.9 kB", "1.2 MB", "12.3 GB", "2.1 TB"]);
         assert_eq!(time(1_772_359_920), "2026-03-01 10:12 UTC");
         let words = [word("a/b-1.mp4"), word("my film.mp4"), word("it's")];
         assert_eq!(words, ["a/b-1.mp4", "'my film.mp4'", r"'it'\''s'"]);

@@ -17,7 +17,7 @@ use crate::config::StoreSettings;
 
 /// Commands that change nothing in the database and export no personal data. A server's applies are recorded with the
 /// revision, and a restore with the restored rows.
-const UNRECORDED: [&str; 26] = [
+const UNRECORDED: [&str; 27] = [
     "serve",
     "settings",
     "doctor",
@@ -25,6 +25,7 @@ const UNRECORDED: [&str; 26] = [
     "audit",
     "errors",
     "report",
+    "usage",
     "books",
     "tax",
     "backup verify",

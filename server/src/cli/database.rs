@@ -46,7 +46,7 @@ pub async fn prepare(given: &Given, how: Use) -> anyhow::Result<()> {
         found => return Err(refusal(given, &url, &named, found)),
     };
     if note.is_empty() {
-        if how.writes || words == "report" {
+        if how.writes || matches!(words.as_str(), "report" | "usage") {
             std::fs::create_dir_all(&store.data)
                 .with_context(|| format!("GRANDSTAND_DATA: {} can't be made", store.data.display()))?;
         }

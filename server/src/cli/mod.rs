@@ -44,6 +44,7 @@ mod state;
 mod store;
 mod stored;
 mod tax;
+mod usage;
 mod user;
 mod user_import;
 
@@ -113,6 +114,8 @@ enum Command {
     Errors(errors::ErrorsCommand),
     /// Write what a channel's days came to: viewers, quality, sales
     Report(report::ReportCommand),
+    /// Print what channels use by month: storage, bandwidth, viewers' minutes, events, requests
+    Usage(usage::UsageCommand),
     /// Compare a month's orders, taxes and receipts with the payment provider's balance and payouts; fails if they differ
     Books(books::BooksCommand),
     /// Write the taxes of a period by country and rate, or for the EU's one-stop shop
@@ -190,6 +193,7 @@ async fn act(command: Command, given: &Given) -> anyhow::Result<ExitCode> {
         Command::Audit(command) => audit::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Errors(command) => errors::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Report(command) => Box::pin(report::run(command)).await.map(|()| ExitCode::SUCCESS),
+        Command::Usage(command) => Box::pin(usage::run(command)).await.map(|()| ExitCode::SUCCESS),
         Command::Evidence(command) => Box::pin(evidence::run(command)).await.map(|()| ExitCode::SUCCESS),
         Command::Books(command) => Box::pin(books::run(command)).await,
         Command::Tax(command) => tax::run(command).await.map(|()| ExitCode::SUCCESS),

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use actix_web::web;
-use grandstand_analytics::roll_up;
+use grandstand_analytics::{roll_up, usage};
 use grandstand_apply as apply;
 use grandstand_commerce::reconcile;
 use grandstand_media::{former, thumbnails};
@@ -27,8 +27,9 @@ pub async fn run(app: web::Data<App>) {
 
 /// Runs the rounds with `pause` between them. At the start and every hour, reconciles purchases that may have changed
 /// without a webhook, and counts the days of analytics. At the start, makes missing thumbnails of recordings. At the
-/// start and once a day, deletes expired data and former recordings, and compares the books with the payment provider's. In each round, resolves relative dates again if
-/// midnight (UTC) has passed, removes expired previews, and drops idle clients from the rate limits.
+/// start and once a day, deletes expired data and former recordings, compares the books with the payment provider's, and
+/// measures the object store. In each round, resolves relative dates again if midnight (UTC) has passed, removes expired
+/// previews, and drops idle clients from the rate limits.
 pub async fn rounds(app: web::Data<App>, pause: impl AsyncFn(Duration)) {
     for round in 0_u64.. {
         if round.is_multiple_of(RECONCILED_EVERY)
@@ -55,6 +56,11 @@ pub async fn rounds(app: web::Data<App>, pause: impl AsyncFn(Duration)) {
             && let Err(error) = former::ask(&app.database, app.clock.now()).await
         {
             tracing::error!(error = format!("{error:#}"), "former recordings are not deleted");
+        }
+        if round.is_multiple_of(EXPIRED_EVERY)
+            && let Err(error) = usage::enqueue(&app.database, app.clock.now()).await
+        {
+            tracing::error!(error = format!("{error:#}"), "the storage of channels is not measured");
         }
         if round == 0
             && let Err(error) = thumbnails::ask_for_missing(&app.database, Timestamp::now()).await

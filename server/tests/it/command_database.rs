@@ -21,7 +21,7 @@ on_both_databases!(
 );
 
 /// Commands that take a database, each with what it needs to get as far as that.
-const COMMANDS: [&[&str]; 22] = [
+const COMMANDS: [&[&str]; 23] = [
     &["backup", "backups"],
     &["channel", "backup", "alpha", "backups"],
     &["channel", "restore", "backups"],
@@ -39,6 +39,7 @@ const COMMANDS: [&[&str]; 22] = [
     &["order", "list", "alpha"],
     &["grant", "list", "alpha"],
     &["report", "alpha"],
+    &["usage"],
     &["tax", "alpha"],
     &["books", "alpha"],
     &["evidence", "alpha", "pi_1"],

@@ -110,6 +110,7 @@ mod sql_places;
 mod store_prune;
 mod taxes;
 mod upkeep;
+mod usage;
 mod user_locks;
 mod users;
 mod viewings;

@@ -1,19 +1,24 @@
 //! `grandstand report`: what a channel's days came to.
 
+use std::fs;
+
 use grandstand_analytics::report;
 use grandstand_analytics::roll_up::day::Day;
 use grandstand_analytics::roll_up::what;
 use grandstand_db::analytics::entities::rollups;
 use grandstand_db::entities::clips::{self, ClipState};
+use grandstand_db::entities::registry;
 use grandstand_db::ids::{EventId, UserId};
 use grandstand_db::revisions;
+use grandstand_db::scope::InChannel;
 use grandstand_jobs as jobs;
 use grandstand_server::job_kinds;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use reqwest::{Method, StatusCode};
-use sea_orm::{EntityTrait, IntoActiveModel, Set};
+use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, Set};
 use serde_json::{Value, json};
+use tenants::schema::text::Language;
 
 use crate::support::measured::{measured, page_view, viewing};
 use crate::support::process::{Site, eventually};
@@ -25,6 +30,7 @@ on_both_databases!(
     a_report_says_the_same_in_every_format,
     a_year_is_reported_on_in_seconds,
     a_report_has_the_clips_that_were_made_and_watched,
+    a_report_has_the_ads_that_were_shown,
     a_report_has_what_was_sold_and_renewed,
 );
 
@@ -140,6 +146,47 @@ async fn a_report_has_the_clips_that_were_made_and_watched(backend: Backend) {
     assert_eq!(last, [(1, 0), (1, 7)]);
     assert_eq!((figures.recordings[0].name.as_str(), figures.recordings[0].visits), ("The goal & the cheers", 3));
     assert!(report::csv(&figures).unwrap().lines().last().unwrap().contains(",2,7,"), "made and watched");
+}
+
+async fn a_report_has_the_ads_that_were_shown(backend: Backend) {
+    let server = Server::with(backend, &[], |seeds| {
+        measured(seeds);
+        let ad = |alias: &str| format!("[[prerolls]]\nalias = \"{alias}\"\nurl = \"sample\"\n");
+        fs::write(seeds.join("alpha/prerolls.toml"), ad("sponsor") + &ad("own")).unwrap();
+    })
+    .await;
+    let app = &server.app;
+    let stored = revisions::stored(&app.database, "alpha").await.unwrap().unwrap();
+    let numbers = registry::Entity::in_channel(stored.channel_id).filter(registry::Column::Kind.eq("preroll"));
+    let numbers = numbers.order_by_asc(registry::Column::Alias).all(&app.database).await.unwrap();
+    let [own, sponsor] = [numbers[0].id, numbers[1].id];
+    let hash = server.post("alpha", "/api/datalake/hash/", &json!({})).await.data()["hash"].clone();
+    let session =
+        server.post("alpha", "/api/datalake/session/", &json!({ "hash": hash })).await.data()["session"].clone();
+    // The last two name no ad of the channel.
+    let told = [
+        ("ad_started", Some(sponsor)),
+        ("ad_started", Some(sponsor)),
+        ("ad_completed", Some(sponsor)),
+        ("ad_started", Some(own)),
+        ("ad_started", Some(i64::MAX)),
+        ("ad_started", None),
+    ];
+    let events = told.iter().enumerate().map(|(n, (name, ad))| json!({ "n": n, "ms": 0, "name": name, "value": ad }));
+    let events: Vec<Value> = events.collect();
+    let taken = server.post("alpha", "/api/datalake/event/", &json!({ "session": session, "events": events })).await;
+    assert_eq!(taken.status, StatusCode::ACCEPTED, "{}", taken.text);
+    app.analytics.settled().await;
+    let today = Timestamp::now().to_zoned(TimeZone::get(&stored.seed.channel.time_zone).unwrap()).date();
+    let of = (report::Period::new(None, None, today).unwrap(), Language::En);
+    let figures = report::gather(&app.database, &app.analytics.database, &stored, of, Timestamp::now()).await.unwrap();
+    let ads: Vec<_> = figures.ads.iter().map(|ad| (ad.alias.as_str(), ad.impressions, ad.completions)).collect();
+    assert_eq!(ads, [("sponsor", 2, 1), ("own", 1, 0)]);
+    assert_eq!((figures.total.ad_impressions, figures.total.ad_completions), (4, 1));
+    assert!(report::csv(&figures).unwrap().lines().last().unwrap().contains(",4,1,"));
+    let brand = report::Brand::of(&stored, &app.media).await.unwrap();
+    let html = report::page(&figures, &brand, Language::En);
+    assert!(html.contains("<h2>Advertisements</h2>") && html.contains(">50\u{a0}%<"), "{html}");
 }
 
 async fn a_report_has_what_was_sold_and_renewed(backend: Backend) {

@@ -14,6 +14,7 @@ use grandstand_platform::telemetry::REQUESTS;
 use opentelemetry::metrics::Histogram;
 use opentelemetry::{KeyValue, global};
 
+use super::channel_counts::SentByCache;
 use super::context::{NamedSite, site_by_host};
 use super::loggable::{SecretPaths, loggable_host};
 use super::site::Site;
@@ -69,8 +70,11 @@ pub fn count_channel<B: MessageBody>(response: &ServiceResponse<B>, state: &WebS
     }
 }
 
-/// The length of a body; 0 if it isn't known, or isn't sent.
+/// The length of a body; 0 if it isn't known, or isn't sent to the viewer.
 fn bytes(request: &HttpRequest, body: &impl MessageBody) -> u64 {
+    if let Some(SentByCache(bytes)) = request.extensions().get() {
+        return *bytes;
+    }
     match body.size() {
         BodySize::Sized(size) if request.method() != Method::HEAD => size,
         _ => 0,

@@ -19,6 +19,7 @@ pub mod roll_up;
 mod rows;
 mod service;
 mod session;
+pub mod usage;
 mod writing;
 
 use std::sync::{Arc, Mutex, PoisonError};

@@ -27,8 +27,9 @@ impl PersonalData for Visits {
             measured("page_events", "what happened on pages in a visit"),
             measured("video_events", "what happened in players in a visit"),
             measured("viewings", "how long a recording was played in a visit"),
-            Holding::free(Place::Analytics("rollups"), "counts of days"),
+            Holding::free(Place::Analytics("rollups"), "counts of days and months"),
             Holding::free(Place::Job(super::roll_up::RollUp::KIND), "nothing"),
+            Holding::free(Place::Job(super::usage::MeasureStorage::KIND), "nothing"),
         ]
     }
 }

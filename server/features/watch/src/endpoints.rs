@@ -10,7 +10,8 @@
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::web::{self, Data as State, Path};
-use actix_web::{HttpRequest, HttpResponse, Resource, Route};
+use actix_web::{HttpMessage, HttpRequest, HttpResponse, Resource, Route};
+use grandstand_web::channel_counts::SentByCache;
 use grandstand_web::context::site_by_host;
 use grandstand_web::loggable::SecretPath;
 use grandstand_web::problem::Problem;
@@ -96,6 +97,8 @@ async fn kept_object(watch: State<Watch>, request: HttpRequest, path: Named) -> 
     let (token, recording, object) = path.into_inner();
     let admitted = admit(&watch, &request, &token).await?;
     let located = locate(&watch, &admitted, &recording, &object).await?;
+    // The access check counts what the cache sends, each time that it does.
+    request.extensions_mut().insert(SentByCache(0));
     let mut response = deliver(&watch, &request, &located).await?;
     if response.status() == StatusCode::OK && !matches!(located, Located::Playlist(..)) {
         response.headers_mut().insert(KEPT_BY_CACHE.0.clone(), KEPT_BY_CACHE.1.clone());
@@ -109,7 +112,12 @@ async fn may_watch(watch: State<Watch>, request: HttpRequest, path: Named) -> Re
     let (token, recording, object) = path.into_inner();
     let admitted = admit(&watch, &request, &token).await?;
     match locate(&watch, &admitted, &recording, &object).await {
-        Ok(_) => Ok(HttpResponse::NoContent().finish()),
+        Ok(located) => {
+            if let Located::File { bytes, .. } = located {
+                request.extensions_mut().insert(SentByCache(bytes.unsigned_abs()));
+            }
+            Ok(HttpResponse::NoContent().finish())
+        }
         Err(error) if error.is_missing_object() => Err(Error::PlaybackRefused.into()),
         Err(error) => Err(error.into()),
     }

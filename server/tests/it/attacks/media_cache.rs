@@ -355,6 +355,18 @@ async fn subscribers_are_served_from_the_cache(backend: Backend) {
     let hit = stage.get(&second.cookies(), &format!("{theirs}/0.m4s"), "").await;
     assert_eq!((hit.status, hit.header("x-cache")), (200, "HIT"), "{}", hit.head);
     assert_eq!(stage.server.queries.take(), Vec::<String>::new());
+    // What the cache sends is counted as the channel's, and what it fetches for itself is not.
+    let sent = || {
+        let totals = stage.server.app.web.channel_counts.totals();
+        totals.into_iter().find(|(key, _)| key == "alpha").unwrap().1.sent
+    };
+    let (before, mut length) = (sent(), 0);
+    for from in ["MISS", "HIT"] {
+        let next = stage.get(&second.cookies(), &format!("{theirs}/1.m4s"), "").await;
+        assert_eq!((next.status, next.header("x-cache")), (200, from), "{}", next.head);
+        length += next.body.len() as u64;
+    }
+    assert_eq!(sent() - before, length);
 }
 
 async fn numbers_of_recordings_open_nothing(backend: Backend) {

@@ -62,7 +62,7 @@ const RECORDED: [(&str, &[&str]); 35] = [
 ];
 
 /// Commands that change nothing, with arguments.
-const READING: [(&str, &[&str]); 24] = [
+const READING: [(&str, &[&str]); 25] = [
     ("backup verify", &["SEEDS/../backups"]),
     ("settings", &[]),
     ("doctor", &[]),
@@ -70,6 +70,7 @@ const READING: [(&str, &[&str]); 24] = [
     ("audit", &["--channel", "alpha", "--since", "2026-01-01"]),
     ("errors", &["alpha"]),
     ("report", &["alpha", "--format", "json"]),
+    ("usage", &["alpha", "--format", "csv"]),
     ("tax", &["alpha"]),
     ("books", &["alpha"]),
     ("channel new", &["gamma"]),

@@ -2,8 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '@/i18n/useTranslation';
 import type { PrerollAd } from '@/api/types';
 import { useBootstrap } from '@/features/channel/channelApi';
+import { report } from '@/features/analytics/reports';
 import { AdvertBar } from './AdvertBar';
 import { SampleAdvert } from './SampleAdvert';
+import { isComplete } from './skipping';
 import { suppress, type Audience } from './suppression';
 import { VideoAdvert } from './VideoAdvert';
 import './prerollSkin.css';
@@ -22,10 +24,20 @@ export function Preroll({ advert, audience, onDone }: Props) {
   const { t } = useTranslation();
   const { settings } = useBootstrap();
   const frame = useRef<HTMLDivElement>(null);
+  const told = useRef(new Set<string>());
   const [time, setTime] = useState({ position: 0, length: 0 });
+  const tell = (name: 'ad_started' | 'ad_completed') => {
+    if (told.current.has(name)) return;
+    told.current.add(name);
+    report({ kind: 'event', name, value: advert.id, event_id: audience.eventId });
+  };
   const onProgress = (position: number, length: number) => {
     // The ad counts as shown once it has started.
-    if (time.position === 0 && position > 0) suppress(advert, settings.prerolls, audience);
+    if (position > 0 && !told.current.has('ad_started')) {
+      suppress(advert, settings.prerolls, audience);
+      tell('ad_started');
+    }
+    if (isComplete(position, length)) tell('ad_completed');
     setTime({ position, length });
   };
   useEffect(() => {

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { secondsLeft, skippableIn } from './skipping';
+import { isComplete, secondsLeft, skippableIn } from './skipping';
 
 it('lets a long advertisement be skipped after five seconds', () => {
   expect(skippableIn(0, 30)).toBe(5);
@@ -19,4 +19,10 @@ it('counts what is left', () => {
   expect(secondsLeft(5.1, 6)).toBe(1);
   expect(secondsLeft(7, 6)).toBe(0);
   expect(secondsLeft(1, Number.POSITIVE_INFINITY)).toBeNull();
+});
+
+it('knows the end of an advertisement', () => {
+  expect([isComplete(0, 6), isComplete(5, 6), isComplete(5.75, 6), isComplete(6, 6)]).toEqual([false, false, true, true]);
+  expect([isComplete(0, 0.5), isComplete(0.25, 0.5)]).toEqual([false, true]);
+  expect([isComplete(9, 0), isComplete(9, Number.NaN), isComplete(9, Number.POSITIVE_INFINITY)]).toEqual([false, false, false]);
 });

@@ -1,4 +1,4 @@
-//! `rollups`: daily totals. Days are those of the channel's time zone.
+//! `rollups`: daily totals, and those of months at their first days. Days are those of the channel's time zone.
 
 use sea_orm::entity::prelude::*;
 
@@ -15,7 +15,7 @@ pub struct Model {
     /// Days since 1970-01-01.
     #[sea_orm(primary_key, auto_increment = false)]
     pub day: i32,
-    /// The name of the total; see `roll_up` of `grandstand-analytics`.
+    /// The name of the total; see `roll_up` and `usage` of `grandstand-analytics`.
     #[sea_orm(primary_key, auto_increment = false)]
     pub what: String,
     /// The hour, duration or recording that is counted; empty for the whole day.

@@ -12,7 +12,7 @@ use jiff::{Timestamp, ToSpan};
 use serde::Serialize;
 use tenants::schema::text::Language;
 
-use super::naming::{product, recordings};
+use super::naming::{ads, product, recordings};
 use super::queries::{self, Paid};
 use super::start_up::StartUps;
 use crate::roll_up::day::{Day, date_of, number_of};
@@ -79,6 +79,8 @@ pub struct Figures {
     pub viewers_at_once: Vec<AtOnce>,
     /// The recordings that were watched longest.
     pub recordings: Vec<RecordingFigures>,
+    /// The ads that were shown most often.
+    pub ads: Vec<AdFigures>,
     /// The products with the highest sales.
     pub products: Vec<ProductFigures>,
 }
@@ -124,6 +126,10 @@ pub struct DayFigures {
     pub clips: i64,
     /// Viewings of clips that began.
     pub clip_viewings: i64,
+    /// Ads that began to play.
+    pub ad_impressions: i64,
+    /// Ads that played to their end.
+    pub ad_completions: i64,
     #[serde(skip)]
     start_ups: StartUps,
 }
@@ -152,6 +158,19 @@ pub struct RecordingFigures {
     pub visits: i64,
     /// Milliseconds watched.
     pub watched_ms: i64,
+}
+
+/// Figures of an ad.
+#[derive(Debug, Serialize)]
+pub struct AdFigures {
+    /// Its number.
+    pub id: i64,
+    /// Its alias in the seed files.
+    pub alias: String,
+    /// How often it began to play.
+    pub impressions: i64,
+    /// How often it played to its end.
+    pub completions: i64,
 }
 
 /// Sales of a product.
@@ -228,6 +247,7 @@ pub async fn gather(
         viewers_at_once: at_once(&days, &amounts, &zone)?,
         total,
         days: days.into_values().collect(),
+        ads: ads(database, stored.channel_id, &amounts).await?,
         recordings: recordings(database, stored.channel_id, &amounts, names).await?,
         products: bought.iter().map(|one| product(one, names)).collect::<Result<_, _>>()?,
     })
@@ -245,6 +265,8 @@ impl DayFigures {
             what::STALLED => self.stalled_ms = *amount,
             what::PEAK => self.peak_viewers = self.peak_viewers.max(*amount),
             what::MEDIA_VIEWINGS if subject.starts_with("clip:") => self.clip_viewings += amount,
+            what::ADS_STARTED => self.ad_impressions += amount,
+            what::ADS_COMPLETED => self.ad_completions += amount,
             what::STARTED => {
                 if let Ok(bound) = subject.parse() {
                     self.start_ups.add(bound, *amount);
@@ -281,6 +303,8 @@ impl DayFigures {
         self.refunded_amount += day.refunded_amount;
         self.clips += day.clips;
         self.clip_viewings += day.clip_viewings;
+        self.ad_impressions += day.ad_impressions;
+        self.ad_completions += day.ad_completions;
         self.start_ups.add_all(&day.start_ups);
     }
 

@@ -44,6 +44,7 @@ pub fn page(figures: &Figures, brand: &Brand, language: Language) -> String {
     sheet.summary(&mut html);
     sheet.charts(&mut html);
     sheet.recordings(&mut html);
+    sheet.ads(&mut html);
     sheet.products(&mut html);
     sheet.days(&mut html);
     let note = sheet.words.note.fill(&[("zone", figures.time_zone.as_str())]);
@@ -200,6 +201,22 @@ impl Sheet<'_> {
         });
         let watched = format!("{} ({})", words.watched, words.hours);
         self.table(html, [&words.name, &words.viewings, &words.visits, &watched], rows);
+        html.push_str("</section>");
+    }
+
+    /// Renders the ads, if any were shown.
+    fn ads(&self, html: &mut String) {
+        let (rows, words) = (&self.figures.ads, self.words);
+        if rows.is_empty() {
+            return;
+        }
+        let _ = write!(html, "<section><h2>{}</h2>", words.ads);
+        let rows = rows.iter().map(|row| {
+            let part = row.completions as f64 * 100.0 / row.impressions.max(1) as f64;
+            let part = self.percent(Some(part.min(100.0))).unwrap_or_default();
+            [escape(&row.alias), self.count(row.impressions), self.count(row.completions), part]
+        });
+        self.table(html, [&words.name, &words.impressions, &words.completions, &words.completed], rows);
         html.push_str("</section>");
     }
 

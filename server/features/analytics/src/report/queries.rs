@@ -7,9 +7,10 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, FromQueryResult, QueryFilter,
 
 use grandstand_db::entities::orders::{self, ProductKind};
 use grandstand_db::entities::payments::{self, PaymentReason};
-use grandstand_db::entities::{clips, events, vod_items};
+use grandstand_db::entities::{clips, events, registry, vod_items};
 use grandstand_db::ids::ChannelId;
 use grandstand_db::scope::InChannel;
+use tenants::schema::Kind;
 
 /// Number of products in a report.
 const PRODUCTS: u64 = 20;
@@ -126,6 +127,17 @@ pub async fn event_cards(
     use events::Column::{Card, Id};
     let rows = events::Entity::in_channel(channel_id).filter(Id.is_in(ids)).select_only().columns([Id, Card]);
     rows.into_tuple().all(connection).await
+}
+
+/// Returns numbers and aliases of a kind of entries, including retired ones.
+pub async fn aliases(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    kind: Kind,
+) -> Result<Vec<(i64, String)>, DbErr> {
+    use registry::Column::{Alias, Id};
+    let rows = registry::Entity::in_channel(channel_id).filter(registry::Column::Kind.eq(kind.code()));
+    rows.select_only().columns([Id, Alias]).into_tuple().all(connection).await
 }
 
 /// Returns the titles (`Localized`, JSON) of library items, including retired ones.

@@ -2,7 +2,7 @@
 
 use super::figures::{DayFigures, Figures};
 
-const COLUMNS: [&str; 20] = [
+const COLUMNS: [&str; 22] = [
     "date",
     "visits",
     "visitors",
@@ -22,6 +22,8 @@ const COLUMNS: [&str; 20] = [
     "refunded_amount",
     "clips",
     "clip_viewings",
+    "ad_impressions",
+    "ad_completions",
     "currency",
 ];
 
@@ -40,7 +42,7 @@ pub fn csv(figures: &Figures) -> anyhow::Result<String> {
     Ok(String::from_utf8(writer.into_inner()?)?)
 }
 
-fn row(date: &str, day: &DayFigures, currency: &str) -> [String; 20] {
+fn row(date: &str, day: &DayFigures, currency: &str) -> [String; 22] {
     let optional = |number: Option<i64>| number.map(|number| number.to_string()).unwrap_or_default();
     [
         date.to_owned(),
@@ -62,6 +64,8 @@ fn row(date: &str, day: &DayFigures, currency: &str) -> [String; 20] {
         day.refunded_amount.to_string(),
         day.clips.to_string(),
         day.clip_viewings.to_string(),
+        day.ad_impressions.to_string(),
+        day.ad_completions.to_string(),
         currency.to_owned(),
     ]
 }

@@ -112,6 +112,10 @@ async fn count(database: &db::Database, channel_id: ChannelId, day: Day) -> Resu
     tally.add(what::VISITS, String::new(), visits);
     tally.add(what::VISITORS, String::new(), visitors);
     tally.add(what::PAGE_VIEWS, String::new(), queries::page_views(database, channel_id, day).await?);
+    for (name, ad, number) in queries::ads(database, channel_id, day).await? {
+        let what = if name == queries::AD_STARTED { what::ADS_STARTED } else { what::ADS_COMPLETED };
+        tally.add(what, ad.to_string(), number);
+    }
     queries::each_viewing(database, channel_id, day, |viewing| tally.take(&viewing)).await?;
     tally.finish();
     Ok(tally)

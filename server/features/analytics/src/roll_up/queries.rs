@@ -18,6 +18,12 @@ use super::day::Day;
 use super::tally::what;
 use crate::session::Visit;
 
+/// What players report of ads; `value` is the ad's number.
+pub const AD_STARTED: &str = "ad_started";
+pub const AD_COMPLETED: &str = "ad_completed";
+
+/// Number of counts of ads in a day. Trackers can report numbers that no ad has.
+const ADS: u64 = 400;
 /// Rows per statement.
 const AT_ONCE: usize = 256;
 /// Time range deleted per statement, in milliseconds, so that no statement blocks others for long.
@@ -97,6 +103,30 @@ pub async fn page_views(connection: &impl ConnectionTrait, channel_id: ChannelId
     Ok(views.into_tuple().one(connection).await?.unwrap_or_default())
 }
 
+/// Returns the ads that began to play or were completed on a day, the most frequent first: the event's name, the ad's
+/// number, and how often.
+pub async fn ads(
+    connection: &impl ConnectionTrait,
+    channel_id: ChannelId,
+    day: Day,
+) -> Result<Vec<(String, i64, i64)>, DbErr> {
+    use page_events::Column::{At, Name, Value};
+    let shown = page_events::Entity::in_channel(channel_id).filter(At.gte(day.from)).filter(At.lt(day.to));
+    shown
+        .filter(Name.is_in([AD_STARTED, AD_COMPLETED]))
+        .filter(Value.is_not_null())
+        .select_only()
+        .columns([Name, Value])
+        .expr(At.count())
+        .group_by(Name)
+        .group_by(Value)
+        .order_by_desc(At.count())
+        .limit(ADS)
+        .into_tuple()
+        .all(connection)
+        .await
+}
+
 /// Calls back with every viewing that was running during a day.
 pub async fn each_viewing(
     connection: &Database,
@@ -120,14 +150,18 @@ pub async fn each_viewing(
     Ok(())
 }
 
-/// Replaces the stored figures of a day.
+/// Replaces the stored figures of a day, except those of months.
 pub async fn replace(
     connection: &impl ConnectionTrait,
     channel_id: ChannelId,
     day: i32,
     amounts: impl Iterator<Item = Amount>,
 ) -> Result<(), DbErr> {
-    rollups::Entity::delete_in_channel(channel_id).filter(rollups::Column::Day.eq(day)).exec(connection).await?;
+    rollups::Entity::delete_in_channel(channel_id)
+        .filter(rollups::Column::Day.eq(day))
+        .filter(rollups::Column::What.is_not_in(what::OF_MONTHS))
+        .exec(connection)
+        .await?;
     let row = |Amount { day, what, subject, amount }| {
         rollups::Model { channel_id, day, what, subject, amount }.into_active_model()
     };

@@ -34,8 +34,21 @@ pub mod what {
     pub const MEDIA_WATCHED: &str = "media_watched_ms";
     /// Visits that watched a recording, by recording.
     pub const MEDIA_VISITS: &str = "media_visits";
+    /// Ads that began to play, by ad.
+    pub const ADS_STARTED: &str = "ads_started";
+    /// Ads that played to their end, by ad.
+    pub const ADS_COMPLETED: &str = "ads_completed";
     /// Marks a day whose figures can't change any more.
     pub const FINAL: &str = "final";
+    /// Answered requests of a month, at its first day.
+    pub const MONTH_REQUESTS: &str = "month_requests";
+    /// Bytes of answered bodies of a month, at its first day.
+    pub const MONTH_SENT: &str = "month_sent_bytes";
+    /// Most bytes in the object store in a month, at its first day.
+    pub const MONTH_STORED: &str = "month_stored_bytes";
+
+    /// The figures of months, which servers count as they answer. No roll-up of a day replaces them.
+    pub const OF_MONTHS: [&str; 3] = [MONTH_REQUESTS, MONTH_SENT, MONTH_STORED];
 }
 
 /// Number of recordings with figures of their own: those that were watched longest.
