@@ -58,6 +58,10 @@ certificates:
 fuzz *targets:
     @infra/fuzz {{targets}}
 
+# Replaces servers of the latest tag by this version's while viewers use them; no request may fail
+upgrade-test *arguments:
+    @exec python3 -B infra/upgrade-test {{arguments}}
+
 # Checks the responses to 10,000 generated requests against the API document; takes some minutes
 schemathesis *arguments:
     @exec python3 -B infra/schemathesis {{arguments}}

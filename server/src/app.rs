@@ -184,7 +184,9 @@ impl App {
         });
         let geo = Arc::new(GeoDatabase::open(settings.geo_db.as_deref(), settings.local_country.clone())?);
         let sessions = Arc::new(Sessions::new(database.clone(), &clock)?);
+        let is_stopping = Arc::<AtomicBool>::default();
         let health = Arc::new(Health {
+            is_stopping: Arc::clone(&is_stopping),
             database: database.clone(),
             redis: redis.clone(),
             loader: Arc::clone(&loader),
@@ -197,6 +199,7 @@ impl App {
             keyring: Arc::clone(&keyring),
             geo: Arc::clone(&geo),
             sites: Arc::clone(&sites),
+            is_stopping: Arc::clone(&is_stopping),
             channel_counts: Arc::default(),
             sessions: Arc::clone(&sessions),
             previews: Previews::new(database.clone(), Arc::<ChannelLoader>::clone(&loader)),

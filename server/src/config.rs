@@ -263,6 +263,10 @@ pub struct ServeSettings {
     #[arg(long, env = "GRANDSTAND_DISK_RESERVE", value_name = "GRANDSTAND_DISK_RESERVE", default_value_t = 1024)]
     pub disk_reserve: u64,
 
+    /// Seconds in which a server that is told to stop still serves, and has proxies give up their connections
+    #[arg(long, env = "GRANDSTAND_DRAIN_SECONDS", value_name = "GRANDSTAND_DRAIN_SECONDS", default_value_t = 2, value_parser = clap::value_parser!(u64).range(0..=300))]
+    pub drain_seconds: u64,
+
     /// Seconds that requests under way may take to finish when the server is told to stop
     #[arg(long, env = "GRANDSTAND_SHUTDOWN_SECONDS", value_name = "GRANDSTAND_SHUTDOWN_SECONDS", default_value_t = 15)]
     pub shutdown_seconds: u64,

@@ -1,6 +1,7 @@
 //! `/healthz` and `/readyz`, on any Host, and `/metrics` and `/-/tls-ask`, for the operator only.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use actix_web::http::{Method, header};
 use actix_web::{HttpRequest, HttpResponse, guard, web};
@@ -22,6 +23,8 @@ const LONGEST_QUERY: usize = 1024;
 /// Health checks and metrics of the process.
 #[derive(Debug)]
 pub struct Health {
+    /// Whether the server was told to stop: proxies then send it nothing more.
+    pub is_stopping: Arc<AtomicBool>,
     /// The database.
     pub database: Database,
     /// The connection to Redis, if one is set.
@@ -98,7 +101,8 @@ async fn readyz(request: HttpRequest, health: web::Data<Health>) -> HttpResponse
     let sites = health.loader.sites.load_full();
     let keys = without_payment_secrets(&sites);
     // Without Redis, changes are found in the database, so the server stays ready.
-    let ready = database && health.loader.has_loaded();
+    let is_stopping = health.is_stopping.load(Ordering::Relaxed);
+    let ready = database && health.loader.has_loaded() && !is_stopping;
     let mut response = if ready { HttpResponse::Ok() } else { HttpResponse::ServiceUnavailable() };
     let token = health.metrics_token.as_deref();
     response.json(Readiness {

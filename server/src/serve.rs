@@ -3,6 +3,7 @@
 pub mod handshakes;
 pub mod ingest_endpoints;
 pub mod listeners;
+mod signals;
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -23,6 +24,7 @@ use crate::app::App;
 use crate::config::{ServeSettings, database_in_words};
 use crate::job_kinds;
 use crate::live::{certificates, follower, keys, seeds, subscription, upkeep};
+use signals::Signals;
 
 /// Shutdown timeout in seconds with `--dev`, where each open page holds a connection.
 const DEV_SHUTDOWN_SECONDS: u64 = 1;
@@ -34,7 +36,7 @@ const FILES_BESIDE: usize = 512;
 /// runs it again.
 const JOBS_PATIENCE: Duration = Duration::from_secs(5);
 
-/// Serves until SIGTERM or Ctrl-C, then finishes running requests.
+/// Serves until SIGTERM, then finishes running requests; or until Ctrl-C.
 ///
 /// # Errors
 /// A setting is wrong, or an address is taken.
@@ -45,6 +47,7 @@ pub async fn run(settings: ServeSettings) -> anyhow::Result<()> {
     let workers = settings.workers.map_or_else(cores, usize::from);
     let connections = connections_within_files(settings.connections);
     let shutdown_seconds = settings.shutdown_seconds.min(if settings.dev { DEV_SHUTDOWN_SECONDS } else { u64::MAX });
+    let drain = Duration::from_secs(if settings.dev { 0 } else { settings.drain_seconds });
     let is_reached_from_outside = |listen: SocketAddr| !listen.ip().to_canonical().is_loopback();
     if settings.ingest_listen.is_some_and(is_reached_from_outside) && settings.ingest_secret.is_none() {
         anyhow::bail!("GRANDSTAND_INGEST_LISTEN is no loopback address: GRANDSTAND_INGEST_SECRET must be set");
@@ -64,8 +67,12 @@ pub async fn run(settings: ServeSettings) -> anyhow::Result<()> {
     let channels = app.sites.load().len();
     let beside = [listeners::ingest(&app, Timeouts::default())?, listeners::metrics(&app, Timeouts::default())?];
     app.listens_on(listen.port());
+    let signals = Signals::listen().context("signals of the system")?;
     tracing::info!(%listen, channels, "serving");
-    let served = server.run().await;
+    let server = server.disable_signals().run();
+    let stopping = actix_web::rt::spawn(signals.stop(server.handle(), Arc::clone(&app.web.is_stopping), drain));
+    let served = server.await;
+    stopping.abort();
     for other in beside.into_iter().flatten() {
         other.stop(false).await;
     }

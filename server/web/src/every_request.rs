@@ -1,13 +1,14 @@
 //! The middleware around every request: assigns its id, times, counts and logs it, and sets the headers that every
 //! response carries.
 
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use actix_web::HttpMessage;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{HeaderName, HeaderValue};
-use actix_web::http::{Method, StatusCode};
+use actix_web::http::{ConnectionType, Method, StatusCode};
 use actix_web::middleware::Next;
 use grandstand_db as db;
 use tracing::Instrument;
@@ -58,7 +59,11 @@ pub async fn middleware(
         player_cookie::set_needed(&mut response);
         response.headers_mut().insert(HEADER.clone(), value);
         let request = response.request();
-        let scheme = Scheme::of(request, &WebState::of(request)?.trusted_proxies);
+        let state = WebState::of(request)?;
+        let scheme = Scheme::of(request, &state.trusted_proxies);
+        if state.is_stopping.load(Ordering::Relaxed) {
+            response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
+        }
         security::protect(response.status(), response.headers_mut(), scheme);
         Ok(response)
     };

@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use actix_web::{HttpRequest, web};
 use arc_swap::ArcSwap;
@@ -30,6 +31,8 @@ pub struct WebState {
     pub geo: Arc<GeoDatabase>,
     /// The served channels.
     pub sites: Arc<ArcSwap<Sites>>,
+    /// Whether the server was told to stop. Each response then ends its connection, so that proxies keep none.
+    pub is_stopping: Arc<AtomicBool>,
     /// Requests and bytes by channel.
     pub channel_counts: Arc<ChannelCounts>,
     /// The sessions of signed-in users.

@@ -2,11 +2,12 @@
 
 use std::fs;
 use std::fs::Permissions;
-use std::net::TcpListener;
 use std::os::unix::fs::{PermissionsExt, chown};
 use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+
+use super::ports::free_port;
 
 /// A running server; dropping it stops it and deletes its data.
 pub struct Cluster {
@@ -26,7 +27,7 @@ struct Owner {
 impl Cluster {
     /// Makes an empty one and starts it. What it has confirmed outlasts its processes, though not a power cut.
     pub async fn start() -> Self {
-        let port = TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port();
+        let port = free_port();
         let cluster = Self { owner: owner(), port, folder: tempfile::tempdir().unwrap() };
         // The other user has to get through to its own folder.
         fs::set_permissions(cluster.folder.path(), Permissions::from_mode(0o711)).unwrap();

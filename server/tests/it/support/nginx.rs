@@ -167,6 +167,19 @@ impl Nginx {
         received.await.unwrap()
     }
 
+    /// Replaces a text of its configuration, and waits until its former worker has answered everything and is gone.
+    pub async fn reload(&self, from: &str, to: &str) {
+        let file = self.folder.path().join("site.conf");
+        let config = fs::read_to_string(&file).unwrap();
+        assert!(config.contains(from), "the configuration has no {from:?}");
+        fs::write(file, config.replace(from, to)).unwrap();
+        let ended =
+            || self.log().lines().filter(|line| line.contains("worker process") && line.contains("exited")).count();
+        let before = ended();
+        drop(Command::new("kill").args(["-HUP", &self.child.id().to_string()]).status());
+        eventually("nginx has reloaded", async || ended() > before).await;
+    }
+
     /// Ends it, and with it every connection.
     pub fn stop(&self) {
         // It is the master: its worker ends with it when asked, not when killed.

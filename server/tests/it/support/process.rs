@@ -112,20 +112,32 @@ impl Site {
 
     /// Starts `serve`, which may take a while: see [`Process::ready`].
     pub fn start(&self, arguments: &[&str], redis: Option<&str>) -> Process {
-        let frontend = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/fixtures/dist");
-        let mut command = self.command(redis);
-        command.args(["serve", "--listen", "127.0.0.1:0", "--workers", "1", "--frontend"]).arg(frontend);
+        let mut command = self.serving(Path::new(env!("CARGO_BIN_EXE_grandstand")), "127.0.0.1:0", redis);
         command.args(arguments);
         Process::spawn(command)
     }
 
+    /// The command `serve` of a program, which may be another version's.
+    pub fn serving(&self, program: &Path, listen: &str, redis: Option<&str>) -> Command {
+        let frontend = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/fixtures/dist");
+        let mut command = self.command_of(program, redis);
+        command.args(["serve", "--listen", listen, "--workers", "1", "--frontend"]).arg(frontend);
+        command
+    }
+
     fn command(&self, redis: Option<&str>) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_grandstand"));
+        self.command_of(Path::new(env!("CARGO_BIN_EXE_grandstand")), redis)
+    }
+
+    fn command_of(&self, program: &Path, redis: Option<&str>) -> Command {
+        let mut command = Command::new(program);
         command
             .env("GRANDSTAND_DATA", self.folder.path().join("data"))
             .env("GRANDSTAND_SEEDS", &self.seeds)
             .env("DATABASE_URL", &self.database)
             .env("GRANDSTAND_SETTINGS", NO_SETTINGS)
+            // No proxy has connections that it would have to give up.
+            .env("GRANDSTAND_DRAIN_SECONDS", "0")
             .env_remove("RUST_LOG")
             .env_remove("REDIS_URL")
             .env_remove("GRANDSTAND_STORE")
