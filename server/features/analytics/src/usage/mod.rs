@@ -74,7 +74,7 @@ impl Usage {
         let (mut rows, mut news) = (Vec::new(), Vec::new());
         for (key, totals) in self.counts.totals() {
             let before = written.get(&key).copied().unwrap_or_default();
-            // A channel that is served no longer has no rows that could grow.
+            // Of a channel that is no longer served, nothing more is written.
             let Some(site) = sites.by_key(&key).filter(|_| totals != before) else { continue };
             let day = Month::at(now, &site.channel.time_zone)?.first_day()?;
             let requests = i64::try_from(totals.responses() - before.responses())?;
