@@ -7,13 +7,13 @@ use anyhow::Context;
 use clap::{Args, ValueEnum};
 use grandstand_books::{gather, text};
 use grandstand_commerce::provider::{Account, Provider};
-use grandstand_core::output::{complain, say};
+use grandstand_core::output::complain;
 use grandstand_platform::secrets::Secrets;
 use jiff::civil::{Date, date};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 
-use super::stored;
+use super::{printed, stored};
 use crate::config::{StoreSettings, StripeSettings};
 
 /// Arguments of the command.
@@ -91,12 +91,7 @@ pub async fn run(command: BooksCommand) -> anyhow::Result<ExitCode> {
         Format::Csv => text::csv(&books)?,
         Format::Json => serde_json::to_string_pretty(&books)? + "\n",
     };
-    match output {
-        Some(file) => {
-            tokio::fs::write(&file, written).await.with_context(|| format!("{} can't be written", file.display()))?;
-        }
-        None => say(written.trim_end()),
-    }
+    printed::write(output, written).await?;
     Ok(if books.differences.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 

@@ -33,6 +33,7 @@ mod media_rows;
 mod moment;
 mod note;
 mod order;
+mod printed;
 mod report;
 mod revisions;
 mod secret;

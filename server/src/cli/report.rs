@@ -5,14 +5,13 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 use grandstand_analytics::report::{Brand, Period, csv, gather, page};
-use grandstand_core::output::say;
 use grandstand_db::{self as db, analytics};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use tenants::schema::text::Language;
 
-use super::stored;
+use super::{printed, stored};
 use crate::config::StoreSettings;
 
 /// What a report is to be of.
@@ -78,13 +77,5 @@ pub async fn run(command: ReportCommand) -> anyhow::Result<()> {
         Format::Csv => csv(&figures)?,
         Format::Json => serde_json::to_string_pretty(&figures)? + "\n",
     };
-    match output {
-        Some(file) => {
-            tokio::fs::write(&file, text).await.with_context(|| format!("{} can't be written", file.display()))
-        }
-        None => {
-            say(text.trim_end());
-            Ok(())
-        }
-    }
+    printed::write(output, text).await
 }

@@ -2,16 +2,16 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context, Error, ensure};
+use anyhow::{Error, ensure};
 use clap::{Args, ValueEnum};
-use grandstand_core::output::{complain, say};
+use grandstand_core::output::complain;
 use grandstand_tax::report;
 use jiff::civil::{Date, date};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 use tenants::tax::Taxes;
 
-use super::stored;
+use super::{printed, stored};
 use crate::config::StoreSettings;
 
 /// What the taxes are asked of.
@@ -101,15 +101,7 @@ pub async fn run(command: TaxCommand) -> anyhow::Result<()> {
             report::oss(&rows, &taxes.unwrap_or_default())?
         }
     };
-    match output {
-        Some(file) => {
-            tokio::fs::write(&file, text).await.with_context(|| format!("{} can't be written", file.display()))
-        }
-        None => {
-            say(text.trim_end());
-            Ok(())
-        }
-    }
+    printed::write(output, text).await
 }
 
 #[cfg(test)]

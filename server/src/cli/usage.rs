@@ -5,13 +5,12 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 use grandstand_analytics::usage::{ChannelMonth, Month, csv, gather, through};
-use grandstand_core::output::say;
 use grandstand_db::{self as db, analytics, serving};
 use grandstand_media::describe::size;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use super::stored;
+use super::{printed, stored};
 use crate::app::open_database;
 use crate::config::StoreSettings;
 
@@ -75,15 +74,7 @@ pub async fn run(command: UsageCommand) -> anyhow::Result<()> {
         Format::Csv => csv(&used)?,
         Format::Json => serde_json::to_string_pretty(&used)? + "\n",
     };
-    match output {
-        Some(file) => {
-            tokio::fs::write(&file, text).await.with_context(|| format!("{} can't be written", file.display()))
-        }
-        None => {
-            say(text.trim_end());
-            Ok(())
-        }
-    }
+    printed::write(output, text).await
 }
 
 /// Returns a table of right-aligned columns.
