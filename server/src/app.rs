@@ -184,9 +184,8 @@ impl App {
         });
         let geo = Arc::new(GeoDatabase::open(settings.geo_db.as_deref(), settings.local_country.clone())?);
         let sessions = Arc::new(Sessions::new(database.clone(), &clock)?);
-        let is_stopping = Arc::<AtomicBool>::default();
         let health = Arc::new(Health {
-            is_stopping: Arc::clone(&is_stopping),
+            is_stopping: Arc::default(),
             database: database.clone(),
             redis: redis.clone(),
             loader: Arc::clone(&loader),
@@ -199,7 +198,7 @@ impl App {
             keyring: Arc::clone(&keyring),
             geo: Arc::clone(&geo),
             sites: Arc::clone(&sites),
-            is_stopping: Arc::clone(&is_stopping),
+            is_stopping: Arc::clone(&health.is_stopping),
             channel_counts: Arc::default(),
             sessions: Arc::clone(&sessions),
             previews: Previews::new(database.clone(), Arc::<ChannelLoader>::clone(&loader)),
@@ -211,8 +210,7 @@ impl App {
         });
         let measured = open_analytics(&database, &settings).await?;
         let keeping = Keeping { mebibytes: settings.analytics_room, days: settings.analytics_days.into() };
-        let (of_sites, counts) = (Arc::clone(&sites), Arc::clone(&web.channel_counts));
-        let usage = Usage::new(measured.clone(), of_sites, counts, media.clone(), clock.clone());
+        let usage = Arc::new(Usage::new(measured.clone(), &web, media.clone()));
         let (keys, served) = (Arc::clone(&keyring), Arc::clone(&sites));
         let analytics = Arc::new(Analytics::start(measured, keys, served, keeping, SECRET_PATHS));
         let lost_places = Arc::<LostPlaces>::default();
@@ -267,7 +265,7 @@ impl App {
             announcer,
             user_changes,
             analytics,
-            usage: Arc::new(usage),
+            usage,
             services,
             jobs,
             tls,

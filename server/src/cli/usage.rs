@@ -14,7 +14,7 @@ use super::{printed, stored};
 use crate::app::open_database;
 use crate::config::StoreSettings;
 
-/// Whose usage is printed, and when.
+/// Arguments of the command.
 #[derive(Debug, Args)]
 pub struct UsageCommand {
     /// The channel's key [default: every channel]

@@ -147,7 +147,12 @@ fn objections(released: &Schema, now: &Schema) -> Vec<String> {
                 objections.push(format!("{table}.{name} is new, and inserts of the release leave it out"));
             }
         }
-        let is_known = |name: &String| before.columns.keys().any(|known| name.contains(known.as_str()));
+        // A column or an expression, and after a space the condition of a partial index.
+        let is_known = |name: &String| {
+            let of = name.split_once(' ').map_or(name.as_str(), |(of, _)| of);
+            of.split(|letter: char| !letter.is_alphanumeric() && letter != '_')
+                .any(|word| before.columns.contains_key(word))
+        };
         for unique in after.unique.difference(&before.unique).filter(|unique| unique.iter().all(is_known)) {
             objections.push(format!("{table} has a new unique index on {unique:?}"));
         }
@@ -208,6 +213,9 @@ fn what_disturbs_servers_of_the_release_is_found() {
     assert_eq!(changed(&[id.clone(), name.clone()], &["id"]), none);
     assert_eq!(changed(&[id.clone(), name.clone(), ("new", column(true, false))], &["id", "new"]), none);
     assert_eq!(changed(&[id.clone(), name.clone(), ("new", column(false, true))], &[]), none);
+    assert_eq!(changed(&[id.clone(), name.clone(), ("name2", column(true, false))], &["id", "name2"]), none);
+    assert_eq!(changed(&[id.clone(), name.clone()], &["id", "lower(name)"]).len(), 1);
+    assert_eq!(changed(&[id.clone(), name.clone()], &["id", "name WHERE id > 0"]).len(), 1);
     assert_eq!(objections(&released, &Schema::new()), ["users is gone"]);
     assert_eq!(changed(slice::from_ref(&id), &["id"]), ["users.name is gone"]);
     assert_eq!(changed(&[("id", column(false, false)), name.clone()], &["id"]), ["users.id has no default any more"]);

@@ -51,7 +51,7 @@ impl Counts {
     }
 }
 
-/// What was counted until a moment.
+/// The counters of a channel as they are at a moment.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Totals {
     /// Responses, by the first digit of the status code, from 1 on.

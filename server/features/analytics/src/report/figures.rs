@@ -12,7 +12,8 @@ use jiff::{Timestamp, ToSpan};
 use serde::Serialize;
 use tenants::schema::text::Language;
 
-use super::naming::{ads, product, recordings};
+use super::ads::{AdFigures, ads};
+use super::naming::{product, recordings};
 use super::queries::{self, Paid};
 use super::start_up::StartUps;
 use crate::roll_up::day::{Day, date_of, number_of};
@@ -158,19 +159,6 @@ pub struct RecordingFigures {
     pub visits: i64,
     /// Milliseconds watched.
     pub watched_ms: i64,
-}
-
-/// Figures of an ad.
-#[derive(Debug, Serialize)]
-pub struct AdFigures {
-    /// Its number.
-    pub id: i64,
-    /// Its alias in the seed files.
-    pub alias: String,
-    /// How often it began to play.
-    pub impressions: i64,
-    /// How often it played to its end.
-    pub completions: i64,
 }
 
 /// Sales of a product.

@@ -1,5 +1,6 @@
 //! Reports on a channel's days, as one HTML page, as CSV and as JSON.
 
+mod ads;
 mod brand;
 mod charts;
 mod figures;

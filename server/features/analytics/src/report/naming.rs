@@ -7,17 +7,14 @@ use grandstand_core::cards;
 use grandstand_core::cards::event::{EventCard, EventFacts};
 use grandstand_db::ids::ChannelId;
 use sea_orm::{ActiveEnum, ConnectionTrait};
-use tenants::schema::Kind;
 use tenants::schema::text::{Language, Localized};
 
-use super::figures::{AdFigures, ProductFigures, RecordingFigures};
+use super::figures::{ProductFigures, RecordingFigures};
 use super::queries::{self, Bought};
 use crate::roll_up::{Amount, what};
 
 /// Number of recordings in a report.
 const RECORDINGS: usize = 20;
-/// Number of ads in a report.
-const ADS: usize = 20;
 
 /// Returns the recordings that were watched longest, with their names.
 pub async fn recordings(
@@ -64,32 +61,6 @@ pub async fn recordings(
         }
     }
     Ok(found)
-}
-
-/// Returns the ads that were shown most often. Numbers that are no ad's are left out.
-pub async fn ads(
-    database: &impl ConnectionTrait,
-    channel_id: ChannelId,
-    amounts: &[Amount],
-) -> anyhow::Result<Vec<AdFigures>> {
-    let mut found: HashMap<i64, (i64, i64)> = HashMap::new();
-    for Amount { what, subject, amount, .. } in amounts {
-        let is_start = what == what::ADS_STARTED;
-        if !is_start && what != what::ADS_COMPLETED {
-            continue;
-        }
-        let (impressions, completions) = found.entry(subject.parse()?).or_default();
-        *(if is_start { impressions } else { completions }) += amount;
-    }
-    let mut ads = Vec::new();
-    for (id, alias) in queries::aliases(database, channel_id, Kind::Preroll).await? {
-        if let Some((impressions, completions)) = found.remove(&id) {
-            ads.push(AdFigures { id, alias, impressions, completions });
-        }
-    }
-    ads.sort_by(|one, other| other.impressions.cmp(&one.impressions).then(one.id.cmp(&other.id)));
-    ads.truncate(ADS);
-    Ok(ads)
 }
 
 /// Returns the sales of a product, with its name.

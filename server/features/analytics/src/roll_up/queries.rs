@@ -18,8 +18,9 @@ use super::day::Day;
 use super::tally::what;
 use crate::session::Visit;
 
-/// What players report of ads; `value` is the ad's number.
+/// Name of the event of an ad that began to play; its `value` is the ad's number.
 pub const AD_STARTED: &str = "ad_started";
+/// Name of the event of an ad that played to its end.
 pub const AD_COMPLETED: &str = "ad_completed";
 
 /// Number of counts of ads in a day. Trackers can report numbers that no ad has.

@@ -16,6 +16,7 @@ use grandstand_db::{self as db, Database};
 use grandstand_media::store::MediaStore;
 use grandstand_web::channel_counts::{ChannelCounts, Totals};
 use grandstand_web::site::Sites;
+use grandstand_web::state::WebState;
 use tokio::sync::Mutex;
 
 use crate::roll_up::what;
@@ -42,14 +43,9 @@ pub struct Usage {
 
 impl Usage {
     /// Counts from 0. `database` is the one of analytics.
-    pub fn new(
-        database: Database,
-        sites: Arc<ArcSwap<Sites>>,
-        counts: Arc<ChannelCounts>,
-        store: MediaStore,
-        clock: Clock,
-    ) -> Self {
-        Self { database, sites, counts, store, clock, written: Mutex::default() }
+    pub fn new(database: Database, web: &WebState, store: MediaStore) -> Self {
+        let (sites, counts) = (Arc::clone(&web.sites), Arc::clone(&web.channel_counts));
+        Self { database, sites, counts, store, clock: web.clock.clone(), written: Mutex::default() }
     }
 
     /// Writes the counts every minute, until the task is aborted.

@@ -91,7 +91,7 @@ pub fn through(from: Month, to: Month) -> anyhow::Result<Vec<Month>> {
     Ok(months)
 }
 
-/// What a channel used in a month.
+/// Usage of a channel in a month.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ChannelMonth {
     /// The channel's key.
